@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 /// The program allocates no memory for a command or for a commit that it replays: a library counts the allocations of whole
-/// rows of the benchmark. Only an optimised build does without.
+/// rows of the benchmark. This is true of an optimised build only.
 #if os(Linux)
   @Suite struct AllocationTests {
-    /// A row, the commands or commits that it carries out, and how many of them there are for each allocation. The rest is the
-    /// benchmark's own, or a checkpoint's: one in 64 commits, with five.
+    /// A row of the benchmark, the number of commands or commits that it carries out, and the number of them that must share
+    /// one allocation. The allocations that remain are the benchmark's own, or a checkpoint's: five for each 64th commit.
     struct Row: CustomTestStringConvertible {
       let name: String
       let commands: Int
@@ -15,7 +15,7 @@ import Testing
       var testDescription: String { name }
     }
 
-    /// Five rounds, and one before them.
+    /// The numbers of commands are those of five rounds and one before them.
     private static let rows = [
       Row(name: "no plugin, one observer", commands: 600_000, commandsPerAllocation: 100),
       Row(name: "six plugins (the standard ones)", commands: 600_000, commandsPerAllocation: 100),
@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test(.optimised, arguments: rows)
-    func `a command in memory, in the journal and in a replay takes no memory`(_ row: Row) throws {
+    func `commands in memory, in the journal and in a replay allocate no memory`(_ row: Row) throws {
       let newcomer = try Newcomer()
       try newcomer.write(Self.counter, to: "counter.c")
       let made = try newcomer.run("clang -shared -fPIC -O2 -o counter.so counter.c && echo made")
@@ -36,7 +36,7 @@ import Testing
       #expect(allocations > 100, "whatever starts allocates something: \(printed)")
     }
 
-    /// A library that counts what the program asks the allocator for, and says so at the end.
+    /// The source of a library that counts the allocations of a program and prints their number at the end.
     private static let counter = """
       #include <stddef.h>
       #include <stdio.h>

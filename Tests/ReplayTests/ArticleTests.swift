@@ -5,7 +5,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The Swift blocks of the catalogues of documentation, compiled and run as they are printed.
+/// The Swift blocks of the documentation catalogs, compiled and run as they are printed.
 ///
 /// `SnippetTests` compares them with the pages, as it does the blocks of its own file.
 struct ArticleTests {
@@ -41,7 +41,7 @@ struct ArticleTests {
     // end
   }
 
-  @Test func `a program is offered, and a scenario is played`() throws {
+  @Test func `the catalog offers the program, and the scenario passes`() throws {
     let program = Project.folder.appendingPathComponent("examples/plugins/dirty-guard.py").path
     #expect(try Self.programs(program).contains("dirty-guard"))
     try Self.testing()
@@ -68,7 +68,7 @@ struct ArticleTests {
     // end
   }
 
-  @Test func `the concepts are as they are described`() throws {
+  @Test func `the blocks of the concepts page work as described`() throws {
     let scratch = try Scratch()
     let path = scratch.path("concepts.jsonl")
     let session = try NavSession.open(at: path, options: .standard)
@@ -150,7 +150,7 @@ struct ArticleTests {
     // end
   }
 
-  @Test(.timeLimit(.minutes(5))) func `the first journey leads to the end`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `the blocks of the first journey run to the end`() async throws {
     let scratch = try Scratch()
     try await Self.journey(scratch.path("journey.jsonl"))
     let commits = Array(try NavJournal(at: scratch.path("journey.jsonl")).commits)

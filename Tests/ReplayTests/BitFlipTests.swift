@@ -3,7 +3,7 @@ import NavRuntime
 import Testing
 
 struct BitFlipTests {
-  /// What became of the flipped bits of one journal.
+  /// The outcomes of the flipped bits of one journal.
   private struct Tally: CustomStringConvertible {
     var clean = 0
     var torn = 0
@@ -45,8 +45,8 @@ struct BitFlipTests {
     #expect(tally.failures.isEmpty, "\(tally.failures.count), first \(tally.failures.prefix(3))")
   }
 
-  /// Every bit in a full run; otherwise one bit of each byte, each time another one, and of the journal that differs in
-  /// `synced` only, of each third byte.
+  /// Returns every bit in a full run. Otherwise returns one bit of each byte, which changes from byte to byte, and for the
+  /// journal that differs only in `synced`, of every third byte.
   private static func bits(of bytes: [UInt8], _ durability: Durability) -> [Int] {
     let step = durability == .always ? 1 : 3
     return HostileCases.sample(Array(bytes.indices), every: step).flatMap { byte in
@@ -72,7 +72,7 @@ struct BitFlipTests {
   ) throws {
     let journal = try SmallJournal(durability)
     var failures: [String] = []
-    // One bit of each byte, in a usual run of each third byte: the test above has looked at all of them as a reader.
+    // One bit of each byte, and in a usual run of every third byte. The test above has read all of them.
     let place = SmallJournal.durabilities.firstIndex(of: durability) ?? 0
     for index in HostileCases.sample(Array(journal.bytes.indices), every: 3, at: place) {
       var bytes = journal.bytes
@@ -93,7 +93,7 @@ struct BitFlipTests {
     return kept + opening.torn == bytes ? nil : "bytes were lost"
   }
 
-  /// The reason without its details.
+  /// Returns the name of a reason, without its details.
   private static func name(of reason: DamageReason) -> String {
     switch reason {
     case .notAJournal: "not a journal"

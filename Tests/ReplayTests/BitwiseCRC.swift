@@ -1,4 +1,4 @@
-/// CRC-32 as the textbook has it, bit by bit and without a table: what the journal's sums are checked against.
+/// CRC-32 as in a textbook, bit by bit and without a table. The journal's sums are checked against it.
 enum BitwiseCRC {
   static func sum(of bytes: some Sequence<UInt8>) -> UInt32 {
     var register: UInt32 = 0xFFFF_FFFF
@@ -9,7 +9,7 @@ enum BitwiseCRC {
     return ~register
   }
 
-  /// As the journal writes it: eight lower-case hexadecimal digits.
+  /// Returns the sum as the journal writes it: eight lower-case hexadecimal digits.
   static func digits(of bytes: some Sequence<UInt8>) -> String {
     let digits = String(sum(of: bytes), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits

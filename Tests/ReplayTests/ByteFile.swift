@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-/// A file that can only be read: whoever tries anything else is caught.
+/// A file that can only be read: any other operation records an issue.
 final class ByteFile: StorageFile {
   let path = "bytes"
   private let bytes: [UInt8]

@@ -6,7 +6,7 @@ import Testing
 struct CheckpointTests {
   private static let path = SmallJournal.path
 
-  /// A checkpoint of a journal and what was written since the one before it.
+  /// A checkpoint of a journal, and the amount written since the one before it.
   private struct Found {
     let commits: Int
     let commitsSince: Int
@@ -23,7 +23,7 @@ struct CheckpointTests {
     #expect(try Self.checkpoints(on: disk).map(\.commits) == [64, 128, 192])
   }
 
-  @Test func `a checkpoint of a large state waits until much was written`() throws {
+  @Test func `a large state gets a checkpoint only after as many bytes were written`() throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk)
     try session.send { $0.push("a") }
@@ -68,8 +68,9 @@ struct CheckpointTests {
   // MARK: At the end
 
   @Test(arguments: SmallJournal.durabilities)
-  func `an orderly end writes one checkpoint, however often it is asked for`(_ durability: Durability) throws
-  {
+  func `closing a session writes one checkpoint, even when it is closed twice`(
+    _ durability: Durability
+  ) throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk, durability)
     try session.send { $0.push("a") }
@@ -112,7 +113,7 @@ struct CheckpointTests {
 
   // MARK: While reading
 
-  @Test func `a digest that is not the state's is reported with both values, and reading goes on`() throws {
+  @Test func `a checkpoint with a wrong digest is reported with both digests, and reading goes on`() throws {
     let journal = try SmallJournal(.always)
     var lines = JournalLines(journal.bytes)
     let index = try #require(lines.bodies.firstIndex { $0.hasPrefix("{\"checkpoint\"") })
@@ -139,7 +140,7 @@ struct CheckpointTests {
       .checkpointCommits(expected: 5, found: 9007199254740991)
     ),
   ])
-  func `a checkpoint that counts other commits or events than are before it is corrupt`(
+  func `a checkpoint with a wrong number of commits or events is corrupt`(
     _ old: String, _ new: String, _ reason: DamageReason
   ) throws {
     var lines = JournalLines(try SmallJournal(.always).bytes)

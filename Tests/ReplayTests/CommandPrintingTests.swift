@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Every command prints as the line that one types for it, and that line is read as the same command.
+/// Every command prints as the line that you type for it, and that line is read as the same command.
 struct CommandPrintingTests {
   @Test(arguments: [
     (NavCommand.push("b", title: "Second one", in: "main"), #"push b title="Second one" in=main"#),
@@ -72,7 +72,7 @@ struct CommandPrintingTests {
     }
   }
 
-  @Test func `a line that is a command prints as a line that is the same command`() throws {
+  @Test func `a command that was read from a line prints as a line for the same command`() throws {
     var random = SeededNumbers(seed: 12)
     var read = 0
     for _ in 0..<4000 * HostileCases.factor {
@@ -96,7 +96,7 @@ struct CommandPrintingTests {
     ("restore a.json", .badArgument, 9),
     ("plugin upgrade x 1 99999999999", .badArgument, 20), (#"add json={"id":"x"}"#, .badArgument, 10),
   ])
-  func `a line that is no command is an error with a column`(
+  func `a line that is not a command is an error with a column`(
     _ line: String, _ code: LineError.Code, _ column: Int
   ) {
     let error = #expect(throws: LineError.self) { try NavCommand(line: line) }
@@ -134,7 +134,7 @@ struct CommandPrintingTests {
     "a\u{FE0F}",
   ]
 
-  /// A command of every kind, with `text` wherever a text can be.
+  /// Returns commands of every kind, with `text` in every place that takes a text.
   private static func commands(_ text: String) -> [NavCommand] {
     let screen = screen(text)
     let json = CanonicalJSON(string: text)

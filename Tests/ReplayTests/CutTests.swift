@@ -5,7 +5,7 @@ import Testing
 
 struct CutTests {
   @Test(arguments: SmallJournal.durabilities)
-  func `a journal cut at any byte opens as an exact prefix, and what was torn is kept`(
+  func `a journal cut at any byte opens as an exact prefix, and the torn tail is kept`(
     _ durability: Durability
   ) throws {
     let journal = try SmallJournal(durability)
@@ -17,8 +17,8 @@ struct CutTests {
     #expect(failures.isEmpty, "\(failures.count), first \(failures.prefix(3))")
   }
 
-  /// Every length; of the journals that differ in `synced` only, in a usual run, each third one and those about the ends
-  /// of lines.
+  /// Returns every length. In a usual run, for the journals that differ only in `synced`, returns every third length and
+  /// those around the ends of lines.
   private static func lengths(of journal: SmallJournal, _ durability: Durability) -> [Int] {
     let all = Array(0...journal.bytes.count)
     if durability == .always { return all }
@@ -37,7 +37,8 @@ struct CutTests {
     return filesFailure(opening, journal, cut)
   }
 
-  /// Journal and torn tail together are the cut file; only an unfinished header gives way to a new one.
+  /// Checks that the journal and the torn tail together are the cut file. Only an unfinished header is replaced by a new
+  /// one.
   private static func filesFailure(
     _ opening: JournalOpening, _ journal: SmallJournal, _ cut: [UInt8]
   ) -> String? {
@@ -59,19 +60,19 @@ struct CutTests {
     _ durability: Durability
   ) throws {
     let journal = try SmallJournal(durability)
-    // What is left of the cut files is one of these, byte for byte: see the test above.
+    // Each cut file leaves one of these journals, byte for byte: see the test above.
     for end in journal.lineEnds {
       let torn = JournalOpening(Array(journal.bytes[..<end.offset]) + Array("{\"comm".utf8))
       let again = JournalOpening(torn.disk)
       #expect(again.verdict == .clean)
       #expect(again.view == journal.views[end.commits])
-      // The first command brings the scene with it.
+      // The first command also adds the commit of the scene.
       #expect(try Self.addCommand(to: torn.disk) == max(end.commits, 1) + 1)
       try Self.expectNoDivergence(in: torn.journal)
     }
   }
 
-  /// Sends one more command and returns how many commits there are then.
+  /// Sends one more command and returns the number of commits after it.
   private static func addCommand(to disk: MemoryFileSystem) throws -> Int {
     let session = try NavSession.open(SmallJournal.path, in: disk, options: SmallJournal.options).session
     let outcome = try session.send { $0.setTitle("Ende", of: "main") }

@@ -4,8 +4,8 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// `docs/debugging.md`: each command prints what the page says, the plugin of the page has no fault, and the exported test
-/// tells one from the other.
+/// `docs/debugging.md`: each command prints the output on the page, the plugin of the page has no fault, and the exported
+/// test fails only with the fault.
 struct DebuggingDocumentTests {
   static let page = "docs/debugging.md"
 
@@ -14,7 +14,7 @@ struct DebuggingDocumentTests {
     let output: String?
   }
 
-  /// Each `sh` block with the `text` block that follows it, if one does.
+  /// Returns each `sh` block with the `text` block that follows it, if any.
   private static func examples() throws -> [Example] {
     let blocks = try Project.text(page).matches(of: /(?s)```(sh|text|swift)\n(.*?\n)```/).map {
       (String($0.1), String($0.2))
@@ -25,7 +25,7 @@ struct DebuggingDocumentTests {
     }
   }
 
-  /// A copy of the folder in which the page works.
+  /// Returns a copy of the folder in which the page works.
   private static func folder() throws -> Scratch {
     let scratch = try Scratch()
     let example = Project.folder.appendingPathComponent("examples/debugging")
@@ -100,7 +100,7 @@ struct DebuggingDocumentTests {
     #expect(try Self.holds(condition, after: journal, watching: CalmSwipes().watchedEvents))
   }
 
-  /// What the exported test does, with the plugin of the page.
+  /// Does the same as the exported test, with the plugin of the page.
   private static func holds(
     _ condition: NavPredicate, after journal: NavJournal, watching events: EventKinds
   ) throws -> Bool {

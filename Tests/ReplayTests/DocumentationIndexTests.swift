@@ -3,7 +3,7 @@ import Testing
 
 /// The index `docs/README.md`, and the links of every page.
 struct DocumentationIndexTests {
-  /// The pages that a reader can come to.
+  /// Returns the paths of all pages for readers.
   private static func pages() throws -> [String] {
     let roots = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
     let folders = try ["docs", "journals"].flatMap { folder in
@@ -14,7 +14,7 @@ struct DocumentationIndexTests {
     return roots + folders.filter { $0.hasSuffix(".md") }.sorted()
   }
 
-  /// The files that a page links to, from the root of the project.
+  /// Returns the files that a page links to, relative to the root of the project.
   private static func links(of page: String) throws -> [String] {
     let folder = URL(fileURLWithPath: page, relativeTo: URL(fileURLWithPath: "/"))
       .deletingLastPathComponent()
@@ -34,7 +34,7 @@ struct DocumentationIndexTests {
     }
   }
 
-  @Test func `every page of docs is in the index, and so is every list`() throws {
+  @Test func `every file and every folder of docs is in the index`() throws {
     let links = Set(try Self.links(of: "docs/README.md"))
     let files = try FileManager.default.contentsOfDirectory(atPath: Project.folder.path + "/docs")
     for file in files where file != "README.md" && !file.hasPrefix(".") {
@@ -42,7 +42,7 @@ struct DocumentationIndexTests {
     }
   }
 
-  @Test func `no line of a page is so long that nobody reads it`() throws {
+  @Test func `no line of a page is longer than 320 characters, unless it is an example`() throws {
     for page in try Self.pages() {
       for line in try Project.text(page).split(separator: "\n") where !line.hasPrefix("{") {
         let isExample = line.contains("{\"") || line.hasPrefix("navrepl ")

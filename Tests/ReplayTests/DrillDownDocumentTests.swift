@@ -1,7 +1,7 @@
 import Testing
 
-/// The file `docs/rules/drilldown.json` says for every part of SGBDrillDownController what stands for it here. The page
-/// `docs/drilldown.md` says what is left out, and why.
+/// The file `docs/rules/drilldown.json` lists the counterpart of every part of SGBDrillDownController. The page
+/// `docs/drilldown.md` lists the parts that are left out, and the reasons.
 struct DrillDownDocumentTests {
   /// The names of the original's public interface.
   private static let publicNames = [
@@ -25,7 +25,7 @@ struct DrillDownDocumentTests {
 
   private static func file() throws -> RuleFile { try RuleFile("docs/rules/drilldown.json") }
 
-  /// The rows of the page that say why something is left out.
+  /// Returns the rows of the page about the parts that are left out.
   private static func leftOut() throws -> [TableDocument.Row] {
     try TableDocument("docs/drilldown.md").rows.filter { $0.section == "Left out" }
   }
@@ -41,20 +41,18 @@ struct DrillDownDocumentTests {
     }
   }
 
-  @Test func `no rule stands there twice`() throws {
+  @Test func `no part of the original is listed twice`() throws {
     let originals = try Self.file().rules.compactMap(\.original) + Self.leftOut().map(\.subject)
     #expect(Set(originals).count == originals.count)
   }
 
-  @Test func `every rule says what of the original it stands for, what holds here, and which test shows it`()
-    throws
-  {
+  @Test func `every rule names its part of the original, and has a text, commands and tests`() throws {
     let file = try Self.file()
     file.expectComplete()
     #expect(file.rules.allSatisfy { $0.original != nil })
   }
 
-  @Test func `what is left out has a reason`() throws {
+  @Test func `every part that is left out has a reason`() throws {
     for row in try Self.leftOut() {
       #expect(row.cells.count == 2, "\(row.subject)")
       #expect(row.cells.allSatisfy { !$0.isEmpty }, "\(row.subject)")

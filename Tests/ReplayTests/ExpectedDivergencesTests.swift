@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The list `NAME.expected.json` beside a journal, and what verifying makes of it in Swift.
+/// The list `NAME.expected.json` beside a journal, and its effect on verification in Swift.
 struct ExpectedDivergencesTests {
   private static func list(_ text: String) throws(ExpectedDivergences.Malformation) -> ExpectedDivergences {
     var result: Result<ExpectedDivergences, ExpectedDivergences.Malformation> = .failure(.noList)
@@ -21,7 +21,7 @@ struct ExpectedDivergencesTests {
 
   // MARK: The file
 
-  @Test func `a list has a commit and a reason for each divergence, and may have more`() throws {
+  @Test func `each divergence of a list has a commit and a reason, and other members are ignored`() throws {
     let list = try Self.list(
       #"""
       { "version": 7, "divergences": [
@@ -53,11 +53,13 @@ struct ExpectedDivergencesTests {
         #"{"divergences":[{"commit":2,"reason":"r"},{"commit":1,"reason":"r"}]}"#, .notAscending(entry: 1)
       ),
     ] as [(String, ExpectedDivergences.Malformation)])
-  func `what is no list is named`(_ text: String, _ malformation: ExpectedDivergences.Malformation) {
+  func `a malformed list is an error that names its fault`(
+    _ text: String, _ malformation: ExpectedDivergences.Malformation
+  ) {
     #expect(throws: malformation) { try Self.list(text) }
   }
 
-  @Test func `bytes that are not UTF-8 are no list`() throws {
+  @Test func `a list that is not UTF-8 is malformed`() throws {
     let disk = MemoryFileSystem()
     disk.write(
       Array(#"{"divergences":[{"commit":1,"reason":""#.utf8) + [0xFF] + Array(#""}]}"#.utf8),
@@ -81,7 +83,7 @@ struct ExpectedDivergencesTests {
     #expect(Array(ExpectedDivergences.path(besideJournal: journal).utf8) == Array(list.utf8))
   }
 
-  @Test func `where there is no list, or can be none, nothing is expected`() throws {
+  @Test func `a journal without a list, or with a name too long for one, expects nothing`() throws {
     #expect(try ExpectedDivergences.beside("j.jsonl", in: MemoryFileSystem()) == nil)
     let folder = try TemporaryFolder()
     let long = folder.file(String(repeating: "n", count: 249) + ".jsonl")
@@ -90,7 +92,8 @@ struct ExpectedDivergencesTests {
 
   // MARK: Verifying
 
-  /// A journal of a renamer whose commits 1, 2 and 4 another word decides otherwise, and 3 not.
+  /// Returns a journal of a renaming plugin. With another word, its commits 1, 2 and 4 are decided differently, and 3 is
+  /// not.
   private static func journal() throws -> any StorageFile {
     let disk = MemoryFileSystem()
     let options = SessionOptions(catalog: RenamingPlugin.catalog(), plugins: [RenamingPlugin.id])
@@ -124,7 +127,7 @@ struct ExpectedDivergencesTests {
     #expect(found.expected == [])
   }
 
-  @Test func `what is listed and found is expected, and nothing is left`() throws {
+  @Test func `a divergence that is listed and found is expected`() throws {
     let list = try Self.list(1, 2, 4)
     let found = try Self.verified(list)
     #expect(found.divergences == [])
@@ -132,14 +135,14 @@ struct ExpectedDivergencesTests {
     #expect(found.expected == list.list)
   }
 
-  @Test func `what is found and not listed is a divergence`() throws {
+  @Test func `a divergence that is not listed is reported`() throws {
     let found = try Self.verified(Self.list(2))
     #expect(found.divergences.map(\.commit) == [1, 4])
     #expect(found.expected.map(\.commit) == [2])
     #expect(found.vanished == [])
   }
 
-  @Test func `what is listed and not found has vanished, also beyond the end`() throws {
+  @Test func `a listed divergence that is not found has vanished, even beyond the end`() throws {
     let found = try Self.verified(Self.list(0, 1, 2, 3, 4, 5, 9))
     #expect(found.divergences == [])
     #expect(found.expected.map(\.commit) == [1, 2, 4])
@@ -152,14 +155,14 @@ struct ExpectedDivergencesTests {
     #expect(events.last == replay.position.events)
   }
 
-  @Test func `without a plugin nothing is missed, and what is listed stays expected`() throws {
+  @Test func `without its plugin no listed divergence vanishes, and one that is found is expected`() throws {
     let found = try Self.verified(Self.list(1, 3), without: [RenamingPlugin.id])
     #expect(found.expected.map(\.commit) == [1])
     #expect(found.divergences.map(\.commit) == [2, 4])
     #expect(found.vanished == [])
   }
 
-  @Test func `what lies beyond damage has not vanished`() throws {
+  @Test func `a listed divergence beyond damage has not vanished`() throws {
     let disk = MemoryFileSystem()
     var options = SessionOptions(catalog: RenamingPlugin.catalog(), plugins: [RenamingPlugin.id])
     options.durability = .always

@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// What is decided again to explain a commit.
+/// The explanation of a commit, which decides the commit again.
 struct ExplanationTests {
   @Test func `a long journal is explained from its snapshots as from the start`() throws {
     let journal = try LongJournal(commits: 400, seed: 3)
@@ -31,7 +31,7 @@ struct ExplanationTests {
   }
 
   @Test(arguments: RecordedJournal.all)
-  func `every commit of a recorded journal is explained, and decided again the same unless it is listed`(
+  func `every recorded commit is explained, and decided the same again unless it is listed`(
     _ recorded: RecordedJournal
   ) throws {
     var timeline = Timeline(
@@ -49,7 +49,7 @@ struct ExplanationTests {
     #expect(failure == .noCommit(commits: commits))
   }
 
-  @Test func `who was asked and said nothing is heard, in the order of the plugins`() throws {
+  @Test func `a plugin that was asked and did nothing is in the explanation, in plugin order`() throws {
     let disk = MemoryFileSystem()
     var options = LongJournal.options
     options.catalog.add(UnsavedChanges())
@@ -70,7 +70,7 @@ struct ExplanationTests {
     part.hookCalls.map { "\($0.hook.rawValue) \($0.about ?? "-") \($0.outcome.rawValue) \($0.times)" }
   }
 
-  @Test func `a decision that is another today says where, and by whom`() throws {
+  @Test func `a decision that differs today has the path and the plugin of the difference`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open("j", in: disk, options: LongJournal.options).session
     try session.send { $0.push("a") }

@@ -33,7 +33,7 @@ struct FaultTests {
     }
   }
 
-  /// Everything but reading is refused from now on, always with the first failure.
+  /// Checks that the session refuses everything but reading from now on, always with the first failure.
   private static func expectPoisoned(_ session: NavSession, by failure: FileError) {
     let before = session.stateView()
     let error = SessionError.journal(.poisoned(failure))
@@ -87,7 +87,7 @@ struct FaultTests {
   }
 
   @Test(arguments: SmallJournal.durabilities)
-  func `closing a poisoned session says that not everything is safe`(_ durability: Durability) throws {
+  func `closing a poisoned session throws its first failure`(_ durability: Durability) throws {
     let files = FaultyFileSystem()
     let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
     files.failNext(.append, code: ENOSPC)
@@ -116,10 +116,10 @@ struct FaultTests {
     #expect(files.count(of: .sync) == syncs)
   }
 
-  // MARK: What is there after reopening
+  // MARK: After reopening
 
   @Test(arguments: SmallJournal.durabilities)
-  func `whichever append fails, after reopening every acknowledged commit is there and none too many`(
+  func `after any failed append, reopening finds the acknowledged commits and at most one more`(
     _ durability: Durability
   ) throws {
     for number in 1...8 {
@@ -131,7 +131,7 @@ struct FaultTests {
   }
 
   @Test(arguments: SmallJournal.durabilities)
-  func `whichever sync fails, after reopening every acknowledged commit is there and none too many`(
+  func `after any failed sync, reopening finds the acknowledged commits and at most one more`(
     _ durability: Durability
   ) throws {
     for number in 1...8 {
@@ -140,7 +140,7 @@ struct FaultTests {
     }
   }
 
-  /// Sends until something fails, opens what is on the disk and compares: acked ≤ recovered ≤ appended.
+  /// Sends until an operation fails, opens the files on the disk and compares: acked ≤ recovered ≤ appended.
   private static func expectAcknowledged(
     _ durability: Durability, _ fault: FaultyFileSystem.Fault
   ) throws {
@@ -150,14 +150,14 @@ struct FaultTests {
     #expect(acknowledged == Array(all[..<acknowledged.count]))
     let opening = JournalOpening(files.disk)
     #expect(opening.error == nil, "\(fault): \(opening.error?.message ?? "")")
-    // The one that failed may have reached the disk whole.
+    // The commit that failed may have reached the disk whole.
     let possible = acknowledged.count - 1...acknowledged.count
     #expect(possible.contains(opening.commits), "\(fault): \(opening.commits) commits, not \(possible)")
     #expect(opening.view == all[opening.commits], "\(fault)")
     #expect(JournalOpening(files.disk).verdict == .clean, "\(fault)")
   }
 
-  /// The state views of a session before the first command and after each that was acknowledged.
+  /// Returns the state views of a session before the first command and after each acknowledged one.
   private static func acknowledgedViews(on files: FaultyFileSystem, _ durability: Durability) -> [String] {
     var views = [JournalOpening([]).view ?? ""]
     guard let session = try? NavSession.open(path, in: files, options: options(durability)).session else {
@@ -178,7 +178,7 @@ struct FaultTests {
 
   @Test(
     arguments: FaultyFileSystem.Operation.allCases.filter { ![.truncate, .read, .remove].contains($0) })
-  func `a failure while a journal is created is the caller's, and the next opening succeeds`(
+  func `a failure while a journal is created is thrown, and the next opening succeeds`(
     _ operation: FaultyFileSystem.Operation
   ) throws {
     let files = FaultyFileSystem()
@@ -241,7 +241,7 @@ struct FaultTests {
     #expect(files.disk.contents(of: Self.path) == journal.bytes)
   }
 
-  @Test func `a lock that cannot be asked for is an error and not a lock`() {
+  @Test func `a lock operation that fails is an error of the file, not a locked journal`() {
     let files = FaultyFileSystem(FaultyFileSystem.Fault(operation: .lock, number: 1, code: EIO))
     #expect(throws: SessionError.journal(.file(FileError(operation: "lock", path: Self.path, code: EIO)))) {
       try NavSession.open(Self.path, in: files, options: Self.options(.always))

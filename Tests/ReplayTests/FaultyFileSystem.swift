@@ -1,16 +1,16 @@
 import NavEvents
 import Synchronization
 
-/// A disk of memory that fails when a script says so, and counts what was asked of it.
+/// A file system in memory that fails where a script says so, and counts its operations.
 ///
-/// A class because its identity is the disk; the files opened on it share the script and the counts.
+/// A class because its identity is the disk. The files opened on it share the script and the counts.
 final class FaultyFileSystem: FileSystem {
-  /// What can fail.
+  /// The operations that can fail.
   enum Operation: CaseIterable, Sendable {
     case open, size, read, append, sync, truncate, lock, syncFolder, checkUntouched, remove
   }
 
-  /// The `number`-th such operation (from 1) fails; an append has then written its first `written` bytes.
+  /// A failure of the `number`-th such operation (from 1). An append has then written its first `written` bytes.
   struct Fault: Sendable {
     var operation: Operation
     var number: Int
@@ -18,17 +18,17 @@ final class FaultyFileSystem: FileSystem {
     var written = 0
   }
 
-  /// Where the bytes are; whoever looks at them here sees no faults.
+  /// The files behind the faults, which can be read here without faults.
   let disk = MemoryFileSystem()
   private let counts = Mutex<[Operation: Int]>([:])
   private let script: Mutex<[Fault]>
 
   init(_ script: Fault...) { self.script = Mutex(script) }
 
-  /// How often an operation was asked for.
+  /// Returns the number of times that an operation was requested.
   func count(of operation: Operation) -> Int { counts.withLock { $0[operation] ?? 0 } }
 
-  /// Lets the next operation of this kind fail.
+  /// Makes the next operation of this kind fail.
   func failNext(_ operation: Operation, code: Int32, written: Int = 0) {
     let number = count(of: operation) + 1
     script.withLock {
@@ -43,7 +43,7 @@ final class FaultyFileSystem: FileSystem {
 
   func syncFolder(of path: String) throws(FileError) { try check(.syncFolder, path) }
 
-  /// Counts an operation; returns the fault that is due.
+  /// Counts an operation and returns the fault that is due.
   fileprivate func due(_ operation: Operation) -> Fault? {
     let number = counts.withLock { counts in
       counts[operation, default: 0] += 1
@@ -57,7 +57,7 @@ final class FaultyFileSystem: FileSystem {
   }
 }
 
-/// An opening of a file on a faulty disk. Its identity is the opening: it holds the lock.
+/// A file opened on a faulty disk. A class because its identity is the opening, which has the lock.
 private final class FaultyFile: StorageFile {
   private let file: any StorageFile
   private let fileSystem: FaultyFileSystem

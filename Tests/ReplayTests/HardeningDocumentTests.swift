@@ -3,7 +3,7 @@ import Testing
 
 /// The document `docs/hardening.md` has a row for every class of hostile cases, with the suite that tries it.
 struct HardeningDocumentTests {
-  /// A class of cases as the tests name it, up to what a test fills in.
+  /// A class of cases by its name in the tests, up to the part that a test fills in.
   private struct CaseClass: Hashable {
     let name: String
     let suite: String
@@ -13,7 +13,7 @@ struct HardeningDocumentTests {
     try TableDocument("docs/hardening.md").rows
   }
 
-  /// The class and the suite of a row.
+  /// Returns the class and the suite of a row.
   private static func caseClass(of row: TableDocument.Row) throws -> CaseClass {
     try #require(row.cells.count == 5, "\(row.subject)")
     let name = try #require(row.subject.firstMatch(of: /^`([^`]+)`( …)?$/), "\(row.subject)")
@@ -21,7 +21,7 @@ struct HardeningDocumentTests {
     return CaseClass(name: String(name.1), suite: String(command.1))
   }
 
-  /// Every class that a hostile suite counts; a file has one such suite.
+  /// Returns every class that a hostile suite counts. A file has one such suite.
   private static func classesInTests() throws -> Set<CaseClass> {
     var classes: Set<CaseClass> = []
     let folder = Project.folder.appendingPathComponent("Tests")

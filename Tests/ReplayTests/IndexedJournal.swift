@@ -21,7 +21,7 @@ final class IndexedJournal {
     let events: Int
   }
 
-  /// The recording that nearly every test begins with: to make it takes longer than most of them.
+  /// The recording at the beginning of nearly every test. Making it takes longer than most of the tests.
   private static let usual = Result { try Recording(seed: 1) }
 
   init(seed: UInt64 = 1) throws {
@@ -31,7 +31,7 @@ final class IndexedJournal {
     let recording = seed == 1 ? try Self.usual.get() : try Recording(seed: seed)
     try recording.journal.write(to: URL(fileURLWithPath: path))
     events = recording.events
-    // An index is of one file: the first reader makes that of the copy.
+    // An index belongs to one file, so the first reader of the copy makes a new one.
     _ = try NavJournal(at: path)
     try #require(hasIndex)
   }
@@ -69,15 +69,15 @@ final class IndexedJournal {
 
   func removeIndex() throws { try FileManager.default.removeItem(atPath: indexPath) }
 
-  /// Puts another file in the place of the index.
+  /// Replaces the index with another file.
   func write(index: [UInt8]) throws {
     try Data(index).write(to: URL(fileURLWithPath: indexPath), options: .atomic)
   }
 
-  /// Writes into the file of the index.
+  /// Overwrites the file of the index.
   func overwriteIndex(_ bytes: [UInt8]) throws { try overwrite(indexPath, bytes) }
 
-  /// Writes into the file of the journal.
+  /// Overwrites the file of the journal.
   func overwrite(_ bytes: [UInt8]) throws { try overwrite(path, bytes) }
 
   private func overwrite(_ path: String, _ bytes: [UInt8]) throws {
@@ -87,7 +87,7 @@ final class IndexedJournal {
     try file.close()
   }
 
-  /// Makes every name taken that a new index could have, so that no index can be made.
+  /// Takes every name that a new index could have, so that no index can be made.
   func blockIndex() throws {
     for attempt in 1...100 {
       try FileManager.default.createDirectory(
@@ -118,7 +118,7 @@ final class IndexedJournal {
     return views
   }
 
-  /// Compares the answers with an index to those of a fold from the beginning.
+  /// Checks that the answers with an index equal those of a fold from the beginning.
   func checkAgainstFold() throws {
     let journal = try NavJournal(at: path)
     let moments = [0, 1, events / 2, events - 1, events, journal.eventCount - 1, journal.eventCount]

@@ -52,7 +52,7 @@ struct JSONDifferenceTests {
   }
 
   @Test(arguments: different)
-  func `its path leads to the values it names`(pair: Case) throws {
+  func `the path of a difference leads to both of its values`(pair: Case) throws {
     let difference = try #require(try JSONDifference.first(pair.expected, pair.actual))
     guard let path = JSONPath(difference.path) else {
       #expect(difference.path.isEmpty)
@@ -67,14 +67,14 @@ struct JSONDifferenceTests {
     (#"{"a":1,"b":[true,{}]}"#, #" { "b" : [ true , { } ] , "a" : 1.0 } "#),
     ("\"caf\u{E9}\"", #""caf\u00e9""#),
   ])
-  func `the order of members, white space, escapes and forms of numbers are no difference`(
+  func `the order of members, white space, escapes and forms of numbers make no difference`(
     one: String, other: String
   ) throws {
     #expect(try JSONDifference.first(one, other) == nil)
     #expect(try JSONDifference.first(other, one) == nil)
   }
 
-  @Test func `what is no JSON is an error`() {
+  @Test func `text that is not JSON is an error`() {
     #expect(throws: JSONError.unexpectedEnd) { try JSONDifference.first("[", "[]") }
     #expect(throws: JSONError.unexpectedEnd) { try JSONDifference.first("[]", "[") }
   }

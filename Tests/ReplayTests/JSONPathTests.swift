@@ -7,7 +7,7 @@ struct JSONPathTests {
     + #""items":{"a.b":{"title":"dot"},"c[0]":{"title":"bracket"},"d\"\\e":{"title":"quote"},"":{"title":"empty"},"#
     + #""caf\u00e9":{"title":"composed"},"x y":{"title":"space"}},"twice":1,"twice":2}"#
 
-  /// The canonical text of what is at the path; nil when there is nothing.
+  /// Returns the canonical text of the value at the path; nil when there is none.
   private func find(_ path: JSONPath, in text: String = view) throws -> String? {
     var document = JSONDocument()
     try document.parse(text)
@@ -43,7 +43,7 @@ struct JSONPathTests {
     #"a["b]"#,
     #"a["\x"]"#, #"a["b"x]"#, "a.[0]", "a[99999999999999999999]", "a[01]", "a[00]",
   ])
-  func `what spells no path is none`(text: String) {
+  func `text that is not a path makes no JSONPath`(text: String) {
     #expect(JSONPath(text) == nil)
   }
 }

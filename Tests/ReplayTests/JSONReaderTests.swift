@@ -2,10 +2,10 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The JSON reader, beside Foundation's on the same bytes.
+/// The JSON reader, compared with Foundation's on the same bytes.
 struct JSONReaderTests {
   @Test(arguments: JSONEdgeCase.all)
-  func `a text at the edge gives its value, or the error and its place`(edge: JSONEdgeCase) {
+  func `a text at the edge of JSON gives its value, or an error with its place`(edge: JSONEdgeCase) {
     var document = JSONDocument()
     let found: Result<String, JSONError>
     do throws(JSONError) {
@@ -18,11 +18,11 @@ struct JSONReaderTests {
   }
 
   @Test(arguments: JSONEdgeCase.all)
-  func `at the edge Foundation agrees, but where we mean to differ`(edge: JSONEdgeCase) {
+  func `Foundation agrees on texts at the edge, except for deliberate differences`(edge: JSONEdgeCase) {
     #expect(JSONReaders(edge.bytes).disagreement == nil)
   }
 
-  @Test func `of members with one name the first is found, and all are kept`() throws {
+  @Test func `the first of several members with one name is found, and all are kept`() throws {
     var document = JSONDocument()
     try document.parse(#"{"a":1,"\u0061":2,"b":3}"#)
     let found = document.member("a", of: document.root).flatMap { document.integer($0) }
@@ -80,7 +80,7 @@ struct JSONReaderTests {
       let bytes = JSONSeeds.randomBytes(&numbers)
       guard case .success(let tree) = JSONReaders.read(bytes) else { continue }
       accepted += 1
-      // What is accepted can be written, and read back as the same.
+      // An accepted text can be written, and read back as the same value.
       let again = JSONReaders.read(Array(JSONSeeds.canonical(bytes).utf8))
       #expect(again == .success(tree), "seed \(seed), \(number): \(bytes.shown)")
     }

@@ -1,7 +1,7 @@
 import NavEvents
 import Testing
 
-/// Values of another shape than the one that was expected: from hand-made files, never a trap.
+/// Values of an unexpected shape, as in hand-made files, never trap.
 struct JSONShapeTests {
   @Test(arguments: [
     "[]", "[1]", "[1,2]", #"["a"]"#, #"["a",{"b":1}]"#, #""a""#, "1", "null", "true", "[[],[]]",
@@ -37,7 +37,7 @@ struct JSONShapeTests {
     ),
     (#"{"commit":0,"seq":0,"time":0,"source":7,"command":{"type":"pop"},"events":[]}"#, "source"),
   ])
-  func `a source, a command or a part of another shape is a remark that cannot be read`(
+  func `a source, a command or a part of another shape is an unreadable remark`(
     _ text: String, _ remark: String
   ) throws {
     var document = JSONDocument()

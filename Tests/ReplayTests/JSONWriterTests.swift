@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Strings and numbers as this package writes them, and back again.
+/// Strings and numbers as this package writes them and reads them back.
 struct JSONWriterTests {
   private static func written(_ text: String) -> String {
     var buffer = ByteBuffer()
@@ -49,7 +49,7 @@ struct JSONWriterTests {
     #expect(Self.written("cafe\u{301}").utf8.elementsEqual("\"cafe\u{301}\"".utf8))
   }
 
-  @Test func `any text comes back byte for byte, and Foundation reads the same`() throws {
+  @Test func `any text is read back byte for byte, here and by Foundation`() throws {
     var numbers = SeededNumbers(seed: 7)
     for round in 0..<2000 {
       let text = Self.randomText(&numbers)
@@ -92,13 +92,13 @@ struct JSONWriterTests {
   }
 
   @Test(arguments: [0, 1, -1, 9, 10, 99, 100, .max, .min, 1_700_000_000_000] as [Int])
-  func `an integer is its digits`(integer: Int) {
+  func `an integer is written as its digits`(integer: Int) {
     var buffer = ByteBuffer()
     buffer.append(integer)
     #expect(buffer.string == String(integer))
   }
 
-  @Test func `a random number comes back as it was, in the fewest digits`() {
+  @Test func `a random number is read back unchanged, from the fewest digits`() {
     var numbers = SeededNumbers(seed: 53)
     var (count, whole) = (0, 0)
     while count < 5000 {
@@ -114,7 +114,7 @@ struct JSONWriterTests {
     #expect(whole > 100 && whole < 4900)
   }
 
-  /// With a digit less, however rounded, it would be another number.
+  /// Checks that the number, rounded to one digit less, is another number.
   private static func expectShortest(_ text: String, _ number: Double) {
     let digits = text.filter(\.isNumber).drop { $0 == "0" }.count
     #expect(digits <= 17, "\(text)")
@@ -131,7 +131,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test func `hexadecimal digits are lower case and all there`() {
+  @Test func `hexadecimal numbers are lower case, with leading zeros`() {
     var buffer = ByteBuffer()
     buffer.appendHex(0x00AB_CDEF as UInt32)
     buffer.append(" ")

@@ -82,7 +82,7 @@ struct JUnitTests {
     #expect(error.attributes["type"] == "unknown-verb")
   }
 
-  @Test func `hostile texts are escaped, and the report stays one that every reader takes`() throws {
+  @Test func `hostile texts are escaped, and the report stays valid XML`() throws {
     let texts = [
       "<&>\"'", "]]>", "<!-- -->", "\u{202E}turned", "\u{1}\u{1B}[2J", "\u{7F}\u{85}", "\u{FFFE}\u{FFFF}",
       "é e\u{301}",
@@ -104,7 +104,7 @@ struct JUnitTests {
     #expect(!text.contains("<script>"))
   }
 
-  @Test func `a report is a new file, and that is known before anything is carried out`() throws {
+  @Test func `an existing report file is an error before anything is carried out`() throws {
     try write("push b\n", "t.nav")
     try write("there", "r.xml")
     let run = try run("run", "t.nav", "-j", "j.jsonl", "--junit", "r.xml")

@@ -3,8 +3,8 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// `docs/journal-format.md` says what the code does: a new command, event, word or member without its place
-/// there fails here.
+/// `docs/journal-format.md` describes what the code does. A new command, event, word or member that is not described there
+/// fails these tests.
 struct JournalFormatDocumentTests {
   private let document: FormatDocument
 
@@ -125,7 +125,7 @@ struct JournalFormatDocumentTests {
     return value.map { document.members(of: $0).map(\.name) } ?? []
   }
 
-  @Test func `every word of every list of words is there`() {
+  @Test func `every word of the lists of words is in the document`() {
     let lists: [[String]] = [
       CommandKind.allCases.map(\.name), EventKind.allCases.map(\.name), CommitSource.allCases.map(\.name),
       NavTransition.Animation.allCases.map(\.name), BarPosition.allCases.map(\.name),
@@ -168,7 +168,7 @@ struct JournalFormatDocumentTests {
     #expect(fork.verdict == .clean && fork.commitCount == 3 && fork.eventCount == 5)
     #expect(fork.header.parent?.id == "trip" && fork.header.base?.quarantined == ["unsaved-changes"])
     #expect(try fork.scene().visible == ["inbox", "letter"])
-    // It is written as it was read.
+    // The fork is written as it was read.
     try fork.fork(to: "again.jsonl", id: fork.header.id, clock: .fixed(fork.header.created), in: files)
     let again = try #require(files.contents(of: "again.jsonl"))
     let start = try #require(example.range(of: #","parent""#)).lowerBound
@@ -195,7 +195,7 @@ struct JournalFormatDocumentTests {
     }
   }
 
-  @Test func `the lines are one journal: it opens clean, and its checkpoint agrees`() throws {
+  @Test func `the lines are one journal, which opens clean with a matching checkpoint`() throws {
     var verification = Verification(try file(), catalog: .ofDocument)
     try verification.run()
     let (verdict, mismatch, commits) = (verification.verdict, verification.mismatch, verification.commits)
@@ -204,7 +204,7 @@ struct JournalFormatDocumentTests {
     #expect(commits == 9)
   }
 
-  @Test func `its commands are decided today as they were`() throws {
+  @Test func `the commands of the journal are decided today as recorded`() throws {
     var verification = Verification(try file(), catalog: .ofDocument)
     try verification.run()
     let (missing, divergences) = (verification.missingPlugins, verification.divergences)
@@ -229,7 +229,7 @@ struct JournalFormatDocumentTests {
 }
 
 extension FormatExample {
-  /// Whether it is of one of these types.
+  /// Returns a Boolean value that indicates whether the example is of one of these types.
   fileprivate func isOf(_ types: [String]) -> Bool {
     switch kind {
     case .command(let kind): types.contains(kind.name)
@@ -240,7 +240,7 @@ extension FormatExample {
 }
 
 extension Provenance.Contribution {
-  /// What the document calls it. A new contribution needs a word, and an example.
+  /// The document's word for the contribution. A new contribution needs a word, and an example.
   fileprivate var word: String {
     switch self {
     case .rewrote: "rewrote"

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The index beside a long journal: it makes every moment near, and no answer another one.
+/// The index beside a long journal: it makes seeking fast, and changes no answer.
 struct JournalIndexTests {
   @Test func `a moment is the same with an index, without one, and while one is made`() throws {
     let journal = try IndexedJournal()
@@ -28,9 +28,7 @@ struct JournalIndexTests {
     #expect(try journal.index().count * 50 <= journal.bytes().count)
   }
 
-  @Test func `an index has snapshots from the beginning on, though it is begun when the journal is long`()
-    throws
-  {
+  @Test func `an index that is begun late has snapshots from the beginning of the journal`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/shallow.jsonl"
     var options = SessionOptions.standard
@@ -45,7 +43,7 @@ struct JournalIndexTests {
     let file = try POSIXFileSystem().open(path, .read)
     let found = Timeline(file).index
     let (index, size) = (try #require(found), try file.size())
-    // One for each 64 KiB, but for the last part, and a line more.
+    // One snapshot for each 64 KiB and a line more, except for the last part.
     #expect(index.count >= size / (66 << 10) - 1 && index.count > 10, "\(index.count) for \(size) bytes")
   }
 
@@ -60,7 +58,7 @@ struct JournalIndexTests {
   }
 
   @Test(arguments: IndexFault.allCases)
-  func `an index that does not fit is ignored and made anew`(_ fault: IndexFault) throws {
+  func `an index that does not match its journal is ignored and made again`(_ fault: IndexFault) throws {
     let journal = try IndexedJournal()
     let moments = journal.someMoments(8).sorted()
     try fault.apply(to: journal)
@@ -74,7 +72,7 @@ struct JournalIndexTests {
     #expect(try journal.timeline().indexFinding == .used, "made anew by the reader that came to the end")
   }
 
-  @Test func `a snapshot that was damaged after all is not used`() throws {
+  @Test func `a snapshot that is damaged after its index was opened is not used`() throws {
     let journal = try IndexedJournal()
     let moments = journal.someMoments(20)
     let views = try moments.map { try journal.view(at: $0) }
@@ -86,7 +84,7 @@ struct JournalIndexTests {
     #expect(timeline.index == nil)
   }
 
-  @Test func `damage in the middle is found although there is an index`() throws {
+  @Test func `damage in the middle of a journal is found in spite of its index`() throws {
     let journal = try IndexedJournal()
     var bytes = try journal.bytes()
     bytes[bytes.count / 2] ^= 1
@@ -99,7 +97,7 @@ struct JournalIndexTests {
     #expect(throws: SessionError.self) { try NavSession.open(at: journal.path, options: .standard) }
   }
 
-  @Test func `a journal that goes on is open at once, and its index goes on too`() throws {
+  @Test func `a session opens a journal with its index, and the index grows with the journal`() throws {
     let journal = try IndexedJournal()
     for round in 0..<3 {
       let opened = try NavSession.open(journal.path, options: .standard)
@@ -112,7 +110,7 @@ struct JournalIndexTests {
     }
   }
 
-  @Test func `a session that ends without being closed leaves an index that nobody trusts`() throws {
+  @Test func `the index of a session that was not closed is not used`() throws {
     let journal = try IndexedJournal()
     do {
       let session = try NavSession.open(at: journal.path, options: .standard)
@@ -122,7 +120,7 @@ struct JournalIndexTests {
     try journal.checkAgainstFold()
   }
 
-  @Test func `a session travels with the index that it was opened with`() throws {
+  @Test func `a session seeks with the index that it was opened with`() throws {
     let journal = try IndexedJournal()
     let session = try NavSession.open(at: journal.path, options: .standard)
     try session.send(.push("new"))
@@ -134,7 +132,9 @@ struct JournalIndexTests {
   }
 
   @Test(arguments: [0, 600])
-  func `a reader that makes an index beside a writing session does not spoil it`(_ growth: Int) throws {
+  func `a reader that makes an index beside a writing session does not spoil the session's`(
+    _ growth: Int
+  ) throws {
     let journal = try IndexedJournal()
     let session = try NavSession.open(at: journal.path, options: .standard)
     try session.send(.push("new"))
@@ -150,7 +150,7 @@ struct JournalIndexTests {
     #expect(try journal.timeline().indexFinding == .used)
   }
 
-  @Test func `a reader that can write nothing does without`() throws {
+  @Test func `a reader that cannot write an index uses snapshots in memory`() throws {
     let journal = try IndexedJournal()
     try journal.removeIndex()
     var timeline = try journal.timeline()
@@ -161,7 +161,7 @@ struct JournalIndexTests {
   }
 }
 
-/// The ways in which an index can be that of something else.
+/// The ways in which an index can fail to match its journal.
 enum IndexFault: CaseIterable {
   case cutAtTheEnd, cutInTheTable, flippedInTheTable, empty, foreign, journalEdited, journalGrown,
     journalShortened,

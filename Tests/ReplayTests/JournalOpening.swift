@@ -2,7 +2,7 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// What opening the bytes of a journal for writing gives, and what is on the disk afterwards.
+/// The result of opening the bytes of a journal for writing, and the files on the disk afterwards.
 struct JournalOpening {
   /// The verdict, also of a refused opening; nil when there was another error.
   let verdict: JournalVerdict?
@@ -13,14 +13,14 @@ struct JournalOpening {
   let tornFile: String?
   let disk: MemoryFileSystem
 
-  /// Opens `bytes` on a disk of its own and lets the session go without closing it.
+  /// Opens `bytes` on a disk of its own and releases the session without closing it.
   init(_ bytes: [UInt8], options: SessionOptions = SmallJournal.options) {
     let disk = MemoryFileSystem()
     disk.write(bytes, to: SmallJournal.path)
     self.init(disk, options: options)
   }
 
-  /// Opens what is on `disk`.
+  /// Opens the journal on `disk`.
   init(_ disk: MemoryFileSystem, options: SessionOptions = SmallJournal.options) {
     self.disk = disk
     do throws(SessionError) {
@@ -35,10 +35,10 @@ struct JournalOpening {
     }
   }
 
-  /// What is in the journal now.
+  /// The current bytes of the journal.
   var journal: [UInt8] { disk.contents(of: SmallJournal.path) ?? [] }
 
-  /// What was moved aside; empty when nothing was.
+  /// The bytes that were moved aside; empty when there are none.
   var torn: [UInt8] { tornFile.flatMap { disk.contents(of: $0) } ?? [] }
 
   var isTorn: Bool {

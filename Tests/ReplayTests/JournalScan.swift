@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What a reader makes of the bytes of a journal; reading them twice and leaving them alone is checked on the way.
+/// The result of reading the bytes of a journal, which must not change them.
 struct JournalScan {
   let verdict: JournalVerdict
   let position: JournalPosition
@@ -36,7 +36,7 @@ struct JournalScan {
     return false
   }
 
-  /// Why it is corrupt; nil when it is not.
+  /// The reason for the corruption; nil when the journal is not corrupt.
   var corruption: DamageReason? {
     if case .corrupt(_, _, let reason) = verdict { return reason }
     return nil

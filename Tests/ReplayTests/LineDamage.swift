@@ -4,19 +4,19 @@ import NavEvents
 enum LineDamage: CaseIterable, Sendable {
   /// A bit in the middle of the line.
   case letter
-  /// A digit of the sum at its end, which becomes another one.
+  /// A digit of the sum at its end, which becomes another digit.
   case sum
-  /// A digit of the sum at its end, which is none any more.
+  /// A digit of the sum at its end, which is no longer a digit.
   case digit
   /// The line feed, so that the next line is part of this one.
   case lineFeed
-  /// Nothing but zeros from the beginning of the line to its end, the line feed too.
+  /// Zeros from the beginning of the line to its end, including the line feed.
   case zeros
 
-  /// Whether the next line is no whole line any more.
+  /// A Boolean value that indicates whether the next line is no longer a whole line.
   var spoilsNextLine: Bool { self == .lineFeed || self == .zeros }
 
-  /// `journal` with its line `index` damaged.
+  /// Returns `journal` with its line `index` damaged.
   func bytes(of journal: SmallJournal, line index: Int) -> [UInt8] {
     var bytes = journal.bytes
     let start = index == 0 ? 0 : journal.lineEnds[index - 1].offset

@@ -7,7 +7,7 @@ struct LineTests {
   // MARK: Lost, doubled and moved
 
   @Test(arguments: SmallJournal.durabilities)
-  func `every dropped line is found, but for the last ones`(_ durability: Durability) throws {
+  func `every dropped line is found, except at the end of the journal`(_ durability: Durability) throws {
     let journal = try SmallJournal(durability)
     let lines = JournalLines.split(journal.bytes)
     for index in lines.indices.dropLast() {
@@ -35,7 +35,7 @@ struct LineTests {
   }
 
   @Test(arguments: SmallJournal.durabilities)
-  func `every two neighbours that changed places are found`(_ durability: Durability) throws {
+  func `every swap of two neighbouring lines is found`(_ durability: Durability) throws {
     let journal = try SmallJournal(durability)
     let lines = JournalLines.split(journal.bytes)
     for index in lines.indices.dropLast() {
@@ -45,7 +45,7 @@ struct LineTests {
     }
   }
 
-  /// The lines before `index` are read, the one there is named or torn, and opening agrees.
+  /// Checks that the lines before `index` are read, that the line there is corrupt or torn, and that opening agrees.
   private static func expectDamage(
     at index: Int, in lines: [ArraySlice<UInt8>], of journal: SmallJournal
   ) throws {
@@ -65,7 +65,7 @@ struct LineTests {
 
   // MARK: What another writer may write
 
-  @Test func `sums that are made anew in the test are the writer's own`() throws {
+  @Test func `the sums that the tests compute are the writer's own`() throws {
     for durability in SmallJournal.durabilities {
       let journal = try SmallJournal(durability)
       #expect(JournalLines(journal.bytes).bytes == journal.bytes)
@@ -85,7 +85,7 @@ struct LineTests {
     #expect(opening.journal == lines.bytes, "a foreign journal is not written anew")
   }
 
-  /// A body with its members from back to front and white space wherever it may be.
+  /// Returns a body with its members in reverse order, and white space in every place that may have some.
   private static func rewritten(_ body: String) -> String {
     var document = JSONDocument()
     guard (try? document.parse(body + "}")) != nil else { return body }
@@ -154,8 +154,7 @@ struct LineTests {
     #expect(buffer.string == "[\(part)]")
   }
 
-  @Test func `a plugin's command that lacks something cannot be read, and the commit not be decided again`()
-    throws
+  @Test func `a plugin's command that lacks a member makes its commit a divergence, and is no damage`() throws
   {
     let part = #"{"plugin":"guide","did":"rewrote","command":{"type":"title"}}"#
     let disk = MemoryFileSystem()
@@ -167,7 +166,7 @@ struct LineTests {
     #expect(verification.divergences.first?.path == "by")
   }
 
-  /// The small journal; what plugins did in its second commit is `part`.
+  /// Returns the small journal with `part` as the only part of a plugin in its second commit.
   private static func smallJournal(withPart part: String) throws -> [UInt8] {
     var lines = JournalLines(try SmallJournal(.always).bytes)
     let by = try #require(lines.bodies[2].firstRange(of: ",\"by\":["))
@@ -204,7 +203,7 @@ struct LineTests {
     #expect(String(decoding: opening.journal, as: UTF8.self).contains(#""ignorable":true,"x":1"#))
   }
 
-  /// A journal of four commits; the third holds `event` and nothing else.
+  /// Returns a journal of four commits, the third of which contains only `event`.
   private static func journal(with event: String) -> [UInt8] {
     let scene = #"{"root":{"id":"main","kind":"drillDown"}}"#
     var lines = JournalLines([])
@@ -236,7 +235,7 @@ struct LineTests {
     ("\"events\":[", "\"events\":[7,", .content(.missing("type"))),
     ("\"time\":0", "\"time\":", .json(.unexpectedByte(offset: 27))),
   ])
-  func `a line whose sum is right but whose content is not is corrupt`(
+  func `a line with a correct sum and wrong content is corrupt`(
     _ old: String, _ new: String, _ reason: DamageReason
   ) throws {
     var lines = JournalLines(Self.journal(with: #"{"type":"advanced","container":"main"}"#))

@@ -31,7 +31,7 @@ struct LongJournal {
     return options
   }
 
-  /// The views by nothing but a reader and evolve.
+  /// Returns the state views, computed with only a reader and evolve.
   private static func foldOneByOne(_ file: any StorageFile) throws -> [String] {
     var reader = JournalReader(file)
     var draft = CommitDraft()
@@ -47,7 +47,7 @@ struct LongJournal {
         moment.events += 1
         views.append(view(state, draft, moment))
       }
-      // A moment between two commits comes after the one before it, with or without events.
+      // A moment between two commits comes after the earlier one, with or without events.
       moment.commits += 1
       views[moment.events] = view(state, draft, moment)
     }

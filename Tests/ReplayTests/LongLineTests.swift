@@ -2,31 +2,31 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The longest line of a journal: what is longer cannot be read, and so is not written.
+/// The longest line of a journal: a longer one cannot be read, and so is not written.
 struct LongLineTests {
   private static let path = SmallJournal.path
   private static let longest = 64 << 20
 
-  /// A session whose only screen is called a.
+  /// Opens a session whose only screen is called a.
   private static func open(_ disk: MemoryFileSystem, _ durability: Durability = .os) throws -> NavSession {
     var options = SmallJournal.options
     options.durability = durability
     options.plugins = []
-    // As many digits as make the length of the line without its title even.
+    // This number of digits makes the length of the line without its title even.
     options.clock = .fixed(100_000_000_000)
     let session = try NavSession.open(path, in: disk, options: options).session
     if session.moment.commits == 0 { try session.send { $0.push("a") } }
     return session
   }
 
-  /// A title of `length` letters for the screen a. The command and its event hold it, hence the line twice.
+  /// Sets a title of `length` letters for the screen a. The command and its event contain it, so the line has it twice.
   private static func setTitle(_ length: Int, _ session: NavSession) throws(SessionError) {
     // Much faster than a repeated string in a debug build.
     let title = String(decoding: [UInt8](repeating: UInt8(ascii: "x"), count: length), as: UTF8.self)
     try session.send { $0.setTitle(title, of: "a") }
   }
 
-  @Test func `a commit longer than a line may be changes nothing, and the session goes on`() throws {
+  @Test func `a commit that is too long for a line changes nothing, and the session goes on`() throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk)
     let (view, bytes) = (session.stateView(), disk.contents(of: Self.path))
@@ -42,9 +42,7 @@ struct LongLineTests {
     #expect(scan.view == session.stateView())
   }
 
-  @Test func `a line of just the longest length is written and read, one that is longer is not written`()
-    throws
-  {
+  @Test func `a line of the greatest length is written and read, and a longer one is not written`() throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk)
     let before = disk.contents(of: Self.path)?.count ?? 0
@@ -62,7 +60,7 @@ struct LongLineTests {
     #expect(scan.position.commits == 3)
   }
 
-  /// The length of the line that sets a title, but for the title itself.
+  /// Returns the length of the line that sets a title, without the title itself.
   private static func lengthWithoutTitle() throws -> Int {
     let disk = MemoryFileSystem()
     try setTitle(0, try open(disk))
@@ -70,7 +68,7 @@ struct LongLineTests {
     return line.count
   }
 
-  @Test func `a line that is longer by one byte is damage with a name, whole or not`() throws {
+  @Test func `a line that is one byte too long is corrupt, with or without its line feed`() throws {
     let disk = MemoryFileSystem()
     _ = try Self.open(disk)
     let journal = disk.contents(of: Self.path) ?? []
@@ -87,7 +85,7 @@ struct LongLineTests {
     #expect(shorter.verdict == .tornTail(bytes: Self.longest + 1), "it lacks only its sum")
   }
 
-  @Test func `a commit that is too long does not swallow the news of a sync`() throws {
+  @Test func `a commit that is too long does not lose the report of a sync`() throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk)
     try session.flush()

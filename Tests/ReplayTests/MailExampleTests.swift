@@ -2,10 +2,10 @@ import Foundation
 import NavRuntime
 import Testing
 
-/// `examples/mail`, as somebody builds, tests and uses it who has just cloned the project.
+/// `examples/mail`, built, tested and used as after a fresh clone of the project.
 struct MailExampleTests {
-  /// The example is a package of its own, which builds the whole runtime once more: that is left to `.ci/full`, which
-  /// sets this variable.
+  /// The example is a package of its own, which builds the whole runtime once more. Only `.ci/full`, which sets this
+  /// variable, does that.
   private static let buildsPackages = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
 
   private static let escape = "\u{1B}"

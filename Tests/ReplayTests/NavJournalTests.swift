@@ -9,7 +9,7 @@ import Testing
 struct NavJournalTests {
   private static let recorded = RecordedJournal.all + RecordedJournal.regressions
 
-  /// A session in a file system of its own, with a journal of a few commits.
+  /// Returns a session in a file system of its own, with a journal of a few commits.
   private static func trip(
     _ plugins: [String] = ["back-button"]
   ) throws -> (files: MemoryFileSystem, session: NavSession) {
@@ -27,7 +27,7 @@ struct NavJournalTests {
 
   // MARK: Both forms
 
-  @Test func `what an observer is told is what the journal has, as values`() throws {
+  @Test func `an observer is told the same events as the journal contains`() throws {
     let (files, session) = try Self.trip()
     let told = Mutex<[NavCommit]>([])
     let observation = session.observe { commit in told.withLock { $0.append(commit) } }
@@ -86,7 +86,8 @@ struct NavJournalTests {
 
   // MARK: Outcomes
 
-  @Test func `an accepted command gives its commit, with the events and who contributed`() throws {
+  @Test func `an accepted command gives its commit, with its events and the plugins that contributed`() throws
+  {
     let (_, session) = try Self.trip()
     guard case .accepted(let commit) = try session.send(.push("note"), from: .user) else {
       Issue.record("the push is accepted")
@@ -137,7 +138,7 @@ struct NavJournalTests {
     #expect(log.commits.isEmpty)
   }
 
-  @Test func `a command that an observer sends is decided after the one that it was told of`() throws {
+  @Test func `a command that an observer sends is decided after the observed one`() throws {
     let (_, session) = try Self.trip()
     let log = CommitLog()
     let observation = session.observe { commit in
@@ -150,14 +151,14 @@ struct NavJournalTests {
     observation.cancel()
   }
 
-  @Test func `a JSON value of a command is checked where it is made`() throws {
+  @Test func `an invalid JSON value of a command is an error when it is created`() throws {
     #expect(throws: JSONError.self) { try CanonicalJSON("{\"a\":") }
     #expect(try CanonicalJSON(" { \"a\" : 1.0 } ").text == #"{"a":1}"#)
   }
 
   // MARK: Reading
 
-  @Test func `a journal is fixed when it is opened, and sees more when it is refreshed`() throws {
+  @Test func `an opened journal does not change, and a refreshed one has the new commits`() throws {
     let (files, session) = try Self.trip()
     let journal = try NavJournal(at: "trip.jsonl", in: files)
     #expect(journal.commitCount == 5)
@@ -189,7 +190,7 @@ struct NavJournalTests {
     }
   }
 
-  @Test func `each commit is read in order, and what the reader throws ends the reading`() throws {
+  @Test func `commits are read in order, and an error of the closure ends the reading`() throws {
     struct Enough: Error {}
     let journal = try NavJournal(at: "trip.jsonl", in: Self.trip().files)
     var numbers: [Int] = []
@@ -198,7 +199,7 @@ struct NavJournalTests {
     #expect(throws: Enough.self) { try journal.forEachCommit { _ in throw Enough() } }
   }
 
-  @Test func `a file that is none, or no journal, is an error with a message`() throws {
+  @Test func `a missing file, or one that is not a journal, is an error with a message`() throws {
     let files = MemoryFileSystem()
     let error = #expect(throws: NavJournal.Failure.self) { try NavJournal(at: "none.jsonl", in: files) }
     #expect(error.map { "\($0)" }?.hasPrefix("cannot open none.jsonl: ") == true)
@@ -223,7 +224,7 @@ struct NavJournalTests {
     #expect(missing.map(\.id).sorted() == ["back-button", "swipe-back", "unsaved-changes"])
   }
 
-  @Test func `a journal that is decided differently names the commit, the place and the plugin`() throws {
+  @Test func `a divergence names the commit, the path and the plugin`() throws {
     let (files, session) = try Self.trip()
     try session.close()
     let result = try NavJournal(at: "trip.jsonl", in: files).verify(
@@ -236,7 +237,7 @@ struct NavJournalTests {
 
   // MARK: Explanations
 
-  @Test func `an explanation has the commit, and what each plugin was asked and answered`() throws {
+  @Test func `an explanation has the commit, and the questions and answers of each plugin`() throws {
     let (files, session) = try Self.trip()
     try session.close()
     let journal = try NavJournal(at: "trip.jsonl", in: files)
@@ -253,7 +254,7 @@ struct NavJournalTests {
     #expect(call.hook == .react && call.answer == .requested && call.times == 1)
   }
 
-  @Test func `an explanation says what is decided differently, and who is missing`() throws {
+  @Test func `an explanation has the divergence, and no version of a missing plugin`() throws {
     let (files, session) = try Self.trip()
     try session.close()
     let journal = try NavJournal(at: "trip.jsonl", in: files)
@@ -266,13 +267,15 @@ struct NavJournalTests {
       return
     }
     #expect(divergence.commit == 1 && divergence.plugin == "back-button")
-    // Without the plugin its recorded answers stand.
+    // Without the plugin, its recorded answers are used.
     let alone = try journal.explain(.commit(1))
     #expect(alone.again == .same)
     #expect(alone.plugins.map(\.version) == [nil])
   }
 
-  @Test func `a moment that is an event leads to its commit, and one beyond the end is an error`() throws {
+  @Test func `an event leads to the explanation of its commit, and a moment beyond the end is an error`()
+    throws
+  {
     let (files, session) = try Self.trip()
     try session.close()
     let journal = try NavJournal(at: "trip.jsonl", in: files)

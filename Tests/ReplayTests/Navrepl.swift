@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs the built program as a person or a script would.
 struct Navrepl {
-  /// What a run printed, and how it ended.
+  /// The output of a run, and its exit status.
   struct Run {
     let output: String
     let messages: String
@@ -11,7 +11,7 @@ struct Navrepl {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  /// The program stands beside the test bundle in the build folder.
+  /// The program, which is beside the test bundle in the build folder.
   static let program: URL = {
     var folder = Bundle.main.bundleURL
     for candidate in Bundle.allBundles.map(\.bundleURL) + [URL(fileURLWithPath: CommandLine.arguments[0])] {
@@ -25,7 +25,7 @@ struct Navrepl {
     return folder
   }()
 
-  /// Runs it with `arguments` and `input` as standard input.
+  /// Runs the program with `arguments`, and with `input` as standard input.
   static func run(
     _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
     output target: FileHandle? = nil
@@ -50,7 +50,8 @@ struct Navrepl {
       status: process.terminationStatus)
   }
 
-  /// A new process takes over which signals are blocked, and the threads that run tests block most.
+  /// Runs `body` without blocked signals: a new process inherits the blocked ones, and the threads that run tests block
+  /// most.
   static func withoutBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)
@@ -64,7 +65,7 @@ struct Navrepl {
   }
 }
 
-/// A folder of its own that goes with the test.
+/// A folder that is removed with the last reference to it.
 final class Scratch {
   let folder: URL
 

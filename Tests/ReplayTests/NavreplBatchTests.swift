@@ -22,7 +22,7 @@ struct NavreplBatchTests {
     ("push a", 0), ("push a; push a", 1), ("push a; expect panes.left == b", 1), ("nope", 2), ("push", 2),
     ("push a; goto 1; push b", 1), ("push a; push a; nope", 2), ("", 0),
   ])
-  func `the exit status says how a batch went`(_ commands: String, _ status: Int) throws {
+  func `a batch ends with its documented exit status`(_ commands: String, _ status: Int) throws {
     #expect(try Navrepl.run("-c", commands).status == Int32(status))
   }
 
@@ -32,7 +32,7 @@ struct NavreplBatchTests {
     #expect(run.status == 1)
   }
 
-  @Test func `bail stops at a line that is no text, and in a script at a refusal`() throws {
+  @Test func `bail stops at a line that is not UTF-8, and at a refusal in a script`() throws {
     let scratch = try Scratch()
     let path = scratch.path("bail.jsonl")
     let input = Data("push a\n".utf8) + [0xFF, 0x0A] + Data("push b\n".utf8)
@@ -48,20 +48,20 @@ struct NavreplBatchTests {
   }
 
   @Test(arguments: ["save /dev/null", "preserve nodir/x", "restore nofile", "scene nofile.json"])
-  func `a mistake with a file has one code, whatever the verb`(_ line: String) throws {
+  func `a failure with a file has the same code for every verb`(_ line: String) throws {
     let run = try Navrepl.run("--json", "-c", line)
     #expect(run.status == 4 && run.output.contains(#""code":"io-error""#), "\(run)")
   }
 
   @Test(arguments: ["save -", "preserve -", "fork -", "restore -"])
-  func `a hyphen is no name of a file that a verb writes or reads`(_ line: String) throws {
+  func `a hyphen is not the name of a file that a verb writes or reads`(_ line: String) throws {
     let scratch = try Scratch()
     let run = try Navrepl.run(["--json", "-c", line], in: scratch.folder)
     #expect(run.status == 2 && run.output.contains(#""code":"bad-argument""#), "\(run)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
   }
 
-  @Test func `there is no moment before the first`() throws {
+  @Test func `goto in an empty session says that it ends before the first commit`() throws {
     #expect(try Navrepl.run("-c", "goto 99").messages.contains("ends at @0, before the first commit"))
   }
 
@@ -70,7 +70,7 @@ struct NavreplBatchTests {
     ["--durability", "never"], ["--plugin", "back-buton"], ["--clock", "-5"], ["a.jsonl", "b.jsonl"],
     ["help", "nothing"], ["--json=yes"], ["diff", "-", "-"], ["export", "j", "-o", "-"],
   ])
-  func `a command line that makes no sense is a usage error`(_ arguments: [String]) throws {
+  func `an invalid command line is a usage error`(_ arguments: [String]) throws {
     let run = try Navrepl.run(arguments)
     #expect(run.status == 2, "\(run.output)")
     #expect(run.messages.hasPrefix("usage: "))
@@ -95,16 +95,16 @@ struct NavreplBatchTests {
     ("why pnaes.left", "the state view has no “pnaes”: did you mean panes?"),
     ("why inbox", "the state view has no “inbox”: it has seq, commits, "),
   ])
-  func `a word that is not known gets a suggestion, or all that is known`(_ line: String, _ message: String)
-    throws
-  {
+  func `an unknown word gets a suggestion, or the list of known words`(
+    _ line: String, _ message: String
+  ) throws {
     let run = try Navrepl.run("-c", line)
     #expect(run.messages.contains(message), "\(run.messages)")
     #expect(run.status == 2)
   }
 
   @Test(arguments: Subcommand.allCases.filter { VerbTable.verb($0.rawValue) == nil })
-  func `a subcommand that is typed as a verb is told where it belongs`(_ name: Subcommand) throws {
+  func `a subcommand typed as a verb gets its command line for a shell`(_ name: Subcommand) throws {
     let run = try Navrepl.run("-c", "\(name.rawValue) something")
     let message =
       "unknown-verb: “\(name.rawValue)” is no verb, but a subcommand: in a shell, type \(name.synopsis)\n"
@@ -113,7 +113,7 @@ struct NavreplBatchTests {
   }
 
   @Test(arguments: [["push", "a"], ["push"], ["state"]])
-  func `a verb that is typed as a subcommand is told where it belongs`(_ words: [String]) throws {
+  func `a verb typed as a subcommand gets its command line with -c`(_ words: [String]) throws {
     let run = try Navrepl.run(words)
     #expect(run.messages.contains("navrepl -c '\(words[0])"), "\(run.messages)")
     #expect(run.status == 2)
@@ -130,7 +130,7 @@ struct NavreplBatchTests {
         """)
   }
 
-  @Test func `text that is not UTF-8 is an error and the next line goes on`() throws {
+  @Test func `text that is not UTF-8 is an error, and the next line is carried out`() throws {
     var input = Data("push ".utf8)
     input.append(contentsOf: [0xFF, 0xFE, 0x0A])
     input.append(Data("push b\n".utf8))
@@ -140,7 +140,7 @@ struct NavreplBatchTests {
     #expect(run.status == 2)
   }
 
-  @Test func `a line of a gigabyte's kind is an error and bounded`() throws {
+  @Test func `a line of 5 MiB is an error, and the next line is carried out`() throws {
     let input =
       Data("push ".utf8) + Data(repeating: UInt8(ascii: "x"), count: 5 << 20) + Data("\npush b\n".utf8)
     let run = try Navrepl.run(["--json"], input: input)
@@ -148,7 +148,7 @@ struct NavreplBatchTests {
     #expect(run.lines.last?.hasPrefix(#"{"ok":true,"commit":1,"#) == true)
   }
 
-  @Test func `a last line without a line feed counts`() throws {
+  @Test func `a last line without a line feed is carried out`() throws {
     #expect(try Navrepl.run(input: "push a").output.hasPrefix("pushed main a"))
   }
 
@@ -167,8 +167,7 @@ struct NavreplBatchTests {
     #expect(run.messages == "")
   }
 
-  @Test func `a script from another system, with carriage returns and a byte order mark, is a script`() throws
-  {
+  @Test func `a script with carriage returns and a byte order mark runs`() throws {
     let scratch = try Scratch()
     try Data("\u{FEFF}push a\r\ntitle a Long one\r\nexpect items.a.title == \"Long one\"\r\n".utf8)
       .write(to: scratch.file("s.nav"))
@@ -184,13 +183,13 @@ struct NavreplBatchTests {
     #expect(run.messages.contains("\n  bars perhaps\n       ^\n"), "\(run.messages)")
   }
 
-  @Test func `a hyphen alone is the commands of standard input`() throws {
+  @Test func `a hyphen alone reads the commands from standard input`() throws {
     let run = try Navrepl.run("-", input: "push a\npanes")
     #expect(run.status == 0 && run.output.hasPrefix("pushed main a"))
     #expect(try Navrepl.run("-", "-c", "push a").status == 2, "not both")
   }
 
-  @Test func `save writes the journal as it is, also a journal in memory and from the past`() throws {
+  @Test func `save writes a journal in memory, even from the past, and overwrites no file`() throws {
     let scratch = try Scratch()
     let arguments = ["--clock", "1000", "--id", "trip", "-c"]
     let commands = "push a; push b; save one.jsonl; goto @1; save two.jsonl; live; push c"
@@ -213,7 +212,7 @@ struct NavreplBatchTests {
     #expect(run.lines.filter { $0.hasPrefix("#") }.map { $0.prefix(2) } == ["#0", "#1", "#1", "#2"])
   }
 
-  @Test func `an expectation about what no view has says what was meant`() throws {
+  @Test func `an expectation with an unknown path gets a suggestion`() throws {
     let run = try Navrepl.run(
       "-c", "push a; expect pnaes.left == a; expect panes.lfet == a; expect reply.nope exists")
     #expect(run.status == 1)

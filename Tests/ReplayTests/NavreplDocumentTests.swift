@@ -4,7 +4,7 @@ import Testing
 
 /// `docs/navrepl.md`, example by example.
 struct NavreplDocumentTests {
-  @Test func `every command of the document answers as it says`() throws {
+  @Test func `every command of the document gives the documented answer`() throws {
     let scratch = try Scratch()
     let examples = try Self.examples()
     #expect(examples.count >= 7)
@@ -22,7 +22,7 @@ struct NavreplDocumentTests {
     let answer: String?
   }
 
-  /// Each `sh` block with the `json` block that follows it, if one does.
+  /// Returns each `sh` block with the `json` block that follows it, if any.
   private static func examples() throws -> [Example] {
     let path = Project.folder.appendingPathComponent("docs/navrepl.md")
     let text = try String(contentsOf: path, encoding: .utf8)

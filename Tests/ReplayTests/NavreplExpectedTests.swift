@@ -3,15 +3,15 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// `verify` beside `NAME.expected.json`, and the versions of plugins in `verify` and `explain`, in the program itself.
+/// `verify` with `NAME.expected.json`, and the versions of plugins in `verify` and `explain`, in the program itself.
 struct NavreplExpectedTests {
-  /// A journal of a program whose version 1 lets every screen go; its version 2 objects.
+  /// A journal of a program whose version 1 lets every screen leave, and whose version 2 objects.
   private final class Trip {
     let scratch: Scratch
     var journal: String { scratch.path("trip.jsonl") }
     var newer: String { scratch.path("newer.sh") }
 
-    /// The commits in which a screen goes.
+    /// The commits in which a screen leaves.
     static let commits = [3, 5]
 
     init() throws {
@@ -93,7 +93,7 @@ struct NavreplExpectedTests {
     #expect(versions.map { $0["here"] as? Int } == [2])
   }
 
-  @Test func `the version that recorded finds nothing to say of versions`() throws {
+  @Test func `verify with the recorded version prints nothing about versions`() throws {
     let trip = try Trip()
     let run = try Navrepl.run(
       "verify", trip.journal, "--plugin", trip.scratch.path("older.sh"), "--json")
@@ -103,7 +103,7 @@ struct NavreplExpectedTests {
 
   // MARK: With a list
 
-  @Test func `what is listed and found is no failure, and a line says each`() throws {
+  @Test func `each divergence that is listed and found has a line, and is no failure`() throws {
     let trip = try Trip()
     try trip.expect(Trip.commits)
     let run = try trip.verify()
@@ -121,7 +121,7 @@ struct NavreplExpectedTests {
     #expect(expected.allSatisfy { $0["reason"] as? String == "Screens stay since version 2." })
   }
 
-  @Test func `what is not listed fails, each with its own lines`() throws {
+  @Test func `each divergence that is not listed is a failure with its own lines`() throws {
     let trip = try Trip()
     try trip.expect([])
     let run = try trip.verify()
@@ -134,7 +134,7 @@ struct NavreplExpectedTests {
     #expect(try Self.list("expected", json).map { $0["commit"] as? Int } == [3])
   }
 
-  @Test func `what has vanished fails, and says which reason is none any more`() throws {
+  @Test func `a vanished divergence is a failure, and its lines contain the listed reason`() throws {
     let trip = try Trip()
     try trip.expect([1, 3, 5, 7])
     let run = try trip.verify()
@@ -157,9 +157,7 @@ struct NavreplExpectedTests {
     }
   }
 
-  @Test func `a list that cannot be read leaves its journal unverified, and the others are looked at`()
-    throws
-  {
+  @Test func `a journal with an unreadable list is not verified, and the others are`() throws {
     let trip = try Trip()
     try FileManager.default.copyItem(atPath: trip.journal, toPath: trip.scratch.path("other.jsonl"))
     for (text, message) in [
@@ -200,7 +198,7 @@ struct NavreplExpectedTests {
     #expect(folder.status == 4)
   }
 
-  @Test func `a checkpoint that does not agree is never excused`() throws {
+  @Test func `a checkpoint mismatch is an error in spite of a list`() throws {
     let trip = try Trip()
     try trip.expect(Trip.commits)
     var lines = JournalLines([UInt8](try Data(contentsOf: URL(fileURLWithPath: trip.journal))))
@@ -214,7 +212,7 @@ struct NavreplExpectedTests {
     #expect(try Self.list("errors", run).map { $0["code"] as? String } == ["checkpoint-mismatch"])
   }
 
-  @Test func `standard input has no list beside it`() throws {
+  @Test func `a journal on standard input has no list`() throws {
     let trip = try Trip()
     try trip.expect("no list")
     try FileManager.default.copyItem(
@@ -225,7 +223,7 @@ struct NavreplExpectedTests {
     #expect(run.status == 0)
   }
 
-  @Test func `without the plugin its list is no reason to fail`() throws {
+  @Test func `verify without the plugin does not fail because of its list`() throws {
     let trip = try Trip()
     try trip.expect(Trip.commits)
     #expect(try trip.verify().status == 0)
@@ -235,7 +233,7 @@ struct NavreplExpectedTests {
 
   // MARK: explain
 
-  @Test func `explain says which version decided then, and which decides today`() throws {
+  @Test func `explain prints the recorded version and today's version of a plugin`() throws {
     let trip = try Trip()
     let run = try Navrepl.run("explain", trip.journal, "3", "--plugin", trip.newer)
     #expect(run.lines.contains("  keeper version 1: nothing recorded"))

@@ -7,7 +7,7 @@ struct NavreplJSONTests {
     try Navrepl.run(["--json", "-c", commands] + options).lines
   }
 
-  @Test func `an accepted command answers with its commit, the events so far, its events and who asked`()
+  @Test func `an accepted command answers with its commit, the number of events, its events and its plugins`()
     throws
   {
     let lines = try reply("push a")
@@ -71,7 +71,7 @@ struct NavreplJSONTests {
     #expect(lines[4].hasPrefix(#"{"ok":true,"commit":2,"#))
   }
 
-  @Test func `the state view of a past moment says which`() throws {
+  @Test func `the state view of a past moment names the moment`() throws {
     let lines = try reply("push a; push b; goto 3; state; goto @-2; state; goto @+1; state; live; state")
     let views = lines.filter { $0.hasPrefix(#"{"seq""#) }
     #expect(views.map { $0.prefix(40) }.count == 4)
@@ -102,13 +102,13 @@ struct NavreplJSONTests {
     #"containers.main.left == ["a","b"]"#, "panes.left == z or not panes.right == z and seq == 8",
     "visible[0] == b", "layout[0].role == left", "presented count == 0",
   ])
-  func `an expectation that holds`(_ expectation: String) throws {
+  func `an expectation that is true answers ok`(_ expectation: String) throws {
     let run = try Navrepl.run("--json", "-c", "push a; push b; push c; expect \(expectation)")
     #expect(run.status == 0, "\(run.output.suffix(200))")
     #expect(run.lines.last == #"{"ok":true}"#)
   }
 
-  @Test func `the verbs that only look answer with a result and append nothing`() throws {
+  @Test func `the verbs that only read answer with a result and append nothing`() throws {
     let lines = try reply("push a; panes; layout; items; tree; log 1; help push; state")
     for line in lines[1...6] { #expect(line.hasPrefix(#"{"ok":true,"result":"#), "\(line)") }
     #expect(lines[7].hasPrefix(#"{"seq":3,"commits":2,"#))

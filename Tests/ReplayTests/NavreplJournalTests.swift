@@ -29,7 +29,7 @@ struct NavreplJournalTests {
     withExtendedLifetime(scratch) {}
   }
 
-  @Test func `log prints a line a commit or an event, filtered`() throws {
+  @Test func `log prints a line for each commit or event, filtered`() throws {
     let (scratch, path) = try journal("push a; push b; pop")
     #expect(try Navrepl.run("log", path).lines.count == 4)
     #expect(try Navrepl.run("log", path, "popped").lines == ["#3\t@6\trepl\tpop\tpopped main [b]"])
@@ -42,7 +42,7 @@ struct NavreplJournalTests {
     withExtendedLifetime(scratch) {}
   }
 
-  @Test func `a torn tail is said, moved aside and exits with 0`() throws {
+  @Test func `a torn tail is reported and moved aside, with status 0`() throws {
     let (scratch, path) = try journal("push a; push b")
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     try whole.dropLast(10).write(to: URL(fileURLWithPath: path))
@@ -57,7 +57,7 @@ struct NavreplJournalTests {
     withExtendedLifetime(scratch) {}
   }
 
-  @Test func `a corrupt journal is refused with 3, explained and salvaged`() throws {
+  @Test func `a corrupt journal is refused with status 3, explained and salvaged`() throws {
     let (scratch, path) = try journal("push a; push b; push c")
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     bytes[bytes.count / 2] ^= 1
@@ -74,7 +74,7 @@ struct NavreplJournalTests {
     withExtendedLifetime(scratch) {}
   }
 
-  @Test func `a second writer gets journal-locked and 3, a reader does not`() throws {
+  @Test func `a second writer gets journal-locked and status 3, and a reader does not`() throws {
     let (scratch, path) = try journal("push a")
     let process = Process()
     process.executableURL = Navrepl.program
@@ -105,7 +105,7 @@ struct NavreplJournalTests {
   @Test(arguments: [
     "hello\n", "{}\n", #"{"journal":99,"id":"x"}"# + "\n", String(repeating: "[", count: 10_000) + "\n",
   ])
-  func `somebody's other file is never touched`(_ content: String) throws {
+  func `a file that is not a journal is never changed`(_ content: String) throws {
     let scratch = try Scratch()
     try Data(content.utf8).write(to: scratch.file("notes.txt"))
     let run = try Navrepl.run(scratch.path("notes.txt"), "-c", "push a")
@@ -114,7 +114,7 @@ struct NavreplJournalTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["notes.txt"])
   }
 
-  @Test func `a journal goes on without a plugin, which is journalled`() throws {
+  @Test func `a session without a plugin records that the plugin is detached`() throws {
     let (scratch, path) = try journal("push a")
     let run = try Navrepl.run("--json", path, "--without", "back-button", "-c", "push b")
     #expect(
@@ -139,7 +139,7 @@ struct NavreplJournalTests {
   }
 
   @Test(arguments: ["bad.jsonl", "it's bad", "$(bad) journal.jsonl"])
-  func `the command line that salvages a journal can be typed as it is told`(_ name: String) throws {
+  func `the printed command line that salvages a journal works in a shell`(_ name: String) throws {
     let (source, path) = try journal("push a; push b; push c")
     let scratch = try Scratch()
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -159,7 +159,7 @@ struct NavreplJournalTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test func `bisect tells the command lines that go on from its answer`() throws {
+  @Test func `bisect prints command lines for the next steps, which work in a shell`() throws {
     let (scratch, path) = try journal("push a; push b; push \"it's\"; pop")
     let condition = #"not items["it's"] exists"#
     let run = try Navrepl.run("bisect", path, condition)
@@ -174,7 +174,8 @@ struct NavreplJournalTests {
     #expect(try Navrepl.run("bisect", path, "not visible contains nobody").messages == "", "it never fails")
   }
 
-  @Test func `a script runs with expectations, and a failed one says where and how`() throws {
+  @Test func `a script runs with expectations, and a failed one is printed with its line and values`() throws
+  {
     let scratch = try Scratch()
     let good = "push a\npush a\nexpect reply.refused.code == duplicate-node\n"
     try Data(good.utf8).write(to: scratch.file("good.nav"))

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `plugin new` and `plugin check`, but for what `docs/writing-a-plugin.md` shows.
+/// `plugin new` and `plugin check`, except for the examples of `docs/writing-a-plugin.md`.
 struct NavreplPluginTests {
   // MARK: new
 
   @Test(arguments: ["", "Dirty", "dirty_form", "form-", "a/b", "..", "1st", "dirty--form", "törn"])
-  func `what is no name is refused before anything is written`(_ name: String) throws {
+  func `an invalid name is refused before anything is written`(_ name: String) throws {
     let scratch = try Scratch()
     let run = try Navrepl.run(["plugin", "new", name], in: scratch.folder)
     #expect(run.status == 2)
@@ -25,7 +25,7 @@ struct NavreplPluginTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
   }
 
-  @Test func `what is there already is never overwritten`() throws {
+  @Test func `plugin new does not overwrite an existing folder`() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(at: scratch.file("form"), withIntermediateDirectories: false)
     let run = try Navrepl.run(["plugin", "new", "form"], in: scratch.folder)
@@ -34,7 +34,7 @@ struct NavreplPluginTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("form")) == [])
   }
 
-  @Test func `the package depends on the one that is named, by path`() throws {
+  @Test func `the new package depends on the folder that --runtime names`() throws {
     let scratch = try Scratch()
     let runtime = scratch.file("my \"runtime\"")
     try FileManager.default.createDirectory(at: runtime, withIntermediateDirectories: false)
@@ -48,7 +48,7 @@ struct NavreplPluginTests {
 
   // MARK: The folder of a package
 
-  /// The folder of a package whose plugin vetoes every removal, and a compiler that answers what a real one does, without
+  /// Creates the folder of a package whose plugin vetoes every removal, and a compiler that answers like a real one without
   /// building anything.
   private static func package(_ scratch: Scratch, programs: String, isBuilt: Bool = true) throws {
     for folder in ["bin", "form", "built"] {
@@ -103,7 +103,7 @@ struct NavreplPluginTests {
     (#"a\nb\n"#, true, "must have one program, and has a, b"),
     (#"form\n"#, false, "cannot be built: swift build says why"),
   ])
-  func `a package without one program that can be built is no plugin`(
+  func `a package without exactly one program that can be built is not a plugin`(
     _ programs: String, _ isBuilt: Bool, _ message: String
   ) throws {
     let scratch = try Scratch()
@@ -114,7 +114,8 @@ struct NavreplPluginTests {
 
   // MARK: check
 
-  /// The one in Python takes ten times as long: it is left to `.ci/full`, which sets this variable.
+  /// The example programs. The one in Python takes ten times as long, so only `.ci/full`, which sets this variable, checks
+  /// it.
   private static let examples =
     ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil
     ? ["quiet-hours.sh"] : ["dirty-guard.py", "quiet-hours.sh"]
@@ -129,7 +130,7 @@ struct NavreplPluginTests {
     #expect(try #require(Int(parts.2)) > 2000)
   }
 
-  @Test func `a program that decides by its process is told which law it breaks`() throws {
+  @Test func `a program whose answers depend on its process breaks a law that is named`() throws {
     let scratch = try Scratch()
     let plugin = try scratch.shellPlugin(
       "moody",
@@ -140,22 +141,20 @@ struct NavreplPluginTests {
   }
 
   @Test(arguments: [["plugin"], ["plugin", "new"], ["plugin", "check"], ["plugin", "other", "x"]])
-  func `what is missing is said`(_ words: [String]) throws {
+  func `incomplete or unknown arguments of plugin print its usage`(_ words: [String]) throws {
     let run = try Navrepl.run(words)
     #expect(run.status == 2)
     #expect(run.messages.contains("plugin new NAME"))
   }
 
-  @Test func `an attribute that is no pair, and a program that is not there, are mistakes with a code`()
-    throws
-  {
+  @Test func `an attribute that is not a pair, or a missing program, ends with status 2`() throws {
     #expect(try Navrepl.run("plugin", "check", "./x.py", "dirty").status == 2)
     let absent = try Navrepl.run("plugin", "check", "/nowhere/policy")
     #expect(absent.status == 2)
     #expect(absent.messages.contains("/nowhere/policy cannot be started"))
   }
 
-  @Test func `a program that may not be run is told how it may`() throws {
+  @Test func `a program without permission to run gets a hint about chmod`() throws {
     let scratch = try Scratch()
     try Data("#!/bin/sh\n".utf8).write(to: scratch.file("policy.sh"))
     let run = try Navrepl.run("plugins", "--plugin", scratch.path("policy.sh"))

@@ -7,7 +7,7 @@ struct NavreplPluginsTests {
   private static let guardProgram = examples.appendingPathComponent("dirty-guard.py").path
   private static let quietProgram = examples.appendingPathComponent("quiet-hours.sh").path
 
-  /// A journal recorded with both example programs, of which both objected.
+  /// Records a journal with both example programs, each of which objected.
   private static func recorded() throws -> (scratch: Scratch, path: String) {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
@@ -33,7 +33,7 @@ struct NavreplPluginsTests {
 
   // MARK: plugins
 
-  @Test func `the verb lists the attached plugins in their order, then what could be attached`() throws {
+  @Test func `the verb lists the attached plugins in their order, then the available ones`() throws {
     let lines = try Navrepl.run(
       "--json", "--plugin", "unsaved-changes", "-c",
       "plugin configure swipe-back edge=2e1; plugin detach autorotation; plugins"
@@ -48,7 +48,7 @@ struct NavreplPluginsTests {
     #expect(lines.last?.contains(#""config":{"edge":20}"#) == true)
   }
 
-  @Test func `the past has the plugins of its moment`() throws {
+  @Test func `in the past the verb lists the plugins of that moment`() throws {
     let lines = try Navrepl.run(
       "--json", "-c", "push a; plugin detach back-button; goto 3; plugins; live; plugins"
     ).lines
@@ -64,7 +64,7 @@ struct NavreplPluginsTests {
     #expect(entry["fault"] as? String == "failClosed")
   }
 
-  @Test func `plugins that are not here are listed, and the journal need not be written for it`() throws {
+  @Test func `missing plugins are listed without writing to the journal`() throws {
     let (scratch, path) = try Self.recorded()
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let run = try Navrepl.run("plugins", "--json", path)
@@ -102,7 +102,7 @@ struct NavreplPluginsTests {
 
   // MARK: explain
 
-  @Test func `explain takes the last commit, also of the past`() throws {
+  @Test func `explain explains the last commit, even of a past moment`() throws {
     let lines = try Navrepl.run("--json", "-c", "push a; pop; explain; goto 2; explain; goto 0; explain")
       .lines
     #expect(lines[2].hasPrefix(#"{"ok":true,"result":{"commit":2,"#))
@@ -113,7 +113,7 @@ struct NavreplPluginsTests {
   @Test(arguments: [
     ("explain 99", "beyond-end"), ("explain -1", "bad-argument"), ("explain x", "bad-argument"),
   ])
-  func `a commit that is not there is a mistake with a code`(_ line: String, _ code: String) throws {
+  func `a commit that does not exist is an error with a code`(_ line: String, _ code: String) throws {
     let run = try Navrepl.run("--json", "-c", "push a; \(line)")
     #expect(run.lines.last?.contains(#""code":"\#(code)""#) == true)
     #expect(run.status == 2)
@@ -126,8 +126,7 @@ struct NavreplPluginsTests {
     #expect(lines[4] == #"{"ok":true}"#)
   }
 
-  @Test func `for a program that is not here nothing can be decided again, and the others still are`() throws
-  {
+  @Test func `a missing program decides nothing again, and the other plugins still do`() throws {
     let (scratch, path) = try Self.recorded()
     let text = try Navrepl.run("explain", path, "4").output
     #expect(text.contains("result: refused vetoed: dirty-guard: “form” has unsaved changes"))
@@ -153,7 +152,7 @@ struct NavreplPluginsTests {
     #expect(try Navrepl.run("-c", line).output.hasSuffix(words + "\n"))
   }
 
-  @Test func `what a plugin says is one line, and moves no cursor`() throws {
+  @Test func `the message of a plugin is one line without control characters`() throws {
     let scratch = try Scratch()
     let script = #"""
       #!/bin/sh
@@ -177,7 +176,7 @@ struct NavreplPluginsTests {
     #expect(try Navrepl.run("log", journal).lines.last?.hasSuffix(words) == true)
   }
 
-  @Test func `a plugin that takes no part is named when it is to be left out`() throws {
+  @Test func `verify names a plugin to leave out that takes no part`() throws {
     let (scratch, path) = try Self.recorded()
     let run = try Navrepl.run("verify", path, "--without", "dirty-gaurd", "--without", "quiet-hours")
     #expect(run.messages.contains("no plugin “dirty-gaurd” takes part in any of them"))
@@ -187,7 +186,7 @@ struct NavreplPluginsTests {
 
   // MARK: verify
 
-  @Test func `recorded answers stand for programs that are not here, and verify says so`() throws {
+  @Test func `verify uses the recorded answers of missing programs, and says so`() throws {
     let (scratch, path) = try Self.recorded()
     let run = try Navrepl.run("verify", path)
     #expect(run.status == 0)
@@ -203,9 +202,9 @@ struct NavreplPluginsTests {
   }
 
   @Test(arguments: [("dirty-guard", 4), ("quiet-hours", 5)])
-  func `really without one of them the divergence names commit and plugin`(_ plugin: String, _ commit: Int)
-    throws
-  {
+  func `verify without one of the programs finds a divergence with commit and plugin`(
+    _ plugin: String, _ commit: Int
+  ) throws {
     let (scratch, path) = try Self.recorded()
     let run = try Navrepl.run("verify", path, "--without", plugin)
     #expect(run.status == 1)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Programs that navrepl starts: who may stand beside whom, and what is left of them when it has ended.
+/// The programs that navrepl starts: conflicts between their ids, and the processes that remain when it has ended.
 struct NavreplProgramTests {
-  /// A program of its own name, for which the system can be asked.
+  /// The unique name of a program, by which the system's processes can be searched.
   private let name = "nr" + String(UInt32.random(in: 0 ... .max), radix: 16)
   private let scratch: Scratch
 
@@ -24,7 +24,7 @@ struct NavreplProgramTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
   }
 
-  /// The processes that run in the group of the program, and it; those that have ended are not counted.
+  /// Returns the processes of the program and of its group that have not ended.
   private func running(in group: String? = nil) throws -> [(id: String, name: String)] {
     let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
     return numbers.compactMap { number in
@@ -42,7 +42,7 @@ struct NavreplProgramTests {
   // MARK: The end
 
   @Test(arguments: ["push a; pop; quit", "push a; nonsense", ""])
-  func `no program is left after navrepl, and its last words are passed on`(_ commands: String) throws {
+  func `no program remains after navrepl, and its last message is passed on`(_ commands: String) throws {
     try write(name, end: "printf 'good bye' >&2")
     let run = try Navrepl.run("--plugin", scratch.path(name), "-c", commands)
     #expect(run.messages.hasSuffix("\(name): good bye\n"))
@@ -50,7 +50,7 @@ struct NavreplProgramTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `a signal ends navrepl as it always did, and its programs with it`(_ number: Int32) throws {
+  func `a signal ends navrepl and its programs`(_ number: Int32) throws {
     try write(name, start: "trap '' TERM INT HUP; sleep 60 &", end: "sleep 60")
     let (process, input) = (Process(), Pipe())
     process.executableURL = Navrepl.program
@@ -90,7 +90,7 @@ struct NavreplProgramTests {
 
   // MARK: Names
 
-  @Test func `two programs of one id, and one with the id of a plugin of navrepl, are refused`() throws {
+  @Test func `two programs with one id, or one with the id of a built-in plugin, are refused`() throws {
     try write("one.sh")
     try write("two.sh")
     try write("back.sh", id: "back-button")
@@ -107,7 +107,7 @@ struct NavreplProgramTests {
     }
   }
 
-  @Test func `a program that is named without its folder is hinted at`() throws {
+  @Test func `a program named without its folder gets a hint`() throws {
     try write("local.py")
     let here = try Navrepl.run(["--plugin", "local.py", "-c", "quit"], in: scratch.folder)
     #expect(here.status == 2)

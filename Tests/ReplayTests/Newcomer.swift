@@ -1,9 +1,9 @@
 import Foundation
 
-/// Somebody with a shell in an empty folder, and `navrepl` on the path.
+/// A shell in an empty folder, with `navrepl` on the path.
 final class Newcomer {
   private let scratch: Scratch
-  /// Where the shell is.
+  /// The current folder of the shell.
   private var folder: URL
 
   init() throws {
@@ -16,7 +16,7 @@ final class Newcomer {
     try Data(text.utf8).write(to: folder.appendingPathComponent(path))
   }
 
-  /// Everything that a line prints.
+  /// Runs a line and returns everything that it prints.
   func run(_ line: String) throws -> String {
     let (output, place) = (scratch.file("output"), scratch.file("place"))
     try Data().write(to: output)

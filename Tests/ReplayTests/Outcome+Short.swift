@@ -7,7 +7,7 @@ extension Outcome {
     return false
   }
 
-  /// The code of the refusal, if it is one.
+  /// The code of the refusal, if the outcome is one.
   var refusalCode: String? {
     if case .refused(_, let refusal) = self { return refusal.code.rawValue }
     return nil

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A package outside this one, which has the products and nothing else: an app, the built-in plugins once more, and every
-/// Swift block of the documentation. Inside this package a block could use what no reader has.
+/// A package outside this one, with only the products: an app, the built-in plugins once more, and every Swift block of the
+/// documentation. A block inside this package could use declarations that no reader has.
 ///
-/// It builds the runtime, so it is left to `.ci/full`, which sets a variable.
+/// The package builds the runtime, so only `.ci/full`, which sets a variable, runs it.
 struct OutsidePackageTests {
   private static let buildsPackages = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
 
@@ -12,7 +12,7 @@ struct OutsidePackageTests {
   private static let kept = ["auth-gate", "demo-embedded-in-stack-three", "split-columns", "tabs-reselect"]
 
   @Test(.enabled(if: buildsPackages), .timeLimit(.minutes(15)))
-  func `a package with the products alone does what an app and an author of plugins do`() throws {
+  func `an app, the plugins and the documentation work with the products alone`() throws {
     let scratch = try Scratch()
     for (path, text) in Self.files { try Self.write(text, to: scratch.file(path)) }
     try Self.copyPlugins(to: scratch.file("Sources/HousePlugins"))
@@ -37,7 +37,7 @@ struct OutsidePackageTests {
     try Self.expectOpenSets(in: scratch)
   }
 
-  /// A `switch` outside the package that names every case of an open set, and no unknown one, does not compile.
+  /// Checks that a `switch` outside the package that names every case of an open set, and no unknown one, does not compile.
   private static func expectOpenSets(in scratch: Scratch) throws {
     try write(
       """
@@ -61,7 +61,7 @@ struct OutsidePackageTests {
 
   // MARK: Files
 
-  /// Copies the built-in plugins, but not what is in folders of its own.
+  /// Copies the built-in plugins, except for those in subfolders.
   private static func copyPlugins(to folder: URL) throws {
     let sources = Project.folder.appendingPathComponent("Sources/NavPlugins")
     let names = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
@@ -174,7 +174,8 @@ extension OutsidePackageTests {
     public let housePlugins = PluginCatalog.builtIn
     """
 
-  /// What the tests of the documentation have around them in this package, and what one file must not see of another.
+  /// The helpers that the tests of the documentation find in this package, and the built-in plugins for a file that cannot
+  /// import them.
   private static let surroundings = """
     import Foundation
     import NavPlugins
@@ -182,7 +183,7 @@ extension OutsidePackageTests {
 
     let builtInPlugins = PluginCatalog.builtIn
 
-    /// A folder that is gone when nobody uses it any more: that is its identity.
+    /// A folder that is removed with the last reference to it.
     final class Scratch {
       private let folder = FileManager.default.temporaryDirectory.appending(path: "outside-\\(UUID())")
 
@@ -202,7 +203,7 @@ extension OutsidePackageTests {
     }
     """
 
-  /// The use that the library is made for.
+  /// The typical use of the library.
   private static let app = #"""
     import Foundation
     import NavPlugins
@@ -282,7 +283,7 @@ extension OutsidePackageTests {
 
     struct Missing: Error {}
 
-    /// What an observer was told. A class: its identity is shared with the observer.
+    /// The commits that an observer was told of. A class because its identity is shared with the observer.
     final class Seen: Sendable {
       private let lock = NSLock()
       nonisolated(unsafe) private var told: [NavCommit] = []
@@ -311,7 +312,7 @@ extension OutsidePackageTests {
         }
       }
 
-      /// The built-in ones may take shorter ways inside the runtime; the copies cannot.
+      /// The built-in plugins may take shortcuts inside the runtime; the copies cannot.
       @Test(arguments: ["journals", "journals/regressions"])
       func `every recorded journal is decided by the copied plugins as by the built-in ones`(_ folder: String) throws {
         let recorded = try NavJournal.all(in: Project.folder.appendingPathComponent(folder).path)

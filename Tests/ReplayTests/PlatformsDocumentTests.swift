@@ -3,7 +3,8 @@ import Testing
 
 /// `docs/platforms.md`, the manifest and the sources agree on where the package runs.
 struct PlatformsDocumentTests {
-  /// What came to the standard library after macOS 10.15, as a source would spell it, with the macOS that it came with.
+  /// The additions to the standard library after macOS 10.15, with their spelling in a source and the macOS that introduced
+  /// them.
   private static let introduced: [(name: String, spelling: String, macOS: Int)] = [
     ("Mutex", #"\bMutex\b"#, 15), ("Atomic", #"\bAtomic<"#, 15), ("UInt128", #"\bU?Int128\b"#, 15),
     ("String(validating:as:)", #"\bvalidating:"#, 15),
@@ -14,7 +15,7 @@ struct PlatformsDocumentTests {
     ("Observations", #"\bObservations\b"#, 26),
   ]
 
-  /// The libraries that an app links.
+  /// The sources of the libraries that an app links.
   private static let sources = Result {
     try ["NavEvents", "NavRuntime", "NavPlugins"].map { module in
       let folder = Project.folder.appendingPathComponent("Sources/\(module)")
@@ -26,8 +27,7 @@ struct PlatformsDocumentTests {
     }.joined()
   }
 
-  @Test func `what the sources use is listed, with the macOS that it came with, and nothing else is`() throws
-  {
+  @Test func `the page lists exactly the additions that the sources use, with their macOS`() throws {
     let page = try Project.text("docs/platforms.md")
     let sources = try Self.sources.get()
     for item in Self.introduced {
@@ -38,7 +38,7 @@ struct PlatformsDocumentTests {
     }
   }
 
-  @Test func `the manifest names the systems that the page names, and none needs a newer one`() throws {
+  @Test func `the manifest and the page name the same systems, and no source needs a newer macOS`() throws {
     let manifest = try Project.text("Package.swift")
     let page = try Project.text("docs/platforms.md")
     for (name, version) in [("macOS", 15), ("iOS", 18), ("tvOS", 18), ("watchOS", 11), ("visionOS", 2)] {

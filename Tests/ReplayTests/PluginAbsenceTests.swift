@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A journal without the plugins that decided it: its events say all; its decisions are not those of anybody else.
+/// A journal without the plugins that decided it: its events suffice for the state, but not for its decisions.
 struct PluginAbsenceTests {
   @Test func `every plugin of the package has a journal in which it matters`() {
     #expect(
@@ -13,7 +13,7 @@ struct PluginAbsenceTests {
   }
 
   @Test(arguments: PluginJournal.all)
-  func `replayed without any plugin it gives the state of the live session after every commit`(
+  func `a replay without plugins gives the state of the live session after every commit`(
     _ journal: PluginJournal
   ) throws {
     let live = try journal.live()
@@ -28,7 +28,7 @@ struct PluginAbsenceTests {
   }
 
   @Test(arguments: PluginJournal.all)
-  func `decided without the plugin it diverges where that first mattered, and says so`(
+  func `verify without the plugin diverges first where the plugin first mattered, and names it`(
     _ journal: PluginJournal
   ) throws {
     let run = try Navrepl.run("verify", journal.recorded.journal.path, "--without", journal.plugin, "--json")
@@ -42,7 +42,7 @@ struct PluginAbsenceTests {
     #expect(document.member("plugin", of: first).flatMap { document.string($0) } == journal.plugin)
   }
 
-  /// The state views after each commit, folded without any plugin.
+  /// Returns the state views after each commit, folded without any plugin.
   private static func views(of bytes: [UInt8]) throws -> [String] {
     var replay = Replay(ByteFile(bytes))
     var views: [String] = []

@@ -1,11 +1,11 @@
 import Foundation
 
-/// `docs/writing-a-plugin.md`: files to write and commands to type, in their order.
+/// `docs/writing-a-plugin.md`: the files to write and the commands to type, in order.
 struct PluginGuide {
   enum Step {
     /// A block with a path after its language.
     case file(path: String, text: String)
-    /// A line of a `console` block that begins with `$`, and what it prints.
+    /// A line of a `console` block that begins with `$`, and its output.
     case command(String, Transcript)
   }
 
@@ -31,7 +31,7 @@ struct PluginGuide {
     }
   }
 
-  /// What stands in backquotes in a column of the table under a heading.
+  /// Returns the words in backticks in a column of the table under a heading.
   func words(inColumn column: Int, of heading: String) -> [String] {
     let section = text.components(separatedBy: "\n## ").first { $0.hasPrefix(heading + "\n") } ?? ""
     let rows = section.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
@@ -41,7 +41,7 @@ struct PluginGuide {
   }
 }
 
-/// What a command prints; `…` stands for anything within a line, and on a line of its own for any lines.
+/// The output of a command. A `…` stands for anything within a line, and on a line of its own for any lines.
 struct Transcript {
   private let pattern: String
 

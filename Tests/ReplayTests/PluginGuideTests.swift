@@ -6,14 +6,15 @@ import Testing
 
 /// `docs/writing-a-plugin.md`, as a newcomer follows it.
 struct PluginGuideTests {
-  /// `swift test` of the guide's package builds the whole runtime once more, as navrepl does with the folder of the package
-  /// (`NavreplPluginTests` has one with a compiler that builds nothing), and `plugin check` asks a Python program ten
-  /// thousand times (there it is a shell script): they are left to `.ci/full`, which sets this variable.
+  /// A Boolean value that indicates whether the long commands run, too; `.ci/full` sets the variable. `swift test` of the
+  /// guide's package builds the whole runtime once more, as navrepl does with the folder of the package
+  /// (`NavreplPluginTests` has one with a compiler that builds nothing). `plugin check` asks a Python program ten thousand
+  /// times (there it is a shell script).
   private static let isFull = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
   private static let long = ["swift ", "navrepl --plugin ../dirty-form ", "navrepl plugin check "]
 
   @Test(.unoptimised, .timeLimit(.minutes(15)))
-  func `every file and every command of the document does what it says`() throws {
+  func `every command of the document prints the documented output`() throws {
     let newcomer = try Newcomer()
     let steps = try PluginGuide().steps
     #expect(steps.count > 15)
@@ -28,7 +29,7 @@ struct PluginGuideTests {
     }
   }
 
-  @Test func `an answer with dots stands for what it leaves out, and for nothing else`() {
+  @Test func `dots in a transcript stand for the text that it leaves out, and for nothing else`() {
     let answer = Transcript("one …\n…\nend")
     #expect(answer.matches("one two\nend"))
     #expect(answer.matches("one two\nthree\n\nend"))
@@ -46,7 +47,8 @@ struct PluginGuideTests {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// What other programs do is tried once, with the debug build: optimised they do the same.
+  /// The condition that this is a debug build. Other programs run only with it, because they do the same with an optimised
+  /// one.
   fileprivate static var unoptimised: Self {
     #if DEBUG
       .enabled(if: true)

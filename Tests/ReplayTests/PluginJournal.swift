@@ -32,11 +32,10 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
     PluginJournal("unsaved-changes", "unsaved-changes-on-every-way-out", 4),
   ]
 
-  /// The bytes of the journal.
+  /// Returns the bytes of the journal.
   func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: recorded.journal)) }
 
-  /// The state views of a live session that is sent the commands of the journal, one after each, and the journal that it
-  /// writes.
+  /// Returns the state views of a live session after each command of the journal, and the journal that it writes.
   func live() throws -> (views: [String], bytes: [UInt8]) {
     let disk = MemoryFileSystem()
     var options = SessionOptions(catalog: try recorded.catalog(), plugins: try recorded.plugins())
@@ -53,7 +52,7 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
     return (views, disk.contents(of: SmallJournal.path) ?? [])
   }
 
-  /// The commands of the journal, as JSON.
+  /// Returns the commands of the journal as JSON.
   private func commands() throws -> [(source: CommitSource, command: String)] {
     try JournalLines(bytes()).bodies.filter { $0.hasPrefix("{\"commit\"") }.map { line in
       var document = JSONDocument()

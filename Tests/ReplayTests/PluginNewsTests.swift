@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What plugins do is seen: failures, timeouts, quarantines and objections, each with the plugin's name.
+/// The news of plugins: failures, timeouts, quarantines and objections, each with the plugin's name.
 struct PluginNewsTests {
   @Test func `in a batch, failures and the quarantine go to standard error with the plugin's name`() throws {
     let scratch = try Scratch()
@@ -13,7 +13,7 @@ struct PluginNewsTests {
     #expect(!run.output.contains("plugin weak"))
   }
 
-  @Test func `a timeout is seen`() throws {
+  @Test func `a timeout is reported`() throws {
     let scratch = try Scratch()
     let run = try Navrepl.run(
       "--plugin", try scratch.shellPlugin("weak", answering: "sleep 30"), "-c", "push a; push b; push c; pop")
@@ -32,14 +32,14 @@ struct PluginNewsTests {
     }
   }
 
-  @Test func `a script's line is named`() throws {
+  @Test func `an objection in a script is reported with the file and the line`() throws {
     let scratch = try Scratch()
     try Data("push form\nattr form dirty=true\npop\n".utf8).write(to: scratch.file("s.nav"))
     let run = try Navrepl.run(["run", "s.nav", "--plugin", "unsaved-changes"], in: scratch.folder)
     #expect(run.messages.contains("s.nav:3: plugin unsaved-changes objected: "), "\(run.messages)")
   }
 
-  @Test func `at the prompt each is a line`() throws {
+  @Test func `at the prompt, failures and the quarantine are reported`() throws {
     let scratch = try Scratch()
     let terminal = try PseudoTerminal(
       Navrepl.program, ["--plugin", try scratch.shellPlugin("weak", answering: "echo nonsense")], kind: "dumb"

@@ -6,7 +6,7 @@ import Testing
 struct PluginOpeningTests {
   private static let path = SmallJournal.path
 
-  /// Options with the renamer of this version in the catalog; nil for a catalog without it.
+  /// Returns options with the renamer of this version in the catalog; nil gives a catalog without it.
   private static func options(_ version: Int32?) -> SessionOptions {
     var options = SessionOptions(catalog: version.map { RenamingPlugin.catalog(version: $0) } ?? .builtIn)
     options.clock = .fixed(0)
@@ -15,7 +15,7 @@ struct PluginOpeningTests {
     return options
   }
 
-  /// A disk with a journal that began with the renamer, version 1.
+  /// Returns a disk with a journal that began with the renamer, version 1.
   private static func recorded() throws -> MemoryFileSystem {
     let disk = MemoryFileSystem()
     var options = options(1)
@@ -37,12 +37,12 @@ struct PluginOpeningTests {
       #expect(error?.code == "plugin-missing")
       #expect(error?.message.contains("renamer version 1") == true)
       #expect(disk.contents(of: Self.path) == before)
-      // The lock went with the refusal.
+      // The lock was released with the refusal.
       #expect(try NavSession.open(Self.path, in: disk, options: Self.options(1)).session.moment.commits == 2)
     }
   }
 
-  @Test func `nobody can object to a plugin that the caller asks for, or sends away`() throws {
+  @Test func `no plugin can object when the options attach or detach a plugin`() throws {
     let disk = MemoryFileSystem()
     var options = Self.options(nil)
     options.catalog.add(VetoingEverything())
@@ -62,7 +62,7 @@ struct PluginOpeningTests {
     #expect(one.plugins.map(\.id) == ["depth-limit"])
   }
 
-  @Test func `that a plugin was not there is no divergence when it is`() throws {
+  @Test func `a plugin that was missing when recorded causes no divergence when it exists`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(Self.path, in: disk, options: Self.options(nil)).session
     try session.send { $0.attach(RenamingPlugin.id) }
@@ -98,7 +98,7 @@ struct PluginOpeningTests {
     #expect(disk.contents(of: Self.path) == nil)
   }
 
-  @Test func `detaching journals a detach and goes on without the plugin`() throws {
+  @Test func `a detach in the options is journalled, and the session goes on without the plugin`() throws {
     let disk = try Self.recorded()
     var options = Self.options(nil)
     options.detaching = [RenamingPlugin.id]
@@ -143,7 +143,7 @@ struct PluginOpeningTests {
     #expect(verification.missingPlugins.isEmpty)
   }
 
-  @Test func `asking to attach what is not there is refused, also when the journal had it`() throws {
+  @Test func `attaching a missing plugin is refused, even when the journal had it`() throws {
     for id in [RenamingPlugin.id, "nobody"] {
       let disk = try Self.recorded()
       let before = disk.contents(of: Self.path)
@@ -177,7 +177,7 @@ struct PluginOpeningTests {
 }
 
 extension MemoryFileSystem {
-  /// Another disk with the journal of `other`, so that it can be opened while it is open there.
+  /// Creates another disk with the journal of `other`, which can be opened while it is open there.
   fileprivate convenience init(copying other: MemoryFileSystem) {
     self.init()
     write(other.contents(of: SmallJournal.path) ?? [], to: SmallJournal.path)

@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// How an older journal goes on with a newer plugin.
+/// An older journal that a session with a newer plugin continues.
 struct PluginUpgradeTests {
   private static let path = SmallJournal.path
 
@@ -16,7 +16,7 @@ struct PluginUpgradeTests {
     return options
   }
 
-  /// A disk with a journal of the renamer, version 1, told to say `Blatt`; three commits, one remembered value.
+  /// Returns a disk with a journal of the renamer, version 1, configured with `Blatt`: three commits, one remembered value.
   private static func recorded() throws -> MemoryFileSystem {
     let disk = MemoryFileSystem()
     var options = options(1)
@@ -44,7 +44,7 @@ struct PluginUpgradeTests {
 
   // MARK: Going on
 
-  @Test func `a newer plugin goes on, and the first commit records both versions`() throws {
+  @Test func `a newer plugin takes over, and the first commit records both versions`() throws {
     let disk = try Self.recorded()
     let opened = try NavSession.open(Self.path, in: disk, options: Self.options(2))
     #expect(opened.upgraded == [PluginRecord(id: RenamingPlugin.id, version: 1)])
@@ -58,7 +58,7 @@ struct PluginUpgradeTests {
           + #"{"type":"pluginAttached","plugin":"renamer","version":2,"config":{"word":"Blatt"}}]"#))
   }
 
-  @Test func `configuration and memory go on with it`() throws {
+  @Test func `a newer plugin keeps the configuration and the remembered value`() throws {
     let disk = try Self.recorded()
     let session = try NavSession.open(Self.path, in: disk, options: Self.options(2)).session
     try session.send { $0.push("b") }
@@ -66,7 +66,7 @@ struct PluginUpgradeTests {
     #expect(session.stateView().contains(#""remembered":{"renamer":2}"#))
   }
 
-  @Test func `it happens once, also when the plugin is asked for`() throws {
+  @Test func `a plugin is upgraded once, even when the options attach it`() throws {
     let disk = try Self.recorded()
     var options = Self.options(2)
     options.attaching = [RenamingPlugin.id]
@@ -78,7 +78,7 @@ struct PluginUpgradeTests {
     }
   }
 
-  @Test func `each newer plugin has a commit, and nobody can object`() throws {
+  @Test func `each newer plugin has a commit of its own, and no plugin can object`() throws {
     let disk = MemoryFileSystem()
     var first = Self.options(1)
     first.catalog.add(VetoingEverything())
@@ -95,7 +95,7 @@ struct PluginUpgradeTests {
     #expect(!upgrades.contains { $0.contains("refused") })
   }
 
-  @Test func `without the plugin the journal records its detach, and no upgrade`() throws {
+  @Test func `detaching the plugin records a detach and no upgrade`() throws {
     let disk = try Self.recorded()
     var options = Self.options(2)
     options.detaching = [RenamingPlugin.id]
@@ -106,7 +106,8 @@ struct PluginUpgradeTests {
     #expect(Self.commits(on: disk)[3].contains(#""command":{"type":"detach","plugin":"renamer"}"#))
   }
 
-  @Test func `one that does not take the configuration any more is refused, and nothing is touched`() throws {
+  @Test func `a newer plugin that rejects the configuration is refused, and the journal is unchanged`() throws
+  {
     let disk = try Self.recorded()
     let before = disk.contents(of: Self.path)
     var options = Self.options(2)
@@ -122,7 +123,7 @@ struct PluginUpgradeTests {
   // MARK: Deciding again
 
   @Test(arguments: [1, 2, 3] as [Int32])
-  func `which version was here is no decision: any of them decides the upgrade as it was`(
+  func `any version of the plugin decides a recorded upgrade as it was`(
     _ version: Int32
   ) throws {
     let disk = try Self.recorded()
@@ -138,9 +139,7 @@ struct PluginUpgradeTests {
   }
 
   @Test
-  func `its recorded answers stand for it before and after the upgrade, and without it the rest is decided`()
-    throws
-  {
+  func `recorded answers replace a missing plugin around its upgrade, but not one that is left out`() throws {
     let disk = try Self.recorded()
     let session = try NavSession.open(Self.path, in: disk, options: Self.options(2, word: "Seite")).session
     try session.send { $0.push("b") }
@@ -151,7 +150,7 @@ struct PluginUpgradeTests {
     #expect(without.divergences.map(\.commit) == [2, 4])
   }
 
-  @Test func `only the session itself asks for an upgrade: a forged one changes nothing`() throws {
+  @Test func `an upgrade that is sent as a command is refused`() throws {
     let disk = try Self.recorded()
     let session = try NavSession.open(Self.path, in: disk, options: Self.options(1)).session
     for (from, to) in [(2, 3), (1, 1), (1, 0)] as [(Int32, Int32)] {
@@ -172,7 +171,7 @@ struct PluginUpgradeTests {
 
   // MARK: A recorded journal
 
-  /// A copy of a recorded journal whose header names an earlier version of every plugin.
+  /// Writes a copy of a recorded journal whose header names an earlier version of every plugin, and returns its path.
   private static func older(_ recorded: RecordedJournal, in scratch: Scratch) throws -> String {
     var lines = JournalLines([UInt8](try Data(contentsOf: recorded.journal)))
     lines.bodies[0] = lines.bodies[0].replacing(#""version":1"#, with: #""version":0"#)
@@ -181,7 +180,7 @@ struct PluginUpgradeTests {
     return path
   }
 
-  @Test func `a recorded journal of earlier plugins verifies, says so, and goes on`() throws {
+  @Test func `a recorded journal of earlier plugins is verified, reported and continued`() throws {
     let scratch = try Scratch()
     let recorded = RecordedJournal(name: "back-buttons")
     let path = try Self.older(recorded, in: scratch)
@@ -213,9 +212,7 @@ struct PluginUpgradeTests {
     #expect(try Navrepl.run("fsck", path).status == 0)
   }
 
-  @Test func `recorded again, a journal of earlier plugins differs in the versions, and in nothing else`()
-    throws
-  {
+  @Test func `a journal of earlier plugins differs from today's only in the versions`() throws {
     let scratch = try Scratch()
     for name in ["back-buttons", "detach-back-button"] {
       let recorded = RecordedJournal(name: name)
@@ -233,7 +230,7 @@ struct PluginUpgradeTests {
   }
 }
 
-/// The built-in plugin as a later version of itself.
+/// The built-in plugin in a later version.
 private struct NewerSwipeBack: NavPlugin {
   let manifest = PluginManifest(id: "swipe-back", version: SwipeBack().manifest.version + 1)
 }

@@ -1,12 +1,12 @@
 import NavEvents
 import NavRuntime
 
-/// Commands at random, most of them accepted.
+/// Random commands, most of which are accepted.
 struct RandomCommands {
   private var random: SeededNumbers
   private var screens: [String] = []
   private var number = 0
-  /// Pushes since the stack was last emptied: a small state and long lines make for many snapshots.
+  /// The number of pushes since the stack was last emptied. A small state and long lines make many snapshots.
   private var depth = 0
 
   init(seed: UInt64) { random = SeededNumbers(seed: seed) }

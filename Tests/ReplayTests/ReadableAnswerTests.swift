@@ -3,7 +3,7 @@ import Testing
 
 @testable import navrepl
 
-/// What makes an answer easy to read for people, and changes nothing for programs.
+/// The additions that make an answer easy to read for people, and change nothing for programs.
 struct ReadableAnswerTests {
   private static func trip(_ scratch: Scratch, _ commands: String = "push mail; push reply; pop") throws
     -> String
@@ -23,7 +23,7 @@ struct ReadableAnswerTests {
     (253_402_300_800_000, "10000-01-01 00:00:00.000 UTC"),
     (-62_167_219_200_001, "-0001-12-31 23:59:59.999 UTC"),
   ])
-  func `a time is a date of the calendar, wherever it is read`(_ milliseconds: Int, _ text: String) {
+  func `a time is printed as a date in UTC`(_ milliseconds: Int, _ text: String) {
     #expect(UTCTime.text(milliseconds: milliseconds) == text)
   }
 
@@ -33,7 +33,7 @@ struct ReadableAnswerTests {
     }
   }
 
-  @Test func `explain has the time as the journal has it, and as a date; programs have the number`() throws {
+  @Test func `explain prints the recorded time and its date, and --json prints no date`() throws {
     let scratch = try Scratch()
     let path = try Self.trip(scratch)
     #expect(
@@ -45,9 +45,9 @@ struct ReadableAnswerTests {
   // MARK: Names that are not there
 
   @Test(arguments: ["log", "find"], ["screen", "container", "plugin"])
-  func `a name that no commit has is told, and the answer stays empty`(_ subcommand: String, _ kind: String)
-    throws
-  {
+  func `a name that no commit contains is reported, and the answer is empty`(
+    _ subcommand: String, _ kind: String
+  ) throws {
     let scratch = try Scratch()
     let path = try Self.trip(scratch)
     let run = try Navrepl.run(subcommand, path, "--\(kind)", "zzz", "--\(kind)", "a b")
@@ -57,9 +57,7 @@ struct ReadableAnswerTests {
     #expect(json.output == "" && json.status == 0)
   }
 
-  @Test func `a name that is there is not told, also where nothing is found or the scene alone has it`()
-    throws
-  {
+  @Test func `a name that exists is not reported, even when no commit matches`() throws {
     let scratch = try Scratch()
     let path = try Self.trip(scratch, "scene demo; select three; push mail")
     for filter in [
@@ -69,13 +67,13 @@ struct ReadableAnswerTests {
       let run = try Navrepl.run(["log", path] + filter)
       #expect(run.messages == "" && run.status == 0, "\(filter)")
     }
-    // Of a folder of journals most have nothing to do with it.
+    // Most journals of a folder do not contain the name.
     #expect(try Navrepl.run("find", scratch.folder.path, path, "--screen", "zzz").messages == "")
   }
 
   // MARK: Colors
 
-  @Test func `a difference has colors where they are wanted, and says the same without them`() throws {
+  @Test func `a difference has colors when they are requested, and the same text without them`() throws {
     let scratch = try Scratch()
     let path = try Self.trip(scratch, "push mail; title mail \"\u{1B}[31mred\"")
     let words = ["diff", path, "@3", "@4", "--quiet"]
@@ -95,7 +93,7 @@ struct ReadableAnswerTests {
 
   // MARK: Scripts
 
-  @Test func `a journal is no script, and what to do with it is said`() throws {
+  @Test func `run refuses a journal and suggests replay`() throws {
     let scratch = try Scratch()
     let path = scratch.path("trip.jsonl")
     _ = try Navrepl.run(path, "-c", "push a")
@@ -104,7 +102,7 @@ struct ReadableAnswerTests {
     #expect(run.messages.contains("is a journal and no script: try navrepl replay"), "\(run)")
   }
 
-  @Test func `a file that is no text is one mistake, and nothing of it is carried out`() throws {
+  @Test func `a file that is not text is one mistake, and no command of it is carried out`() throws {
     let scratch = try Scratch()
     let binary = Data("push a\npush b\n".utf8) + Data((0..<4000).map { UInt8($0 & 255) })
     try binary.write(to: scratch.file("picture.png"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README is a promise too.
+/// The examples of the README, which must work as printed.
 struct ReadmeTests {
   @Test func `the first example works as printed`() throws {
     let example = try example()
@@ -48,7 +48,7 @@ struct ReadmeTests {
     #expect(run.lines.count == 3)
   }
 
-  /// The block that shows a terminal.
+  /// Returns the block that shows a terminal.
   private func example() throws -> String {
     let readme = try String(contentsOf: Project.folder.appendingPathComponent("README.md"), encoding: .utf8)
     let start = try #require(readme.range(of: "```terminal\n")).upperBound
@@ -56,14 +56,14 @@ struct ReadmeTests {
     return String(readme[start..<end])
   }
 
-  /// The commands of the block that looks at the journal.
+  /// Returns the commands of the block that asks about the journal.
   private func questions() throws -> [String] {
     let readme = try String(contentsOf: Project.folder.appendingPathComponent("README.md"), encoding: .utf8)
     let block = try #require(readme.firstMatch(of: /(?s)```\n(swift run navrepl replay .*?)\n```/))
     return block.1.split(separator: "\n").map(String.init)
   }
 
-  /// What is typed after which prompt.
+  /// Returns the lines that are typed, with the prompts before them.
   private func dialogue(_ example: String) -> [(prompt: String, line: String)] {
     example.split(separator: "\n").compactMap { line in
       guard let match = line.firstMatch(of: /^(\w+ @\d+( \(past\))?> )(.*)$/) else { return nil }

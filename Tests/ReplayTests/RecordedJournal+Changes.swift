@@ -3,14 +3,14 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// What has changed since a journal was recorded: rules, which `NAME.expected.json` lists, and versions of plugins.
+/// The changes since a journal was recorded: rules, which `NAME.expected.json` lists, and versions of plugins.
 extension RecordedJournal {
-  /// The divergences that were decided on; nil when there is no list of them.
+  /// Returns the divergences that were decided on; nil when there is no list of them.
   func expectedDivergences() throws -> ExpectedDivergences? {
     try ExpectedDivergences.beside(journal.path, in: POSIXFileSystem())
   }
 
-  /// The journal, decided again with the plugins of `catalog`.
+  /// Returns the result of deciding the journal again with the plugins of `catalog`.
   func verification(_ catalog: PluginCatalog) throws -> VerificationResult {
     var verification = Verification(
       try POSIXFileSystem().open(journal.path, .read), catalog: catalog,
@@ -19,10 +19,10 @@ extension RecordedJournal {
     return VerificationResult(verification)
   }
 
-  /// The first line in which `again`, the same script recorded today, is another than it should be; nil when it is none.
+  /// Returns the first line in which `again`, the same script recorded today, differs unexpectedly; nil when there is none.
   ///
-  /// Bytes are the same unless a plugin has counted its version up since: then all is the same but the versions. Where
-  /// divergences were decided on, the script gives another journal, and nothing can be said of it.
+  /// The bytes are the same unless a plugin has a newer version now; then everything but the versions is the same. Where
+  /// divergences were decided on, the script gives another journal, which is not compared.
   func difference(recordedAgain again: [UInt8]) throws -> String? {
     if try expectedDivergences()?.list.isEmpty == false { return nil }
     let recorded = [UInt8](try Data(contentsOf: journal))
@@ -31,7 +31,7 @@ extension RecordedJournal {
 
   private func hasOtherVersions() throws -> Bool { try !verification(catalog()).otherVersions.isEmpty }
 
-  /// The first line in which two recordings differ; `isVersioned` when the versions of plugins may.
+  /// Returns the first line in which two recordings differ. With `isVersioned`, the versions of plugins may differ.
   static func difference(_ recorded: [UInt8], _ again: [UInt8], isVersioned: Bool) -> String? {
     if recorded == again { return nil }
     let (lines, others) = (JournalLines(recorded).bodies, JournalLines(again).bodies)
@@ -43,7 +43,7 @@ extension RecordedJournal {
     return isVersioned ? nil : "the sums"
   }
 
-  /// A line without the versions of the plugins that it attaches.
+  /// Returns a line without the versions of the plugins that it attaches.
   private static func withoutVersions(_ line: String) -> String {
     guard line.hasPrefix("{\"journal\":") || line.contains("{\"type\":\"pluginAttached\"") else {
       return line
@@ -52,7 +52,7 @@ extension RecordedJournal {
   }
 }
 
-/// What verifying a journal has found.
+/// The result of verifying a journal.
 struct VerificationResult {
   let commits: Int
   let divergences: [Divergence]

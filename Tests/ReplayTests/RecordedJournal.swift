@@ -5,8 +5,8 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A journal that was recorded from a script: of the folder `journals`, where views derived by hand stand beside it, or of
-/// `journals/regressions`, where the script itself expects what must be.
+/// A journal that was recorded from a script. Beside a journal of the folder `journals` are views that were derived by hand;
+/// in `journals/regressions`, the script itself contains the expectations.
 struct RecordedJournal: CustomTestStringConvertible, Sendable {
   let name: String
   var folder = Project.journals
@@ -18,10 +18,10 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
 
   static let regressionFolder = Project.journals.appendingPathComponent("regressions")
 
-  /// The journals of `journals`, sorted by name. Folders inside it do not count.
+  /// The journals of `journals`, sorted by name, without those in subfolders.
   static let all = journals(in: Project.journals)
 
-  /// The journals of `journals/regressions`, sorted by name: each shows something that once went wrong.
+  /// The journals of `journals/regressions`, sorted by name. Each shows a bug that was fixed.
   static let regressions = journals(in: regressionFolder)
 
   private static func journals(in folder: URL) -> [RecordedJournal] {
@@ -31,7 +31,7 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The plugins that decided from the first commit on.
+  /// Returns the plugins that decided from the first commit on.
   func plugins() throws -> [String] {
     var reader = JournalReader(try POSIXFileSystem().open(journal.path, .read))
     var draft = CommitDraft()
@@ -39,7 +39,7 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
     return try #require(reader.header?.plugins.map(\.id))
   }
 
-  /// The example programs that decided with them, by path.
+  /// Returns the paths of the example programs among these plugins.
   func programs() throws -> [String] {
     let plugins = try plugins()
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path).sorted()
@@ -48,7 +48,7 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// All plugins that decided: those of this package, and the programs.
+  /// Returns a catalog of all plugins that decided: those of this package, and the programs.
   func catalog() throws -> PluginCatalog {
     var catalog = PluginCatalog.builtIn
     for program in try programs() {
@@ -58,17 +58,17 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
   }
 
   private static let examples = Project.folder.appendingPathComponent("examples/plugins")
-  /// An interpreter on a machine that is busy with the other tests.
+  /// The deadline of an interpreter on a machine that is busy with the other tests.
   private static let patience = Duration.seconds(30)
 
-  /// A state view that was derived by hand: after so many events.
+  /// A state view that was derived by hand, after a number of events.
   struct View {
     let events: Int
     let json: String
   }
 
-  /// The views of the file beside the journal. Names are bytes here: Foundation's dictionaries would take a
-  /// composed and a decomposed letter for one.
+  /// Returns the views of the file beside the journal. Names are bytes here: to Foundation's dictionaries, a composed and a
+  /// decomposed letter are the same.
   func expectedViews() throws -> [View] {
     var document = JSONDocument()
     try document.parse(String(contentsOf: views, encoding: .utf8))

@@ -4,8 +4,8 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The journals of the folders `journals` and `journals/regressions` replay as they are, and are decided and recorded again
-/// so, but for the divergences that stand beside them.
+/// The journals of the folders `journals` and `journals/regressions` are replayed, decided and recorded again with the same
+/// result, except for the divergences that are listed beside them.
 struct RecordedJournalsTests {
   @Test func `there are recorded journals`() {
     #expect(RecordedJournal.all.count >= 14)
@@ -29,7 +29,7 @@ struct RecordedJournalsTests {
   }
 
   @Test(arguments: RecordedJournal.all + RecordedJournal.regressions)
-  func `a recorded journal is decided today as it was recorded, but for what its list expects`(
+  func `a recorded journal is decided today as recorded, except for the divergences in its list`(
     _ recorded: RecordedJournal
   ) throws {
     let found = try recorded.verification(recorded.catalog())
@@ -43,7 +43,7 @@ struct RecordedJournalsTests {
     #expect(found.mismatch == nil)
   }
 
-  @Test func `the state after every commit of a recorded journal has the digest that it had`() throws {
+  @Test func `the state after every commit of a recorded journal has its locked digest`() throws {
     let locked = try RecordedDigests.locked()
     let journals = RecordedJournal.all + RecordedJournal.regressions
     for recorded in journals {
@@ -56,7 +56,7 @@ struct RecordedJournalsTests {
     #expect(locked.count == journals.count, "a journal has gone")
   }
 
-  @Test func `every list of expected divergences stands beside its journal, and lists some`() throws {
+  @Test func `every list of expected divergences is beside its journal, and is not empty`() throws {
     let folders = [Project.journals, RecordedJournal.regressionFolder]
     let lists = try folders.flatMap { folder in
       try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -86,9 +86,10 @@ struct RecordedJournalsTests {
     #expect(try recorded.difference(recordedAgain: again) == nil)
   }
 
-  /// Where a view derived by hand and a real one differ; digest and viewing cannot be derived by hand.
+  /// Returns the first difference between a view derived by hand and a real one, without digest and viewing, which cannot be
+  /// derived by hand.
   ///
-  /// Names are compared as bytes by the package's own reader, which tells composed from decomposed letters.
+  /// Names are compared as bytes by the package's own reader, which distinguishes composed from decomposed letters.
   private func difference(_ expected: String, _ actual: String) throws -> JSONDifference? {
     let ignored = try #require(
       try Regex(#""viewing":[^,]*,"digest":"[0-9a-f]{16}","#).firstMatch(in: actual))

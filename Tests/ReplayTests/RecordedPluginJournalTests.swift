@@ -4,13 +4,13 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Every recorded journal is decided as it was recorded, but for what its list expects, also where plugins of it are not
-/// here.
+/// Every recorded journal is decided as recorded, except for the divergences in its list, even when plugins of it are
+/// missing.
 struct RecordedPluginJournalTests {
   @Test(arguments: RecordedJournal.all)
-  func `the recorded answers of any one plugin stand for it`(_ recorded: RecordedJournal) throws {
+  func `the recorded answers of any one missing plugin replace it`(_ recorded: RecordedJournal) throws {
     let catalog = try recorded.catalog()
-    // In a usual run every third plugin, of the next journal the next one.
+    // A usual run tries every third plugin, beginning with another one for each journal.
     let place = RecordedJournal.all.firstIndex { $0.name == recorded.name } ?? 0
     for plugin in HostileCases.sample(catalog.ids, every: 3, at: place) {
       let found = try recorded.verification(catalog.without([plugin]))
@@ -21,14 +21,16 @@ struct RecordedPluginJournalTests {
   }
 
   @Test(arguments: RecordedJournal.all)
-  func `the recorded answers of all plugins stand for them`(_ recorded: RecordedJournal) throws {
+  func `the recorded answers of all plugins replace them`(_ recorded: RecordedJournal) throws {
     let found = try recorded.verification(PluginCatalog())
     #expect(found.divergences == [], "\(recorded.name)")
     #expect(try Set(found.recordedPlugins).isSuperset(of: recorded.plugins()))
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `a long journal of two plugins stands without one of them, and without both`(_ seed: UInt64) throws {
+  func `a long journal of two plugins is decided without one of them, and without both`(
+    _ seed: UInt64
+  ) throws {
     let journal = try LongJournal(commits: 200, seed: seed)
     for absent in [[RenamingPlugin.id], ["back-button"], [RenamingPlugin.id, "back-button"]] {
       let file = try journal.disk.open(LongJournal.path, .read)

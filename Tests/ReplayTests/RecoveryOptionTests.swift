@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// `SessionOptions.recovery`: an app starts although its journal cannot be gone on with, and nothing is lost.
+/// `SessionOptions.recovery`: an app starts although its journal cannot be continued, and nothing is lost.
 struct RecoveryOptionTests {
   private static func options(_ recovery: SessionOptions.Recovery) -> SessionOptions {
     var options = SessionOptions.standard
@@ -13,7 +13,7 @@ struct RecoveryOptionTests {
     return options
   }
 
-  /// A journal of three pushes, with a byte in its middle that says something else.
+  /// Returns a journal of three pushes, with a changed byte in its middle.
   private static func damaged() throws -> (files: MemoryFileSystem, bytes: [UInt8]) {
     let files = MemoryFileSystem()
     let session = try NavSession.open("trip.jsonl", in: files, options: options(.throw)).session
@@ -50,7 +50,7 @@ struct RecoveryOptionTests {
     #expect(again.session.scene.screens["x"] != nil)
   }
 
-  @Test func `a name that is taken is never overwritten`() throws {
+  @Test func `an existing file is not overwritten by the journal that is kept`() throws {
     let (files, bytes) = try Self.damaged()
     files.write([1, 2, 3], to: "trip.jsonl.damaged")
     let opened = try NavSession.open(
@@ -61,9 +61,7 @@ struct RecoveryOptionTests {
   }
 
   @Test
-  func `a journal whose plugin is missing can be kept too; one that is locked is an error all the same`()
-    throws
-  {
+  func `a journal with a missing plugin can be kept, too, and a locked one is still an error`() throws {
     let files = MemoryFileSystem()
     var options = Self.options(.startAnew(keeping: "old"))
     options.add(VetoingEverything())

@@ -18,7 +18,7 @@ struct RecoveryVerdictTests {
 
   @Test(
     arguments: [Durability.group(milliseconds: 1), .os], LineDamage.allCases)
-  func `damage below what a whole line calls synced is corrupt, and above it a torn tail`(
+  func `damage before a synced commit is corruption, and after the last one a torn tail`(
     _ durability: Durability, _ damage: LineDamage
   ) throws {
     let journal = try SmallJournal(durability)
@@ -32,7 +32,8 @@ struct RecoveryVerdictTests {
     }
   }
 
-  /// Whether a line that is whole in spite of the damage says that more is safe than stands before line `index`.
+  /// Returns a Boolean value that indicates whether a line that stays whole calls more commits synced than precede line
+  /// `index`.
   private static func isSafe(
     line index: Int, of journal: SmallJournal, _ synced: [Int], _ damage: LineDamage
   ) -> Bool {
@@ -43,7 +44,7 @@ struct RecoveryVerdictTests {
   }
 
   @Test(arguments: [Durability.group(milliseconds: 1), .os], LineDamage.allCases)
-  func `the verdict is right whichever line says that however many commits are safe`(
+  func `the verdict is right for any line that calls any number of commits synced`(
     _ durability: Durability, _ damage: LineDamage
   ) throws {
     let recorded = try SmallJournal(durability)
@@ -63,8 +64,8 @@ struct RecoveryVerdictTests {
     #expect(verdicts[true, default: 0] > 20 && verdicts[false, default: 0] > 20)
   }
 
-  /// Every line that can say something, with every number that it can say; in a usual run one of three such pairs, each
-  /// time others.
+  /// Returns every line that can contain `synced`, with every number that it can have. In a usual run, returns one of three
+  /// such pairs, which depends on the damage.
   private static func places(
     lines: Int, commits: Int, _ damage: LineDamage
   ) -> [(speaker: Int, safe: Int)] {
@@ -72,7 +73,7 @@ struct RecoveryVerdictTests {
     return HostileCases.sample(all, every: 3, at: LineDamage.allCases.firstIndex(of: damage) ?? 0)
   }
 
-  /// The journal with one line only that says how many commits are safe, and what each line says.
+  /// Returns the journal with `synced` in one line only, and the number in each line.
   private static func journal(
     _ recorded: SmallJournal, whoseLine speaker: Int, says safe: Int
   ) throws -> (journal: SmallJournal, synced: [Int]) {
@@ -100,10 +101,10 @@ struct RecoveryVerdictTests {
     }
   }
 
-  /// What the sum takes at the end of a line without its line feed: `,"sum":"XXXXXXXX"}`.
+  /// The length of the sum at the end of a line without its line feed: `,"sum":"XXXXXXXX"}`.
   private static let endLength = 18
 
-  /// What each line says is safe; 0 where it says nothing.
+  /// Returns the number of synced commits in each line; 0 for a line without `synced`.
   private static func synced(in journal: SmallJournal) -> [Int] {
     JournalLines(journal.bytes).bodies.map { body in
       guard let found = body.firstMatch(of: /"synced":(\d+)/) else { return 0 }
@@ -124,7 +125,7 @@ struct RecoveryVerdictTests {
   }
 
   @Test(arguments: SmallJournal.durabilities)
-  func `an orderly closed journal is corrupt wherever a line before the last is damaged`(
+  func `damage before the end of a closed journal is corruption`(
     _ durability: Durability
   ) throws {
     let journal = try Self.closed(try SmallJournal(durability))
@@ -134,7 +135,7 @@ struct RecoveryVerdictTests {
     }
   }
 
-  /// The journal after a further command and an orderly end.
+  /// Returns the journal after a further command and an orderly end.
   private static func closed(_ journal: SmallJournal) throws -> SmallJournal {
     let disk = MemoryFileSystem()
     disk.write(journal.bytes, to: SmallJournal.path)
@@ -173,7 +174,7 @@ struct RecoveryVerdictTests {
     #expect(disk.contents(of: "\(name).2") == Array("{\"attempt\":2".utf8))
   }
 
-  // MARK: Files that are no journals
+  // MARK: Files that are not journals
 
   private static let strangers: [(name: String, bytes: [UInt8])] = [
     ("text", Array("Dear diary,\nnothing happened.\n".utf8)),
@@ -192,7 +193,7 @@ struct RecoveryVerdictTests {
   ]
 
   @Test(arguments: strangers.map(\.name))
-  func `a file that is no journal is refused and not touched`(_ name: String) throws {
+  func `a file that is not a journal is refused and not touched`(_ name: String) throws {
     let bytes = try #require(Self.strangers.first { $0.name == name }).bytes
     let opening = JournalOpening(bytes)
     #expect(opening.error?.code == "journal-corrupt", "\(opening.verdict?.message ?? "no verdict")")
@@ -217,7 +218,7 @@ struct RecoveryVerdictTests {
   }
 
   @Test(arguments: [1, 11, 512, 5000])
-  func `a file of zeros is what a power cut leaves of a header`(_ count: Int) {
+  func `a file of zeros is the torn header of a new journal`(_ count: Int) {
     let zeros = [UInt8](repeating: 0, count: count)
     let opening = JournalOpening(zeros)
     #expect(opening.verdict == .tornTail(bytes: count))

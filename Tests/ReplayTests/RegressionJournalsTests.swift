@@ -61,17 +61,17 @@ struct RegressionJournalsTests {
   }
 }
 
-/// A journal of the folder `forged`: a recorded one in which one member was exchanged, under sums that are right.
+/// A journal of the folder `forged`: a recorded one in which one member was exchanged, under correct sums.
 private struct Forgery: CustomTestStringConvertible, Sendable {
   enum Verdict {
-    /// It opens; the commit cannot be decided again because of this member.
+    /// The journal opens. The commit cannot be decided again because of this member.
     case undecidable(String)
     /// No reader goes beyond the line.
     case corrupt
   }
 
   let name: String
-  /// What stands in the line that was changed, and what was put in its place.
+  /// The part of the line that was changed, and its replacement.
   let recorded: String
   let forged: String
   let verdict: Verdict

@@ -1,8 +1,8 @@
 import NavEvents
 import NavRuntime
 
-/// A plugin for tests: gives every pushed screen a title, remembers how many it has seen, turns `old` into `new`
-/// and objects to `secret`. Two of them with different words decide differently.
+/// A plugin for tests that gives every pushed screen a title, remembers the number of screens that it has seen, turns `old`
+/// into `new` and objects to `secret`. Two of them with different words decide differently.
 struct RenamingPlugin: EventReactor, CommandInterceptor {
   static let id = "renamer"
 
@@ -16,7 +16,7 @@ struct RenamingPlugin: EventReactor, CommandInterceptor {
     self.word = word
   }
 
-  /// A catalog that holds only such a plugin; its configuration is `{"word":…}`.
+  /// Returns a catalog that contains only such a plugin. Its configuration is `{"word":…}`.
   static func catalog(word: String = "page", version: Int32 = 1) -> PluginCatalog {
     var catalog = PluginCatalog()
     let standard = RenamingPlugin(word: word, version: version)

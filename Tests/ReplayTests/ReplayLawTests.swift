@@ -6,7 +6,7 @@ import Testing
 struct ReplayLawTests {
   private static let path = SmallJournal.path
 
-  /// The journal of a session with the renamer, and the state view at its end.
+  /// Returns the journal of a session with the renamer, and the state view at its end.
   private static func recorded(
     _ catalog: PluginCatalog = RenamingPlugin.catalog()
   ) throws -> (bytes: [UInt8], view: String) {
@@ -36,7 +36,7 @@ struct ReplayLawTests {
   // MARK: Event replay
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `the replay of the events is the live state, whatever was sent`(_ seed: UInt64) throws {
+  func `the replay of the events gives the live state`(_ seed: UInt64) throws {
     let journal = try LongJournal(commits: 150, seed: seed)
     let bytes = try #require(journal.disk.contents(of: LongJournal.path))
     let scan = try JournalScan(bytes)
@@ -127,7 +127,7 @@ struct ReplayLawTests {
     #expect(again.string == view)
   }
 
-  @Test func `who did what is in the journal`() throws {
+  @Test func `the journal contains the parts of plugins, and the reasons of refusals`() throws {
     let (bytes, _) = try Self.recorded()
     let lines = JournalLines(bytes).bodies
     let parts = [
@@ -171,14 +171,15 @@ struct ReplayLawTests {
     #expect(first.actual == #""Seite a""#)
     #expect(first.plugin == RenamingPlugin.id)
     #expect(first.expectedOutcome.contains("page a") && first.actualOutcome.contains("Seite a"))
-    // Each from the recorded state: the veto's sentence too, but neither the duplicate nor the pop.
+    // Each commit is decided from the recorded state: the veto's sentence differs, too, but neither the duplicate nor the
+    // pop.
     #expect(found.map(\.commit) == [1, 2, 3, 4])
     #expect(found[2].path == "refused.reasons[0].message")
     #expect(found[2].plugin == RenamingPlugin.id)
   }
 
   @Test(arguments: [PluginCatalog(), RenamingPlugin.catalog()])
-  func `without the plugin of the journal the divergence names it, and the end lists it`(
+  func `without the plugin of the journal the divergence names it, and it is listed as missing`(
     _ catalog: PluginCatalog
   ) throws {
     let (bytes, _) = try Self.recorded()
@@ -192,7 +193,7 @@ struct ReplayLawTests {
     #expect(found.divergences.map(\.commit) == [1, 2, 3, 4])
   }
 
-  @Test func `a changed outcome whose sums are right is a divergence of the core`() throws {
+  @Test func `a changed event under correct sums is a divergence of the core`() throws {
     let (bytes, _) = try Self.recorded()
     var lines = JournalLines(bytes)
     lines.bodies.removeAll { $0.hasPrefix("{\"checkpoint\"") }
@@ -206,7 +207,7 @@ struct ReplayLawTests {
     #expect(found.first?.plugin == nil)
   }
 
-  @Test func `verifying stops before damage and says so`() throws {
+  @Test func `verifying stops before damage and reports it`() throws {
     let journal = try SmallJournal(.always)
     var verification = Verification(
       ByteFile(LineDamage.letter.bytes(of: journal, line: 5)), catalog: .builtIn)

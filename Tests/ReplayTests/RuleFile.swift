@@ -25,7 +25,7 @@ struct RuleFile {
     }
   }
 
-  /// Verbs that only look are in no script: every journal can be looked at.
+  /// The verbs that only read. They are in no script, because they work with every journal.
   private static let lookingVerbs: Set = ["state", "panes", "layout", "items", "log", "preserve"]
 
   let rules: [Rule]
@@ -44,7 +44,7 @@ struct RuleFile {
 // MARK: What every rule must keep
 
 extension RuleFile {
-  /// Nothing is empty, and every member is one of those that are read.
+  /// Checks that no text is empty, and that every rule has commands and tests.
   func expectComplete() {
     for rule in rules {
       let texts =
@@ -55,7 +55,7 @@ extension RuleFile {
     }
   }
 
-  /// No rule stands there twice.
+  /// Checks that no rule is listed twice.
   func expectUnique() {
     var seen: Set<String> = []
     for rule in rules {
@@ -63,7 +63,7 @@ extension RuleFile {
     }
   }
 
-  /// Every test named exists, in the file named.
+  /// Checks that every test named exists, in the file named.
   func expectTests() throws {
     let sources = try Project.testSources()
     for rule in rules {
@@ -76,7 +76,7 @@ extension RuleFile {
     }
   }
 
-  /// Every journal named exists, and its script has one of the commands.
+  /// Checks that every journal named exists, and that its script has one of the commands.
   func expectJournals() throws {
     for rule in rules {
       for journal in rule.journals {
@@ -91,7 +91,7 @@ extension RuleFile {
     }
   }
 
-  /// Every command named is a verb.
+  /// Checks that every command named is a verb.
   func expectVerbs() throws {
     let help = try Navrepl.run(input: "help\n").lines
     let verbs = Set(help.filter { $0.hasPrefix("  ") }.compactMap { $0.split(separator: " ").first })
@@ -102,7 +102,7 @@ extension RuleFile {
 }
 
 extension Project {
-  /// Every file of tests by its name, wherever it is.
+  /// Returns every file of tests by its name, from all folders.
   fileprivate static func testSources() throws -> [String: String] {
     var sources: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/Tests")

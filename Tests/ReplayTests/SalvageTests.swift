@@ -7,7 +7,7 @@ struct SalvageTests {
   private static let copy = "saved.jsonl"
 
   @Test(arguments: SmallJournal.durabilities)
-  func `what is whole of a corrupt journal becomes a journal that opens clean`(
+  func `the whole lines of a corrupt journal become a journal that opens clean`(
     _ durability: Durability
   ) throws {
     let journal = try SmallJournal(durability)
@@ -50,7 +50,9 @@ struct SalvageTests {
   }
 
   @Test(arguments: [FaultyFileSystem.Operation.open, .read, .append, .sync, .syncFolder])
-  func `a copy that fails says so`(_ operation: FaultyFileSystem.Operation) throws {
+  func `a copy that fails is an error, and leaves the original unchanged`(
+    _ operation: FaultyFileSystem.Operation
+  ) throws {
     let journal = try SmallJournal(.always)
     let files = FaultyFileSystem()
     files.disk.write(journal.bytes, to: SmallJournal.path)

@@ -3,8 +3,8 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The scenes of `docs/journal-format.md`: the program takes them and gives them back, and their nodes have the
-/// members of the tables.
+/// The scenes of `docs/journal-format.md`: the program accepts them and prints them again, and their nodes have the members
+/// of the tables.
 struct SceneFormatDocumentTests {
   private let document: FormatDocument
   private let scenes: [String]
@@ -16,7 +16,7 @@ struct SceneFormatDocumentTests {
 
   // MARK: The program
 
-  @Test func `every scene of the document is accepted as a file and shown again as it stands there`() throws {
+  @Test func `every scene of the document is accepted as a file and printed again unchanged`() throws {
     #expect(scenes.count > 5)
     for scene in scenes {
       let lines = try Self.run(scene, "tree")
@@ -26,7 +26,7 @@ struct SceneFormatDocumentTests {
     }
   }
 
-  @Test func `a scene of the document that lacks any of its ids is refused and nothing is there`() throws {
+  @Test func `a scene of the document without its first id is refused, and no scene exists`() throws {
     for scene in scenes {
       let lines = try Self.run(scene.replacing(#""id":"#, with: #""name":"#, maxReplacements: 1), "tree")
       #expect(lines.first?.contains(#""refused":{"code":"bad-argument""#) == true, "\(lines)")
@@ -34,7 +34,7 @@ struct SceneFormatDocumentTests {
     }
   }
 
-  /// What the program answers to the scene as a file, and then to `line`.
+  /// Returns the answers of the program to the scene as a file, and then to `line`.
   private static func run(_ scene: String, _ line: String) throws -> [String] {
     let scratch = try Scratch()
     try scene.write(to: scratch.file("scene.json"), atomically: true, encoding: .utf8)
@@ -110,7 +110,7 @@ struct SceneFormatDocumentTests {
     return nodes
   }
 
-  /// The kind of a node, empty for a screen; nil for what is no node.
+  /// Returns the kind of a node, empty for a screen; nil for a value that is not a node.
   private static func kind(of value: JSONValue, _ document: borrowing JSONDocument) -> String? {
     guard document.member("id", of: value) != nil else { return nil }
     return document.member("kind", of: value).flatMap { document.string($0) } ?? ""

@@ -24,7 +24,7 @@ struct SeekTests {
     #expect(timeline.mismatch == nil)
   }
 
-  @Test func `a journal of many moments needs no snapshot to be there first`() throws {
+  @Test func `seeking needs no snapshots`() throws {
     let journal = try LongJournal(commits: 120, seed: 7)
     for events in stride(from: journal.eventCount, through: 0, by: -17) {
       var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
@@ -58,7 +58,7 @@ struct SeekTests {
     #expect(timeline.stateView() == journal.views[end / 2])
   }
 
-  @Test func `the moment that is viewed stands in the view`() throws {
+  @Test func `the state view names the moment that is viewed`() throws {
     let journal = try LongJournal(commits: 5, seed: 1)
     var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
     try timeline.seek(to: 2)
@@ -66,7 +66,7 @@ struct SeekTests {
     #expect(timeline.stateView(viewing: 2) == expected)
   }
 
-  @Test func `what is appended after the end was reached is seen`() throws {
+  @Test func `commits that are appended after a seek to the end are read`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(LongJournal.path, in: disk, options: LongJournal.options).session
     var timeline = Timeline(try disk.open(LongJournal.path, .read))
@@ -81,7 +81,7 @@ struct SeekTests {
     #expect(timeline.moment.events == session.moment.events)
   }
 
-  @Test func `a line that was half written is seen once it is whole`() throws {
+  @Test func `a half-written line is read once it is whole`() throws {
     let journal = try SmallJournal(.always)
     let disk = MemoryFileSystem()
     let cut = journal.lineEnds[5].offset + 20
@@ -110,7 +110,7 @@ struct SeekTests {
     #expect(timeline.mismatch?.recorded == 255)
   }
 
-  @Test func `travelling stops before damage and says so`() throws {
+  @Test func `seeking stops before damage and reports it`() throws {
     let journal = try SmallJournal(.always)
     var timeline = Timeline(ByteFile(LineDamage.letter.bytes(of: journal, line: 6)))
     try timeline.seekToEnd()
@@ -122,7 +122,7 @@ struct SeekTests {
     #expect(line == 7)
   }
 
-  @Test func `a failing read while travelling is an error`() throws {
+  @Test func `a failing read during a seek is an error`() throws {
     let files = FaultyFileSystem()
     files.disk.write(try SmallJournal(.always).bytes, to: SmallJournal.path)
     let failure = FileError(operation: "read", path: SmallJournal.path, code: 5)

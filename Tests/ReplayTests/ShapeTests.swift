@@ -4,8 +4,8 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The one description of each container's members: the document lists them, and what writes, reads and validates
-/// agrees about every one of them.
+/// The description of each container's members, which the document lists. The code that writes, reads and validates scenes
+/// agrees on every one of them.
 struct ShapeTests {
   // MARK: The document
 
@@ -19,7 +19,7 @@ struct ShapeTests {
   }
 
   @Test(arguments: [("Pages", "pages"), ("Loads", "load")])
-  func `the document has a table of the members of what stands in a web container`(
+  func `the document has a table of the members of a page and of a load`(
     _ heading: String, _ parent: String
   ) throws {
     let members = ShapeSchema.members(of: .web).filter { $0.parent == parent }
@@ -32,7 +32,7 @@ struct ShapeTests {
     #expect(table == members.map(\.name))
   }
 
-  /// What the document calls the widths of a split.
+  /// The document's names for the widths of a split.
   private static let widths = [
     "primaryWidth", "primaryWidthFraction", "minimumPrimaryWidth", "maximumPrimaryWidth",
     "supplementaryWidth", "supplementaryWidthFraction", "minimumSupplementaryWidth",
@@ -51,7 +51,7 @@ struct ShapeTests {
 
   // MARK: Every member off its default
 
-  /// A tree for each kind of container, in which every member stands.
+  /// Returns a tree for each kind of container, which contains every member.
   private static func tree(_ kind: ContainerKind) -> String {
     let screen = { (id: String) in #"{"id":"\#(id)","restorationID":"\#(id)"}"# }
     let stack = { (id: String) in #"{"id":"\#(id)","kind":"stack","entries":[\#(screen(id + "1"))]}"# }
@@ -73,7 +73,7 @@ struct ShapeTests {
     }
   }
 
-  /// The state after a scene was set by its event alone, without what the engine does next.
+  /// Calls `body` with the state after a scene was set by its event alone, without the consequences that the engine adds.
   private static func folded(_ tree: String, _ body: (borrowing NavState, inout CommitDraft) throws -> Void)
     throws
   {
@@ -84,7 +84,7 @@ struct ShapeTests {
     try body(state, &draft)
   }
 
-  /// The values of all members, by the paths of the description.
+  /// Returns the values of all members, by the paths of the description.
   private static func values(_ tree: String, _ kind: ContainerKind) throws -> [(
     ShapeSchema.Member, Range<Int>
   )] {
@@ -111,7 +111,9 @@ struct ShapeTests {
   }
 
   @Test(arguments: ContainerKind.allCases)
-  func `what is read with every member off its default is written as it was`(_ kind: ContainerKind) throws {
+  func `a scene with every member off its default is read and written unchanged`(
+    _ kind: ContainerKind
+  ) throws {
     let tree = Self.tree(kind)
     try Self.folded(tree) { state, draft in
       var text = ByteBuffer()
@@ -134,7 +136,7 @@ struct ShapeTests {
   }
 
   @Test(arguments: ContainerKind.allCases)
-  func `an archive has the members that the description puts there, and is archived again as it was`(
+  func `an archive has the members of the description, and is archived again unchanged`(
     _ kind: ContainerKind
   ) throws {
     try Self.folded(Self.tree(kind)) { state, draft in
@@ -160,7 +162,7 @@ struct ShapeTests {
 
   /// A list of a list is neither a node, nor nodes, nor any setting.
   @Test(arguments: ContainerKind.allCases)
-  func `a member of another type than its own is refused, whichever it is`(_ kind: ContainerKind) throws {
+  func `every member of a wrong type is refused`(_ kind: ContainerKind) throws {
     let tree = Self.tree(kind)
     for (member, range) in try Self.values(tree, kind) {
       var bytes = Array(tree.utf8)
@@ -169,7 +171,7 @@ struct ShapeTests {
       bytes.replaceSubrange((range.lowerBound - quote)..<(range.upperBound + quote), with: Array("[[]]".utf8))
       let wrong = String(decoding: bytes, as: UTF8.self)
       #expect(try Self.refusal(of: wrong) == .badArgument, "\(member.name): \(wrong)")
-      // Nobody builds such a scene from an event that was checked; but folding it never fails.
+      // No event that was checked contains such a scene, but folding it never fails.
       try Self.folded(wrong) { state, draft in #expect(state.hasScene || member.isNode) }
     }
   }

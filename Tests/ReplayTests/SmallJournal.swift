@@ -4,18 +4,18 @@ import NavRuntime
 
 /// A journal small enough to damage it in every possible way, with the state view after each of its commits.
 ///
-/// It holds a refusal, names that are not ASCII, a plugin's part, a checkpoint and, where the durability has
-/// them, several lines with `synced`. Its last commits are not known to be safe.
+/// It contains a refusal, names that are not ASCII, a part of a plugin, a checkpoint and, where the durability has them,
+/// several lines with `synced`. Its last commits are not known to be safe.
 struct SmallJournal {
   static let path = "trip.jsonl"
 
   let bytes: [UInt8]
-  /// The state view after so many commits, from 0 on.
+  /// The state views after each number of commits, from 0 on.
   let views: [String]
-  /// Where each line ends, and how many commits there are up to there.
+  /// The end of each line, and the number of commits up to there.
   let lineEnds: [(offset: Int, commits: Int)]
 
-  /// The durabilities, each with what its name is in a header.
+  /// The durabilities of small journals.
   static let durabilities: [Durability] = [.always, .group(milliseconds: 1), .os]
 
   static var options: SessionOptions {
@@ -26,7 +26,7 @@ struct SmallJournal {
     return options
   }
 
-  /// Records it anew. With `group` it is what `os` gives but for the header, so that the moments of the syncs do
+  /// Records the journal. With `group` it is the journal of `os` except for the header, so that the moments of the syncs do
   /// not depend on a thread.
   init(_ durability: Durability) throws {
     let disk = MemoryFileSystem()
@@ -39,7 +39,7 @@ struct SmallJournal {
     self.init(bytes: lines.bytes, views: views)
   }
 
-  /// A journal that was recorded elsewhere.
+  /// Creates a journal from bytes that were recorded elsewhere.
   init(bytes: [UInt8], views: [String]) {
     self.bytes = bytes
     self.views = views
@@ -52,7 +52,7 @@ struct SmallJournal {
     case close
   }
 
-  /// What is sent between an opening and the end.
+  /// The steps between each opening and its end.
   private static let parts: [[Step]] = [
     [
       .send { $0.scene(BuiltInScene.drilldown.content(&$0)) },
@@ -103,13 +103,13 @@ struct SmallJournal {
 
   // MARK: Prefixes
 
-  /// How many of the lines end at `offset` or before.
+  /// Returns the number of lines that end at `offset` or before.
   func lines(before offset: Int) -> Int { lineEnds.prefix { $0.offset <= offset }.count }
 
-  /// How many commits end at `offset` or before.
+  /// Returns the number of commits that end at `offset` or before.
   func commits(before offset: Int) -> Int { lineEnds.last { $0.offset <= offset }?.commits ?? 0 }
 
-  /// Why a reading that ended at `position` with this view is not an exact prefix; nil when it is one.
+  /// Returns the reason why a reading is not an exact prefix of the journal; nil when it is one.
   func objection(to scan: JournalScan) -> String? {
     let offset = scan.position.offset
     guard offset == 0 || lineEnds.contains(where: { $0.offset == offset }) else {
@@ -121,7 +121,7 @@ struct SmallJournal {
     return scan.view == view(of: scan) ? nil : "another state after \(scan.position.commits) commits"
   }
 
-  /// Before the header there are not even plugins.
+  /// Returns the view that is expected after a reading. Before the header, the state has no plugins.
   private func view(of scan: JournalScan) -> String {
     scan.position.lines == 0 ? JournalScan.nothing.view : views[scan.position.commits]
   }

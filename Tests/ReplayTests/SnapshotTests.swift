@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 struct SnapshotTests {
-  /// A state with one feature each, made by commands.
+  /// The states to test, each with one feature, made by commands.
   private static let features:
     [(name: String, commands: [@Sendable (inout CommitDraft) -> InternedCommand])] = [
       ("nothing but the scene", [{ $0.scene(BuiltInScene.drilldown.content(&$0)) }]),
@@ -109,7 +109,7 @@ struct SnapshotTests {
   }
 
   @Test(arguments: ["", "{", "[]", "7", "{\"state\":7}", "{\"state\":{\"scene\":{\"root\":[]}}}"])
-  func `bytes that are no snapshot give an error or an empty state, never a trap`(_ text: String) throws {
+  func `bytes that are not a snapshot give an error or an empty state, never a trap`(_ text: String) throws {
     var draft = CommitDraft()
     do throws(JSONError) {
       let state = try Self.read(text, &draft)
@@ -122,7 +122,7 @@ struct SnapshotTests {
 
   // MARK: Parts
 
-  /// The view and the snapshot of a state that was read from the session's snapshot.
+  /// Returns the view and the snapshot of a state that is read from the session's snapshot.
   private static func roundTrip(_ session: NavSession) throws -> (view: String, snapshot: String) {
     var draft = CommitDraft()
     let state = try read(snapshot(of: session), &draft)

@@ -5,10 +5,10 @@ import Testing
 
 /// The Swift blocks of the README and of the manuals, compiled and run as they are printed.
 ///
-/// Each block stands in this file, or in that of `ArticleTests`, between two comments. A test compares it with the page, line
-/// by line.
+/// Each block is in this file, or in that of `ArticleTests`, between two comments. A test compares it with the page, line by
+/// line.
 struct SnippetTests {
-  /// A block on a page: which of its Swift blocks, from 1.
+  /// A block of a page, with its number among the page's Swift blocks, from 1.
   private struct Block: Hashable {
     let page: String
     let number: Int
@@ -197,7 +197,7 @@ struct SnippetTests {
 
   // MARK: The pages
 
-  /// The pages of the catalogues of documentation.
+  /// Returns the pages of the documentation catalogs.
   private static func catalogues() throws -> [String] {
     let sources = Project.folder.appendingPathComponent("Sources").path
     return try FileManager.default.subpathsOfDirectory(atPath: sources).sorted()
@@ -220,14 +220,14 @@ struct SnippetTests {
     #expect(compiled.keys.isEmpty, "these are on no page")
   }
 
-  /// The Swift blocks of a page that have no path, without their imports.
+  /// Returns the Swift blocks of a page that have no path, without their imports.
   private static func blocks(of page: String) throws -> [[String]] {
     try Project.text(page).matches(of: /(?ms)^```swift\n(.*?)^```$/).map { match in
       lines(String(match.1)).filter { !$0.hasPrefix("import ") }.trimmed
     }
   }
 
-  /// What stands between the comments of the files, without its indentation.
+  /// Returns the code between the comments of the files, without its indentation.
   private static func compiled() throws -> [Block: [String]] {
     var blocks: [Block: [String]] = [:]
     for file in ["SnippetTests.swift", "ArticleTests.swift"] {

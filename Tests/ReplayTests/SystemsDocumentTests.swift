@@ -1,9 +1,9 @@
 import Testing
 
-/// The file `docs/rules/systems.json` says for every rule of the five systems how you type it, and which tests and
-/// journals show it. The page `docs/systems.md` is the manual with the same chapters.
+/// The file `docs/rules/systems.json` lists the commands, the tests and the journals of every rule of the five systems. The
+/// page `docs/systems.md` is the manual with the same chapters.
 struct SystemsDocumentTests {
-  /// The chapters of the rules, in their order, and how many rules each has at least.
+  /// The chapters of the rules, in order, and the smallest number of rules in each.
   private static let chapters: [(name: String, rules: Int)] = [
     ("The scene", 28), ("drillDown (SGBDrillDownController)", 12), ("stack (UINavigationController)", 20),
     ("tabs (UITabBarController)", 20), ("split (UISplitViewController)", 50),
@@ -23,7 +23,7 @@ struct SystemsDocumentTests {
     }
   }
 
-  @Test func `no rule stands there twice`() throws { try Self.file().expectUnique() }
+  @Test func `no rule is listed twice`() throws { try Self.file().expectUnique() }
 
   @Test func `every rule has a command, a test and a journal`() throws {
     let file = try Self.file()

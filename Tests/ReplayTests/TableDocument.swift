@@ -1,10 +1,10 @@
 import Foundation
 
-/// A page of the documentation, taken apart into the rows of its tables.
+/// A page of the documentation, parsed into the rows of its tables.
 struct TableDocument {
   /// A line of a table.
   struct Row {
-    /// The headline above, `##`.
+    /// The heading above, `##`.
     let section: String
     let cells: [String]
 
@@ -31,7 +31,7 @@ struct TableDocument {
     }
   }
 
-  /// A bar in a cell is written `\|`.
+  /// Returns the cells of a line. A bar in a cell is written `\|`.
   private static func cells(_ line: Substring) -> [String] {
     let bar = "\u{1}"
     return line.dropFirst().dropLast().replacing(#"\|"#, with: bar)
@@ -41,7 +41,7 @@ struct TableDocument {
 }
 
 extension Project {
-  /// The content of one of the project's files.
+  /// Returns the text of one of the project's files.
   static func text(_ path: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
   }

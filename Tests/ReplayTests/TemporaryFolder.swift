@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of the real disk that is gone when nobody uses it any more: that is its identity.
+/// A folder on the real disk, which is removed with the last reference to it.
 final class TemporaryFolder {
   private let url: URL
 
@@ -13,10 +13,10 @@ final class TemporaryFolder {
 
   var path: String { url.path }
 
-  /// The path of a file in it.
+  /// Returns the path of a file in the folder.
   func file(_ name: String) -> String { url.appending(path: name).path }
 
-  /// The names of everything in it, sorted.
+  /// The names of everything in the folder, sorted.
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
   func contents(of name: String) -> [UInt8]? {
@@ -27,7 +27,7 @@ final class TemporaryFolder {
     try Data(bytes).write(to: URL(filePath: file(name)))
   }
 
-  /// The permission bits of a file.
+  /// Returns the permission bits of a file.
   func permissions(of name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: file(name))[.posixPermissions] as? Int
   }

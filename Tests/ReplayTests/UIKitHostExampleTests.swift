@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `examples/UIKitHost`, as somebody builds and tests it who has just cloned the project.
+/// `examples/UIKitHost`, built and tested as after a fresh clone of the project.
 struct UIKitHostExampleTests {
-  /// The example is a package of its own, which builds the whole runtime once more: that is left to `.ci/full`, which
-  /// sets this variable.
+  /// The example is a package of its own, which builds the whole runtime once more. Only `.ci/full`, which sets this
+  /// variable, does that.
   private static let buildsPackages = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
 
   private static let folder = "examples/UIKitHost"
@@ -19,7 +19,7 @@ struct UIKitHostExampleTests {
     #expect(!printed.contains("warning:"), "\(printed)")
   }
 
-  @Test func `the host uses public API alone, and says first where it has run`() throws {
+  @Test func `the host uses public API alone, and begins with a note on where it has run`() throws {
     let sources = Project.folder.appendingPathComponent(Self.folder + "/Sources/UIKitHost")
     let files = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
       $0.hasSuffix(".swift")

@@ -3,9 +3,10 @@ import NavEvents
 import Synchronization
 import Testing
 
-/// New files, which a signal deletes before they are whole.
+/// New files, which a signal deletes before they are complete.
 struct UnfinishedFilesTests {
-  /// Notes whether a signal could interrupt the creation of a file. A class: a file system is shared.
+  /// A file system that notes whether a signal could interrupt the creation of a file. A class because a file system is
+  /// shared.
   private final class WatchingFileSystem: FileSystem {
     private let files = MemoryFileSystem()
     let wasInterruptible = Atomic(true)
@@ -18,7 +19,7 @@ struct UnfinishedFilesTests {
     func syncFolder(of path: String) throws(FileError) { try files.syncFolder(of: path) }
   }
 
-  /// True when a Ctrl-C can interrupt this thread.
+  /// A Boolean value that indicates whether Ctrl-C can interrupt this thread.
   private static var isInterruptible: Bool {
     var mask = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &mask)
@@ -47,7 +48,7 @@ struct UnfinishedFilesTests {
     }
   }
 
-  @Test func `a file that cannot be created keeps no signal away afterwards`() throws {
+  @Test func `a failure to create a file leaves no signal blocked`() throws {
     let files = WatchingFileSystem()
     _ = try files.open("taken.jsonl", .create)
     interruptibly {

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// Objects to every command that it is asked about.
+/// A plugin that objects to every command that it is asked about.
 struct VetoingEverything: CommandInterceptor {
   static let id = "vetoing"
   let manifest = PluginManifest(id: id, version: 1)

@@ -32,7 +32,7 @@ struct WriterTests {
 
   #if os(Linux)
     /// A child process has copies of all descriptors from its fork to its exec.
-    @Test func `the lock goes with the session although a copy of the descriptor lives on`() throws {
+    @Test func `closing a session releases the lock in spite of a copied descriptor`() throws {
       let folder = try TemporaryFolder()
       let path = folder.file("trip.jsonl")
       let session = try NavSession.open(path, options: Self.options()).session
@@ -49,7 +49,7 @@ struct WriterTests {
   #endif
 
   @Test(arguments: [Durability.always, .group(milliseconds: 1), .os])
-  func `on the real disk the lock goes with the session`(_ durability: Durability) throws {
+  func `on the real disk the lock is released with the session`(_ durability: Durability) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")
     var first: NavSession? = try NavSession.open(path, options: Self.options(durability)).session
@@ -65,7 +65,7 @@ struct WriterTests {
     #expect(again.verdict == .clean)
   }
 
-  @Test func `a closed session takes no more and lets go of the lock`() throws {
+  @Test func `a closed session accepts no commands and releases the lock`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(Self.path, in: disk, options: Self.options()).session
     try session.close()
@@ -141,7 +141,7 @@ struct WriterTests {
     #expect(headers.count == 4)
   }
 
-  @Test func `what is written is canonical JSON in the order of the format`() throws {
+  @Test func `every line is canonical JSON in the order of the format`() throws {
     for line in JournalLines.split(try SmallJournal(.os).bytes) {
       let text = String(decoding: line, as: UTF8.self)
       var document = JSONDocument()
@@ -165,16 +165,16 @@ struct WriterTests {
     #expect(synced[5] == "4")
   }
 
-  @Test func `without a flush nothing is said to be safe with os`() throws {
+  @Test func `with os a line has synced only after a flush`() throws {
     let synced = try Self.syncedAfterFlushes(.os)
     #expect(synced == [nil, nil, nil, nil, "3", "4", nil, nil, nil])
   }
 
-  @Test func `with always no line says what is synced`() throws {
+  @Test func `with always no line has synced`() throws {
     #expect(try Self.syncedAfterFlushes(.always).allSatisfy { $0 == nil })
   }
 
-  /// What the lines say is safe, of a journal of seven pushes with a flush after the second and the third.
+  /// Returns the values of `synced` in the lines of a journal of seven pushes, with a flush after the second and the third.
   private static func syncedAfterFlushes(_ durability: Durability) throws -> [String?] {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(path, in: disk, options: options(durability)).session
@@ -199,7 +199,7 @@ struct WriterTests {
     try session.send { $0.push("a") }
   }
 
-  @Test func `the group's own sync is announced without a flush`() throws {
+  @Test func `the group's own sync is recorded without a flush`() throws {
     let disk = MemoryFileSystem()
     let options = Self.options(.group(milliseconds: 1))
     let session = try NavSession.open(Self.path, in: disk, options: options).session

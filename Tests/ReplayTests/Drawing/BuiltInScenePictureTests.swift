@@ -3,7 +3,9 @@ import Testing
 /// Every built-in scene with something in it, in a regular and in a compact width.
 struct BuiltInScenePictureTests {
   @Test(arguments: pictures)
-  func `a scene is drawn as it is laid out`(_ scene: String, _ commands: String, _ pictures: String) throws {
+  func `a built-in scene has the expected picture in both windows`(
+    _ scene: String, _ commands: String, _ pictures: String
+  ) throws {
     let windows = try ["800 390", "320 400"].map { size in
       try DrawnSession(["\(scene); resize \(size); \(commands)"]).picture().joined(separator: "\n")
     }

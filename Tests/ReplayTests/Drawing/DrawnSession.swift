@@ -24,7 +24,7 @@ struct DrawnSession {
     }
   }
 
-  /// Returns the picture after the last line, with what that has changed.
+  /// Returns the picture after the last line, with the changes of that line.
   func picture(
     columns: Int = 80, rows: Int? = nil, ascii: Bool = false, color: Bool = false, moment: String? = nil
   ) -> [String] {
@@ -50,7 +50,7 @@ struct PictureRows {
     (window + notes).flatMap { $0.split { " │┌┐└┘├┤┬┴┼─░╭╮╰╯[]•‹,:\"()|+".contains($0) } }
   }
 
-  /// Returns true when a text is among the words, or as much of it as has room.
+  /// Returns a Boolean value that indicates whether a text is among the words, possibly shortened.
   func show(_ text: String) -> Bool {
     words.contains { word in
       word == text || word.last == "…" && text.hasPrefix(word.dropLast())

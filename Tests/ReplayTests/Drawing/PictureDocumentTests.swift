@@ -3,9 +3,9 @@ import Testing
 
 @testable import navrepl
 
-/// The pictures of `docs/pictures.md`: each stands below the lines that lead to it.
+/// The pictures of `docs/pictures.md`: each is below the lines that draw it.
 struct PictureDocumentTests {
-  /// A picture of the page, and how it comes about.
+  /// A picture of the page, and the lines and options that draw it.
   struct Example: CustomTestStringConvertible {
     let lines: [String]
     let columns: Int
@@ -39,7 +39,7 @@ struct PictureDocumentTests {
     #expect(drawn == example.picture, "\(drawn.joined(separator: "\n"))")
   }
 
-  @Test func `the verb draws what the page shows`() throws {
+  @Test func `the verb draw answers with as many rows as the picture of the page`() throws {
     let example = try #require(Self.examples.first { $0.lines.count == 1 && !$0.isASCII })
     let drawn = try Navrepl.run("--json", "-c", "\(example.lines[0]); draw")
     let json = try #require(drawn.lines.last)

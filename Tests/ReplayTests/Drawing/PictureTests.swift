@@ -4,7 +4,7 @@ import Testing
 
 @testable import navrepl
 
-/// What a picture says of a scene, piece by piece.
+/// The parts of a picture of a scene.
 struct PictureTests {
   private static func rows(_ line: String, columns: Int = 80, ascii: Bool = false) throws -> PictureRows {
     PictureRows(try DrawnSession([line]).picture(columns: columns, ascii: ascii))
@@ -12,13 +12,13 @@ struct PictureTests {
 
   // MARK: The frame
 
-  /// The cells inside the frame: columns, and rows of which each is two columns high.
+  /// Returns the size of the frame's inside in cells: columns, and rows, each of which is as high as two columns are wide.
   private static func shape(_ line: String, columns: Int = 80, rows: Int? = nil) throws -> (Int, Int) {
     let picture = PictureRows(try DrawnSession([line]).picture(columns: columns, rows: rows))
     return (picture.window[0].count - 2, picture.window.count - 2)
   }
 
-  @Test func `a phone is tall, a tablet is not, and both turn`() throws {
+  @Test func `the frames of phones and tablets have their proportions in both orientations`() throws {
     let phone = try Self.shape("resize 390 844")
     let phoneAcross = try Self.shape("resize 844 390")
     let tablet = try Self.shape("resize 1024 768")
@@ -46,20 +46,21 @@ struct PictureTests {
     #expect(past.last?.hasPrefix("└─ past @3/8 ─") == true)
   }
 
-  @Test func `what has no room in the frame stands below it`() throws {
+  @Test func `an orientation that does not fit into the frame is in a note below it`() throws {
     let narrow = try Self.rows("rotate portraitUpsideDown; resize 390 844; push a", columns: 20)
     #expect(narrow.window[0].hasPrefix("┌─ 390×844 ─"), "\(narrow.window[0])")
     #expect(narrow.notes.contains("portraitUpsideDown"), "\(narrow.notes)")
   }
 
-  @Test func `an interface that does not follow its device says so`() throws {
+  @Test func `an interface that does not follow its device has a note with the device's orientation`() throws
+  {
     let picture = try Self.rows("push a orientations=landscapeLeft,landscapeRight; rotate portrait")
     #expect(picture.notes.contains("device: portrait"), "\(picture.notes)")
   }
 
   // MARK: Parts
 
-  @Test func `a swipe shows both screens once, the dragged one where the finger has it`() throws {
+  @Test func `a swipe shows both screens once, and their edge moves with the finger`() throws {
     let lines = "resize 844 390; push one; push two; push three; push four; swipe begin 0; swipe move 160"
     let picture = try Self.rows(lines)
     #expect(picture.window.joined().components(separated: "four") == 3, "its bar and its pane")
@@ -77,7 +78,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [("sheet", "╭"), ("popover", "╭"), ("fullScreen", "┌")])
-  func `each kind of modal says what it is`(_ style: String, _ corner: String) throws {
+  func `the title of a modal contains its style`(_ style: String, _ corner: String) throws {
     let name = style == "fullScreen" ? "full screen" : style
     let screen = try Self.rows("resize 1366 1024; push a; present m style=\(style)")
     #expect(screen.window.contains { $0.contains("\(name): m") }, "\(screen)")
@@ -90,7 +91,7 @@ struct PictureTests {
     #expect(stack.window.joined().contains("░") == (style != "fullScreen"))
   }
 
-  @Test func `a narrow modal says on both edges what it is`() throws {
+  @Test func `a narrow modal has its style and its node on its edges`() throws {
     let rows = try Self.rows("resize 390 844; push a; present navigation kind=stack style=popover; push b")
     #expect(rows.window.contains { $0.contains("╭ popover ─") || $0.contains("╭─ popover ─") }, "\(rows)")
     #expect(
@@ -113,7 +114,7 @@ struct PictureTests {
     for text in expected { #expect(picture.contains(text), "\(text)\n\(picture)") }
   }
 
-  @Test func `a focus that is hidden is told of, and a shown one is not`() throws {
+  @Test func `a hidden focus has a note, and a visible one has none`() throws {
     #expect(try Self.rows("scene split; primary a; mode secondaryOnly").notes == ["focus: primary (hidden)"])
     #expect(try Self.rows("scene split; primary a").notes.isEmpty)
   }
@@ -128,7 +129,7 @@ struct PictureTests {
 
   // MARK: Texts
 
-  @Test func `long titles end in an ellipsis, and the title gives way last`() throws {
+  @Test func `long titles end in an ellipsis, and the title of the screen is shortened last`() throws {
     let long = "\"The title of a screen that is much too long\""
     let picture = try Self.rows("resize 390 844; push a title=\(long); push b title=\(long) right=share")
     #expect(picture.window[1] == "│ ‹ … The title of… [s… │", "\(picture.window[1])")
@@ -148,7 +149,7 @@ struct PictureTests {
     }
   }
 
-  @Test func `plain characters are plain`() throws {
+  @Test func `an ASCII picture contains only printable ASCII characters`() throws {
     let line =
       "scene web; open https://a.example; loaded title=A; open https://b.example; failed No; present m style=popover"
     let picture = try DrawnSession([line]).picture(ascii: true)
@@ -158,7 +159,7 @@ struct PictureTests {
 
   // MARK: What has changed
 
-  @Test func `only what says something else is marked`() throws {
+  @Test func `only labels with a new text are marked`() throws {
     var session = try DrawnSession(["push a; push b"])
     try session.type("push c")
     #expect(PictureRows(session.picture()).window.filter { $0.contains("•") }.count == 2)
@@ -173,7 +174,7 @@ struct PictureTests {
     #expect(!session.picture().joined().contains("•"))
   }
 
-  @Test func `colors only repeat what is written`() throws {
+  @Test func `colors add nothing to the text of a picture`() throws {
     let lines = ["scene web; open https://a.example; loaded", "open https://b.example; failed No"]
     let session = try DrawnSession(lines)
     let (plain, colored) = (session.picture(), session.picture(color: true))
@@ -184,6 +185,6 @@ struct PictureTests {
 }
 
 extension String {
-  /// Returns the number of parts between the places of a text.
+  /// Returns the number of parts into which `text` divides this string.
   fileprivate func components(separated text: String) -> Int { ranges(of: text).count + 1 }
 }

@@ -5,12 +5,14 @@ import Testing
 
 @testable import navrepl
 
-/// What holds for every picture, over random walks.
+/// The invariants of every picture, over random walks.
 struct PictureWalkTests {
   private static let steps = 150 * HostileCases.factor
 
   @Test(arguments: BuiltInScene.allCases)
-  func `every picture is in line, and shows everything that can be seen`(_ scene: BuiltInScene) throws {
+  func `every picture is well formed and shows the visible nodes, the swipe and the modals`(
+    _ scene: BuiltInScene
+  ) throws {
     let session = try NavSession(options: .standard)
     try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
     var commands = CommandGenerator(seed: 46, scene: scene)
@@ -30,7 +32,7 @@ struct PictureWalkTests {
     }
   }
 
-  /// What is wrong with the form of a picture.
+  /// Returns the first fault in the form of a picture.
   private static func problem(_ lines: [String], _ columns: Int) -> String? {
     let rows = PictureRows(lines)
     if Set(rows.window.map { DisplayWidth.of($0) }).count != 1 { return "rows of several widths" }
@@ -42,7 +44,7 @@ struct PictureWalkTests {
     return lines.contains { $0.unicodeScalars.contains(where: isHarmful) } ? "control characters" : nil
   }
 
-  /// What the scene shows and the picture does not.
+  /// Returns the first part of a scene that the picture does not show.
   private static func missing(_ scene: NavScene, _ lines: [String]) -> String? {
     let rows = PictureRows(lines)
     let window = scene.environment
@@ -60,7 +62,7 @@ struct PictureWalkTests {
     return nil
   }
 
-  @Test func `no text of a scene reaches the terminal as it is when it would be obeyed`() throws {
+  @Test func `no text of a scene puts control or invisible characters into a picture`() throws {
     var cases = HostileCases("pictures")
     for text in HostileTexts.sample {
       let session = try NavSession(options: .standard)

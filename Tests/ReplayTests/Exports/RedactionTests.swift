@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A redacted journal says what happened, and nothing of the user.
+/// A redacted journal contains what happened, and no text of the user.
 struct RedactionTests {
   private static func redacted(_ path: String) throws -> (journal: NavJournal, bytes: [UInt8]) {
     let bytes = try NavJournal(at: path).redacted(plugins: .builtIn)
@@ -13,10 +13,10 @@ struct RedactionTests {
     return (try NavJournal(at: "redacted.jsonl", in: disk), bytes)
   }
 
-  /// The journals that begin at the beginning and that this version can read as a whole.
+  /// The journals to redact. The tests skip forks, and journals that this version cannot read as a whole.
   private static let journals = RecordedJournal.all + RecordedJournal.regressions
 
-  @Test func `every recorded journal is redacted, and happens as it did`() throws {
+  @Test func `every recorded journal is redacted, with the same commits, events and layout`() throws {
     var count = 0
     for recorded in Self.journals {
       let journal = try NavJournal(at: recorded.journal.path)
@@ -43,7 +43,7 @@ struct RedactionTests {
     #expect(count > 60)
   }
 
-  @Test func `every redacted journal is decided again as its original is`() throws {
+  @Test func `a redacted journal diverges only where its original does`() throws {
     for recorded in Self.journals {
       let journal = try NavJournal(at: recorded.journal.path)
       guard journal.header.base == nil else { continue }
@@ -54,7 +54,7 @@ struct RedactionTests {
         continue
       }
       let (one, other) = (try journal.verify(plugins: .builtIn), try redacted.verify(plugins: .builtIn))
-      // Where recorded answers alone do not lead to the record, they do not for the redacted one.
+      // A redacted journal may also diverge where recorded answers alone do not reproduce the original.
       let alone = try journal.verify(plugins: PluginCatalog())
       let known = (one.divergences + alone.divergences).map(\.commit) + one.expected.map(\.commit)
       #expect(
@@ -63,7 +63,7 @@ struct RedactionTests {
     }
   }
 
-  @Test func `of planted secrets none is left`() throws {
+  @Test func `no planted secret is left in a redacted journal`() throws {
     let scratch = try Scratch()
     var number = 0
     func secret() -> String {
@@ -130,7 +130,7 @@ struct RedactionTests {
       try redacted.journal.verify(plugins: .builtIn).divergences.map { "\($0.commit) \($0.path)" } == [])
   }
 
-  @Test func `the same text stays the same, and what was made of an id is made of its number`() throws {
+  @Test func `equal texts stay equal, and an id made of another id is made of its replacement`() throws {
     let scratch = try Scratch()
     let session = try NavSession.open(
       scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: ["back-button"])

@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The picture of a scene in SVG: it has what is there, and nothing in it is markup.
+/// The picture of a scene in SVG: it is complete, and no text in it is markup.
 struct SceneSVGTests {
   private static func scene(_ lines: String...) throws -> NavScene {
     let session = try NavSession(options: .standard)
@@ -44,7 +44,7 @@ struct SceneSVGTests {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 
-  @Test func `buttons, titles, tabs and pages say what they say`() throws {
+  @Test func `the picture contains buttons, titles, tabs, pages and swipes`() throws {
     let bars = try Self.scene("push inbox title=Inbox", "push mail right=reply", "push x left=close").svg
     for text in ["‹ Inbox", ">reply<", ">mail<", ">close<"] { #expect(bars.contains(text), "\(text)") }
     let tabs = try Self.scene("scene tabs", "select second").svg
@@ -58,7 +58,7 @@ struct SceneSVGTests {
     #expect(swipe.contains("swipe 50 %") && swipe.contains("(below)"))
   }
 
-  @Test func `hostile texts stay texts, and what has no room ends in an ellipsis`() throws {
+  @Test func `hostile texts are escaped, and a text that does not fit ends in an ellipsis`() throws {
     let hostile = [
       "<script>alert(1)</script>", "\"/><image href=\"x\"/>", "&amp;", "]]>", "a\u{202E}b", "'", "\u{1}",
     ]

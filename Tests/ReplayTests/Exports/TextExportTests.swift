@@ -6,7 +6,7 @@ import Testing
 
 @testable import navrepl
 
-/// SQL and Mermaid: what their consumers make of them is what the journal says.
+/// The exports as SQL and Mermaid: SQLite and Mermaid read from them what the journal contains.
 struct TextExportTests {
   private static let journals = RecordedJournal.all + RecordedJournal.regressions
 
@@ -15,7 +15,7 @@ struct TextExportTests {
   private static let sqlite = ["/usr/bin/sqlite3", "/usr/local/bin/sqlite3", "/opt/homebrew/bin/sqlite3"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Returns what SQLite answers after it has carried out `script`.
+  /// Returns the output of SQLite for `script`.
   private static func ask(_ program: String, _ script: String, _ scratch: Scratch) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -33,7 +33,7 @@ struct TextExportTests {
       String.init)
   }
 
-  /// The numbers of a journal, asked of its tables.
+  /// The queries for the numbers of a journal.
   private static let questions = """
     SELECT count(*) FROM commits;
     SELECT type || ' ' || count(*) FROM events GROUP BY type ORDER BY count(*) DESC, type;
@@ -65,7 +65,7 @@ struct TextExportTests {
   }
 
   @Test(.enabled(if: sqlite != nil))
-  func `hostile texts are texts`() throws {
+  func `hostile texts are data in SQL`() throws {
     let (scratch, program) = (try Scratch(), try #require(Self.sqlite))
     let titles = ["it's", "'; DROP TABLE events; --", "a\nb", "\\", "\"", ".quit", "日本 🇩🇪", "\u{202E}x"]
     let session = try NavSession.open(
@@ -84,7 +84,9 @@ struct TextExportTests {
 
   // MARK: Mermaid
 
-  @Test func `the graph has a node for each screen and an arrow for each way, with numbers`() throws {
+  @Test func `the graph has a node for each screen and an arrow for each way between screens, with counts`()
+    throws
+  {
     let scratch = try Scratch()
     let commands = "scene stack; push a; push b; back; push b; push c; back; back"
     _ = try Navrepl.run(["trip.jsonl", "-c", commands], in: scratch.folder)
@@ -96,7 +98,7 @@ struct TextExportTests {
       ])
   }
 
-  @Test func `nothing in an id is markup`() throws {
+  @Test func `an id adds no markup to the graph`() throws {
     let scratch = try Scratch()
     let session = try NavSession.open(
       scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
@@ -121,7 +123,8 @@ struct TextExportTests {
     }
   }
 
-  @Test func `a graph stays within what Mermaid draws, and says what it leaves out`() throws {
+  @Test func `a large graph stays within Mermaid's limits, and mentions the ways that it leaves out`() throws
+  {
     let scratch = try Scratch()
     let session = try NavSession.open(
       scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
@@ -139,7 +142,8 @@ struct TextExportTests {
 
   // MARK: The subcommand
 
-  @Test func `every form takes a redacted journal, and a condition is only for a script or a test`() throws {
+  @Test func `every format exports a redacted journal, and only a script or a test takes a condition`() throws
+  {
     let scratch = try Scratch()
     _ = try Navrepl.run(["trip.jsonl", "-c", "push zanzibar title=Quokka; push more"], in: scratch.folder)
     for format in NavExportFormat.allCases {

@@ -3,7 +3,7 @@ import NavEvents
 
 /// `docs/journal-format.md`, taken apart into sections.
 struct FormatDocument {
-  /// A heading with what stands below it, up to the next heading.
+  /// A heading with the text below it, up to the next heading.
   struct Section {
     let heading: String
     /// The content of the `json` blocks.
@@ -35,7 +35,7 @@ struct FormatDocument {
 
   func section(_ heading: String) -> Section? { sections.first { $0.heading == heading } }
 
-  /// Every word that stands in backticks anywhere.
+  /// Every word in backticks in the document.
   var words: Set<String> { Set(Self.words(in: text)) }
 
   // MARK: Markdown

@@ -1,6 +1,6 @@
 import NavEvents
 
-/// One example of the document, with what it is an example of.
+/// An example of the document, with its kind.
 struct FormatExample {
   enum Kind: Hashable {
     case header, commit, checkpoint

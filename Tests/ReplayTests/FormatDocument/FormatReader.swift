@@ -3,7 +3,7 @@ import NavRuntime
 
 /// Reads an example with the package's own reader and writes it with its own writer.
 enum FormatReader {
-  /// The example as the package writes it.
+  /// Returns the example as the package writes it.
   static func rewritten(_ example: FormatExample) throws -> String {
     switch example.kind {
     case .header, .checkpoint, .commit: try line(example.text)
@@ -19,7 +19,7 @@ enum FormatReader {
     }
   }
 
-  /// A commit with everything but its sum, the sum as it is; a header or a checkpoint as canonical JSON.
+  /// Returns a commit as the package writes it, with its sum unchanged, and a header or a checkpoint as canonical JSON.
   private static func line(_ text: String) throws -> String {
     var document = JSONDocument()
     try document.parse(text)
@@ -52,7 +52,7 @@ enum FormatReader {
     return buffer.string
   }
 
-  /// The beginning of a commit with as many events as the range of a part names.
+  /// The beginning of a commit with as many events as the range of a part covers.
   static let beforePart =
     #"{"commit":0,"seq":0,"time":0,"source":"app","command":{"type":"pop"},"events":"#
     + #"[{"type":"rotationEnded"},{"type":"rotationEnded"},{"type":"rotationEnded"}],"by":["#
@@ -71,7 +71,7 @@ enum FormatReader {
     return String(try command(before + text + after).dropFirst(before.count).dropLast(after.count))
   }
 
-  /// The example inside a commit, as `write` writes its list of one.
+  /// Returns the example inside a commit, as `write` writes a list that contains only it.
   private static func inside(
     _ before: String, _ text: String, _ after: String,
     _ write: (borrowing CommitDraft, inout ByteBuffer) -> Void
@@ -90,14 +90,14 @@ enum FormatReader {
     return String(try state(before + text + "}").dropFirst(before.count).dropLast())
   }
 
-  /// The archive restored and preserved again.
+  /// Returns the archive, restored and preserved again.
   private static func archive(_ text: String) throws -> String {
     let session = try NavSession()
     try session.send { $0.restore($0.knownJSON(text)) }
     return session.preserve()
   }
 
-  /// The canonical state read as a snapshot and written again.
+  /// Returns the canonical state, read as a snapshot and written again.
   private static func state(_ text: String) throws -> String {
     let snapshot = Array((#"{"state":"# + text + #","plugins":[]}"#).utf8)
     return try snapshot.withUnsafeBytes { bytes in

@@ -2,11 +2,11 @@ import NavEvents
 import NavPlugins
 import NavRuntime
 
-/// The plugin `guide` of the journal in `docs/journal-format.md`: it does everything that a plugin's part in a
-/// commit can be.
+/// The plugin `guide` of the journal in `docs/journal-format.md`: it makes every kind of part that a plugin can have in a
+/// commit.
 ///
-/// It puts `welcome` in the place of `settings`; after `report` it remembers that and asks for `inbox`; a title
-/// makes it fail.
+/// It replaces a push of `settings` by one of `welcome`. After `report` it remembers a value and requests a push of `inbox`.
+/// A title makes it fail.
 struct GuidePlugin: CommandInterceptor, EventReactor {
   let manifest = PluginManifest(id: "guide", version: 2)
   let interceptedCommands = CommandKinds(.push)

@@ -44,7 +44,7 @@ struct HelpTests {
   // MARK: Reading
 
   @Test(arguments: [40, 60, 80, 110])
-  func `no line of the help is wider than the terminal, unless one word is`(_ width: Int) throws {
+  func `no line of the help is wider than the terminal, unless it is a single word`(_ width: Int) throws {
     let topics = Help.topics.filter { $0 != HelpTopic.cheatSheet.rawValue }
     let texts = try [Help.program(width: width)] + topics.map { try Help.text($0, width: width) }
     let lines: [String] = VerbTable.verbs.flatMap(Example.of) + Subcommand.allCases.flatMap(Example.of)
@@ -69,13 +69,13 @@ struct HelpTests {
     #expect(run.messages.isEmpty && run.status == 0)
   }
 
-  @Test func `a topic that is nearly one gets a suggestion, and nonsense gets none`() throws {
+  @Test func `a misspelt topic gets a suggestion, and nonsense gets none`() throws {
     let near = try Navrepl.run("help", "psuh")
     #expect(near.status == 2 && near.messages.contains("did you mean push?"))
     #expect(try !Navrepl.run("help", "xyzzy").messages.contains("did you mean"))
   }
 
-  @Test func `the tables of the help are there for programs`() throws {
+  @Test func `help with --json lists the subcommands, options, verbs and topics`() throws {
     let run = try Navrepl.run("help", "--json")
     let answer = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     let result = try #require(answer?["result"] as? [String: [[String: Any]]])
@@ -126,7 +126,7 @@ struct HelpTests {
     process.standardError = process.standardOutput
     try process.run()
     process.waitUntilExit()
-    // A difference or a first failure is what some of them are asked for.
+    // Some examples ask for a difference or a first failure, which is status 1.
     let text = try String(contentsOf: scratch.file("out"), encoding: .utf8)
     #expect(process.terminationStatus <= 1, "\(text)")
     #expect(!text.contains("usage:"), "\(text)")

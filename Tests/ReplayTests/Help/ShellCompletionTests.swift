@@ -3,7 +3,7 @@ import Testing
 
 @testable import navrepl
 
-/// The scripts with which shells complete the command line.
+/// The scripts that complete the command line in a shell.
 struct ShellCompletionTests {
   private static func shell(_ name: String) -> String? {
     ["/bin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(name)" }
@@ -29,7 +29,7 @@ struct ShellCompletionTests {
   }
 
   @Test(arguments: Shell.allCases)
-  func `a shell that is here takes the script`(_ shell: Shell) throws {
+  func `an installed shell accepts its script`(_ shell: Shell) throws {
     let scratch = try Scratch()
     let script = try Navrepl.run("completions", shell.rawValue)
     #expect(script.status == 0 && script.messages.isEmpty)
@@ -40,7 +40,7 @@ struct ShellCompletionTests {
     #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
   }
 
-  /// What is typed, and what bash completes it to.
+  /// The words that are typed, and their completions in bash.
   @Test(arguments: [
     (["re"], ["replay"]), (["log", "--sc"], ["--screen"]), (["replay", "--t"], ["--to"]),
     (["export", "x.jsonl", "--format", "swift"], ["swift-test"]), (["--color", "a"], ["auto", "always"]),
@@ -62,7 +62,7 @@ struct ShellCompletionTests {
     #expect(run.lines == expected, "\(run.messages)")
   }
 
-  @Test func `another shell gets a suggestion`() throws {
+  @Test func `a misspelt shell gets a suggestion`() throws {
     let run = try Navrepl.run("completions", "zhs")
     #expect(run.status == 2 && run.messages.contains("did you mean zsh?"))
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A pipe whose ends no other process keeps open, as a test needs that closes one of them.
+/// A pipe whose ends no other process keeps open, for tests that close one of them.
 ///
 /// A class because its identity is the two descriptors, which are closed with it.
 final class ClosablePipe: Sendable {
   let reader: Int32
   let writer: Int32
 
-  /// Opened by a name, which is the only way to a pipe that no other process gets for a moment.
+  /// Opens the pipe by a name, the only way to make one that no other process inherits even for a moment.
   init() throws {
     let scratch = try Scratch()
     let path = scratch.path("pipe")
@@ -22,16 +22,16 @@ final class ClosablePipe: Sendable {
     close(writer)
   }
 
-  /// Puts a few bytes in and ends the input; a pipe holds 64 KiB.
+  /// Writes a few bytes and ends the input. A pipe has room for 64 KiB.
   func fill(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }
     hide(writer)
   }
 
-  /// The reader goes away.
+  /// Closes the reader's end.
   func leave() { hide(reader) }
 
-  /// The reader goes away when the first bytes have come.
+  /// Closes the reader's end when the first bytes have arrived.
   func leaveAfterFirstBytes() {
     Thread.detachNewThread { [self] in
       var byte: UInt8 = 0
@@ -40,7 +40,7 @@ final class ClosablePipe: Sendable {
     }
   }
 
-  /// Puts nothing in the place of an end, whose number stays taken, so that nobody else gets it.
+  /// Replaces an end with `/dev/null`. Its number stays taken, so that no other file gets it.
   private func hide(_ end: Int32) {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(null, end)

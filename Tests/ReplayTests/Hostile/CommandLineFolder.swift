@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder with one of everything that a command line can name: journals in each condition, scripts that go well and
-/// badly, a folder with a journal and one without.
+/// A folder with one of everything that a command line can name: journals in each condition, scripts that succeed and fail,
+/// a folder with a journal and one without.
 struct CommandLineFolder {
   private let scratch: Scratch
 
   var url: URL { scratch.folder }
 
-  /// How `good.jsonl` was recorded.
+  /// The commands that were recorded in `good.jsonl`.
   private static let commands = "push a; push b; pop; push c"
 
   init() throws {
@@ -30,7 +30,7 @@ struct CommandLineFolder {
     try good.write(to: scratch.file("full/good.jsonl"))
   }
 
-  /// Recorded once for all folders.
+  /// The bytes of `good.jsonl`, recorded once for all folders.
   private static let recording = Result {
     let scratch = try Scratch()
     let run = try RawRun("j.jsonl", "--clock", "1000", "--id", "good", "-c", commands, in: scratch.folder)
@@ -40,7 +40,7 @@ struct CommandLineFolder {
 
   struct Unusable: Error { let messages: String }
 
-  /// Everything in the folder, by path, with its bytes: what a usage error must leave as it was.
+  /// The contents of the folder, by path. A usage error must leave them as they were.
   var contents: [String: Data] {
     var contents: [String: Data] = [:]
     let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []

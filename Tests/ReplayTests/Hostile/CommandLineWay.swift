@@ -1,9 +1,9 @@
-/// One way in which a command line can go, with what is documented for it.
+/// A command line, with its documented result.
 struct CommandLineWay: Sendable {
-  /// As it is typed, words between spaces; `~` in a word stands for a space.
+  /// The words as they are typed, separated by spaces. A `~` in a word stands for a space.
   let line: String
   let status: Int32
-  /// How many JSON objects `--json` gives; nil where it depends on what is in a journal.
+  /// The number of JSON objects that `--json` prints; nil where it depends on the content of a journal.
   let objects: Int?
 
   init(_ line: String, _ status: Int32, _ objects: Int? = 1) {
@@ -14,7 +14,7 @@ struct CommandLineWay: Sendable {
     line.split(separator: " ").map { String($0).replacing("~", with: " ").replacing("''", with: "") }
   }
 
-  /// Each subcommand, and navrepl with a journal, in every way in which it can go wrong, and in those in which it goes well.
+  /// The command lines for each subcommand, and for navrepl with a journal: every way to fail, and the ways to succeed.
   static let all = talk + run + readers + answers + plugins + rest
 
   private static let talk = [

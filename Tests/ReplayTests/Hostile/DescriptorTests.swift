@@ -3,16 +3,16 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Standard descriptors that are closed: whatever is opened next must not become one of them.
+/// Closed standard descriptors: no file that is opened next may become one of them.
 struct HostileDescriptorTests {
   /// One way to use the program.
   private struct Use {
     let arguments: [String]
-    /// What it is given as standard input, when that is open.
+    /// The content of standard input, when that is open.
     var input = ""
-    /// Whether it prints something even with an empty input.
+    /// A Boolean value that indicates whether the program prints something even with an empty input.
     var prints = true
-    /// The commits that it adds to the journal, with its standard input open and closed.
+    /// The numbers of commits that the program adds to the journal, with its standard input open and closed.
     var commits = (open: 0, closed: 0)
   }
 
@@ -81,7 +81,7 @@ struct HostileDescriptorTests {
     return nil
   }
 
-  @Test func `in an app that has closed its own descriptors none of them is the journal's`() async {
+  @Test func `the journal of an app without standard descriptors takes none of their numbers`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       for descriptor in Int32(0)...2 { close(descriptor) }
@@ -103,15 +103,14 @@ struct HostileDescriptorTests {
     }
   }
 
-  /// What a journal opens; the system's own threads may have taken the number for something else.
+  /// Returns a Boolean value that indicates whether a descriptor is a file or a pipe, as a journal opens them. The system's
+  /// own threads may have taken the number for something else.
   private static func isFileOrPipe(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
   }
 
-  @Test func `an app that changes its working folder goes on with a journal that it named from the old one`()
-    async
-  {
+  @Test func `a journal opened by a relative path survives a change of the working folder`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       guard chdir(folder.path) == 0 else { exit(10) }

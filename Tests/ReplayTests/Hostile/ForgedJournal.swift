@@ -2,10 +2,10 @@ import Foundation
 import NavEvents
 import NavRuntime
 
-/// A journal whose sums and numbers are right and whose content is not: what damage under a right sum, or somebody with
-/// an editor and zlib, can make.
+/// A journal with correct sums and numbers and wrong content, such as damage under a correct sum, or an editor and zlib, can
+/// produce.
 struct ForgedJournal {
-  /// A JSON value that keeps what Foundation's cannot: the order of members and the exact numbers.
+  /// A JSON value that keeps the order of members and the exact numbers, which Foundation's values lose.
   indirect enum Value {
     case leaf(String)
     case list([Value])
@@ -64,7 +64,7 @@ struct ForgedJournal {
       }
     }
 
-    /// How many values are in it, itself included.
+    /// The number of values in this one, itself included.
     var count: Int {
       switch self {
       case .leaf: 1
@@ -73,7 +73,7 @@ struct ForgedJournal {
       }
     }
 
-    /// The value at a place, counted from the outside in, from left to right.
+    /// Returns the value at a place. Places are counted from the outside in, from left to right.
     func value(at place: Int) -> Value {
       if place == 0 { return self }
       var rest = place - 1
@@ -84,7 +84,7 @@ struct ForgedJournal {
       return self
     }
 
-    /// Lets `body` exchange the value at a place; nil removes it.
+    /// Replaces the value at a place with the result of `body`; nil removes it.
     mutating func change(at place: Int, _ body: (Value) -> Value?) {
       var rest = place - 1
       for (index, child) in children.enumerated() {
@@ -121,13 +121,13 @@ struct ForgedJournal {
 
   private(set) var lines: [Value]
 
-  /// Takes a journal apart.
+  /// Parses the lines of a journal.
   init(_ bytes: [UInt8]) throws {
-    // The body of a line lacks its closing brace, which stands behind the sum.
+    // The body of a line lacks its closing brace, which follows the sum.
     lines = try JournalLines(bytes).bodies.map { try Value(json: $0 + "}") }
   }
 
-  /// The journal with right sums.
+  /// The bytes of the journal, with correct sums.
   var bytes: [UInt8] {
     var journal = JournalLines([])
     journal.bodies = lines.map { String($0.json.dropLast()) }
@@ -145,7 +145,7 @@ struct ForgedJournal {
     renumber()
   }
 
-  /// Makes the numbers of commits, events and checkpoints right.
+  /// Corrects the numbers of commits, events and checkpoints.
   mutating func renumber() {
     var (commits, events) = (0, 0)
     for index in lines.indices.dropFirst() {
@@ -163,7 +163,7 @@ struct ForgedJournal {
 
   // MARK: At random
 
-  /// What may come in the place of anything.
+  /// The values that may replace any other.
   private static let intruders =
     [
       "null", "true", "false", "0", "-1", "1.5", "2147483648", "9007199254740992", "-9007199254740992",
@@ -174,7 +174,7 @@ struct ForgedJournal {
       #""secondary""#,
     ] + ["\"\(String(repeating: "x", count: 257))\""]
 
-  /// Changes a few values at random, and makes sums and most numbers right again.
+  /// Changes a few values at random, and corrects the sums and most numbers.
   mutating func corrupt(_ numbers: inout SeededNumbers) throws {
     for _ in 0..<Int.random(in: 1...3, using: &numbers) {
       let line = Int.random(in: lines.indices, using: &numbers)

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// Counts the cases of one class of hostile input, and those that went wrong without a word.
+/// The count of the cases of one class of hostile input, and of those that silently went wrong.
 ///
-/// A suite tries as many cases as CI can bear. `NAVREPL_HOSTILE=10 swift test --filter Hostile` tries ten times as many
-/// of those that are made at random, and all of those that are alike: `.ci/full` does.
+/// A suite tries as many cases as CI has time for. `NAVREPL_HOSTILE=10 swift test --filter Hostile` tries ten times as many
+/// random cases, and all of the cases that are alike, as `.ci/full` does.
 struct HostileCases {
-  /// How many times the usual number of random cases is tried.
+  /// The factor of the usual number of random cases.
   static let factor = max(1, ProcessInfo.processInfo.environment["NAVREPL_HOSTILE"].flatMap { Int($0) } ?? 1)
 
-  /// Whether all cases are tried, of those too that differ in a letter or a number only.
+  /// A Boolean value that indicates whether all cases are tried, including those that differ only in a letter or a number.
   static let isFull = factor >= 10
 
   let name: String
@@ -18,13 +18,13 @@ struct HostileCases {
 
   init(_ name: String) { self.name = name }
 
-  /// All of `cases` in a full run; otherwise one of every `step`, so that what is tried at several places is tried at
-  /// another one each time when `place` counts them.
+  /// Returns all of `cases` in a full run, and otherwise one of every `step`. When `place` counts the places that try the
+  /// same cases, each place gets different ones.
   static func sample<Case>(_ cases: [Case], every step: Int, at place: Int = 0) -> [Case] {
     isFull ? cases : cases.indices.filter { ($0 + place) % step == 0 }.map { cases[$0] }
   }
 
-  /// Counts a case. `problem` says what went wrong; nil when the case was answered as it should be.
+  /// Counts a case. `problem` describes the failure; nil when the case was answered as it should be.
   mutating func note(_ problem: String?) {
     count += 1
     if let problem { silent.append(problem) }

@@ -2,11 +2,9 @@ import Foundation
 import NavRuntime
 import Testing
 
-/// Whatever a command line asks for, the status is the documented one, and `--json` answers in whole objects.
+/// Every command line has its documented status, and `--json` answers in whole objects.
 struct HostileCommandLineTests {
-  @Test func `every way to go wrong has its status, and leaves the folder alone when it is a usage error`()
-    throws
-  {
+  @Test func `every command line has its status, and a usage error leaves the folder unchanged`() throws {
     var cases = HostileCases("statuses of the command line")
     for way in CommandLineWay.all {
       let folder = try CommandLineFolder()
@@ -20,7 +18,7 @@ struct HostileCommandLineTests {
     cases.finish()
   }
 
-  @Test func `with --json, wherever it stands, every command line ends in one object a command`() throws {
+  @Test func `with --json first or last, every command line prints its number of objects`() throws {
     var cases = HostileCases("--json before or after the other words")
     for (number, way) in CommandLineWay.all.enumerated() {
       let folder = try CommandLineFolder()
@@ -31,7 +29,7 @@ struct HostileCommandLineTests {
     cases.finish()
   }
 
-  @Test func `a batch has an object for every command that was typed, whatever becomes of it`() throws {
+  @Test func `a batch prints an object for every command, accepted or not`() throws {
     var cases = HostileCases("--json in a batch")
     let commands = [
       "push a", "push a", "nope", "push", "expect seq == 1", "expect panes.left == zzz", "goto 1", "push b",
@@ -62,7 +60,7 @@ struct HostileCommandLineTests {
   private static func problem(_ way: CommandLineWay, _ run: RawRun) -> String? {
     guard run.end == .exited(way.status) else { return "\(way.line): \(run.end), not \(way.status)" }
     if way.status == 0 || way.status == 1 || !run.messages.isEmpty { return nil }
-    // With `--json` the lines of a batch are answered on standard output alone, and `fsck` prints what is corrupt.
+    // With `--json` the lines of a batch are answered on standard output alone, and `fsck` prints the damage.
     let isSaid = run.outputText.contains(#""ok":false"#) || run.outputText.contains("corrupt")
     return isSaid ? nil : "\(way.line): nobody is told"
   }
@@ -80,7 +78,8 @@ struct HostileCommandLineTests {
     return way.status == 0 && !errors.isEmpty ? "\(way.line): an error with status 0" : nil
   }
 
-  /// `verify` and `fsck` have a form of their own, `replay` shows what can be trusted, and so does `explain`.
+  /// Returns a Boolean value that indicates whether a line reports a failure in a form of its own, as `verify` and `fsck`
+  /// do, or shows the part that can be trusted, as `replay` and `explain` do.
   private static func saysOtherwise(_ line: String) -> Bool {
     line.contains(#""errors":["#) || line.hasPrefix(#"{"verdict":"#) || line.hasPrefix(#"{"seq":"#)
       || line.hasPrefix(#"{"ok":true,"result":"#)

@@ -4,17 +4,17 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Damage under a right sum: every reader gives the same verdict, nothing traps, and what a fold does not need is kept.
+/// Damage under a correct sum: every reader gives the same verdict, nothing traps, and what a fold does not need is kept.
 struct HostileForgeryTests {
   private static func small() throws -> ForgedJournal { try ForgedJournal(SmallJournal(.always).bytes) }
 
-  /// What a reader says: the verdict, and how far it came.
+  /// The verdict of a reader, and the number of commits that it has read.
   private struct Reading: Equatable {
     let verdict: JournalVerdict
     let commits: Int
   }
 
-  /// Every reader there is in the library.
+  /// Returns the readings of all readers of the library.
   private static func readings(_ bytes: [UInt8]) throws -> [(reader: String, reading: Reading)] {
     let file = ByteFile(bytes)
     var readings: [(String, Reading)] = []
@@ -33,7 +33,7 @@ struct HostileForgeryTests {
     return readings
   }
 
-  /// How the readers, or opening for writing, disagree; nil when they agree.
+  /// Returns the difference between two readers, or between a reader and opening for writing; nil when they agree.
   private static func disagreement(_ bytes: [UInt8]) throws -> String? {
     let readings = try readings(bytes)
     for (reader, reading) in readings where reading != readings[0].reading {
@@ -48,7 +48,7 @@ struct HostileForgeryTests {
 
   // MARK: What a fold needs
 
-  /// Members of a wrong type that make a journal corrupt: the line, the member, and what stands there.
+  /// Members of a wrong type that make a journal corrupt: the line, the member, and its values.
   private static let damage: [(line: Int, member: String, values: [String])] = [
     (0, "journal", [#""1""#, "2", "null"]), (0, "id", ["5", "null", "[]"]),
     (0, "created", [#""x""#, "null", "1.5"]),
@@ -57,7 +57,7 @@ struct HostileForgeryTests {
     (2, "time", ["null", #""x""#, "{}", "1.5", "1e300"]),
     (2, "refused", ["null", #""x""#, "{}", #"{"code":5,"reasons":[]}"#, #"{"code":"x","reasons":{}}"#]),
     (2, "refused", [#"{"code":"x","reasons":[5]}"#, #"{"code":"x","reasons":[{"by":"core"}]}"#]),
-    // A refusal has reasons, and what is refused has no events.
+    // A refusal has reasons, and a refused commit has no events.
     (2, "refused", [#"{"code":"x","reasons":[]}"#]),
     (2, "refused", [#"{"code":"x","reasons":[{"by":"core","message":"No."}]}"#]),
     (2, "commit", ["null", "99"]), (2, "seq", ["null", "99"]),
@@ -81,7 +81,7 @@ struct HostileForgeryTests {
     cases.finish()
   }
 
-  @Test func `a source that cannot be read is none of those that are asked for`() throws {
+  @Test func `a commit with an unreadable source matches no source, and explain shows it`() throws {
     var forged = try Self.small()
     forged.change(line: 2) { $0["source"] = .leaf(#""nobody""#) }
     let disk = MemoryFileSystem()
@@ -100,7 +100,7 @@ struct HostileForgeryTests {
     "", "nil", #"a\nb"#, #"\u0000"#, "a\u{7F}", String(repeating: "x", count: 257),
   ]
 
-  /// Events that bring a node of this id.
+  /// Returns events that each add a node with this id.
   private static func arrivals(_ id: String) -> [String] {
     [
       #"{"type":"pushed","container":"main","screen":{"id":"\#(id)"}}"#,
@@ -116,7 +116,7 @@ struct HostileForgeryTests {
     ]
   }
 
-  @Test func `a node with a forbidden id is corrupt for every reader, whatever brings it`() throws {
+  @Test func `a node with a forbidden id is corrupt for every reader, in every event that adds one`() throws {
     var cases = HostileCases("forged: forbidden ids")
     for id in Self.forbiddenIDs {
       for event in Self.arrivals(id) { cases.note(try Self.problem(ofImpossible: [event])) }
@@ -159,7 +159,7 @@ struct HostileForgeryTests {
     }
   }
 
-  @Test func `containers in too many others are corrupt for every reader, in one commit or in many`() throws {
+  @Test func `containers nested too deep are corrupt for every reader, in one commit or in many`() throws {
     var cases = HostileCases("forged: deep containers")
     cases.note(try Self.problem(ofPossible: Self.nestedContainers(100)))
     for count in [101, 150, 5000] { cases.note(try Self.problem(ofImpossible: Self.nestedContainers(count))) }
@@ -206,9 +206,7 @@ struct HostileForgeryTests {
     ("by", [#"[{"plugin":"x","did":"requested","command":{"type":"pop"},"events":[0,"a"]}]"#]),
   ]
 
-  @Test func `a malformed source, command or part is kept, counted and undecidable, and no reason to refuse`()
-    throws
-  {
+  @Test func `a malformed source, command or part is kept, counted and a divergence, but no damage`() throws {
     var cases = HostileCases("forged: remarks")
     let whole = try Self.readings(Self.small().bytes)[0].reading
     for (member, values) in Self.malformed {
@@ -259,8 +257,7 @@ struct HostileForgeryTests {
 
   // MARK: Anything
 
-  @Test func `whatever stands under right sums, nothing traps and every reader gives the same verdict`()
-    throws
+  @Test func `random damage under correct sums never traps, and every reader gives the same verdict`() throws
   {
     var cases = HostileCases("forged: at random")
     var numbers = SeededNumbers(seed: 5)

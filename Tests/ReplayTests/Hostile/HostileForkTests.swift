@@ -4,9 +4,9 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Headers that say where a journal begins, forged: every reader gives the same verdict, and nothing traps.
+/// Forged headers of forks: every reader gives the same verdict, and nothing traps.
 struct HostileForkTests {
-  /// A fork with commits of its own, within a swipe, with a plugin that remembers.
+  /// Returns a fork with commits of its own, made during a swipe, with a plugin that remembers a value.
   private static func fork() throws -> [UInt8] {
     let disk = MemoryFileSystem()
     var options = SessionOptions(catalog: .builtIn, plugins: ["back-button", "swipe-back"])
@@ -29,7 +29,7 @@ struct HostileForkTests {
     let events: Int
   }
 
-  /// How the readers, or opening for writing, disagree; nil when they agree.
+  /// Returns the difference between two readers, or between a reader and opening for writing; nil when they agree.
   private static func disagreement(_ bytes: [UInt8]) throws -> String? {
     let file = ByteFile(bytes)
     var readings: [(String, Reading)] = []
@@ -80,7 +80,7 @@ struct HostileForkTests {
     ("parent", [#"{"id":"x","at":-1,"sum":"x"}"#, #"{"id":"x","at":1,"sum":5}"#]),
   ]
 
-  @Test func `a member of a wrong type, or a state that cannot be, is damage for every reader`() throws {
+  @Test func `a member of a wrong type, or an impossible state, is damage for every reader`() throws {
     var cases = HostileCases("forged beginnings of forks")
     let fork = try ForgedJournal(Self.fork())
     #expect(try Self.disagreement(fork.bytes) == nil)
@@ -104,7 +104,7 @@ struct HostileForkTests {
     cases.finish()
   }
 
-  @Test func `a beginning with anything in any place never traps`() throws {
+  @Test func `random values anywhere in the state of a fork never trap`() throws {
     var cases = HostileCases("forged states of forks")
     let fork = try ForgedJournal(Self.fork())
     var numbers = SeededNumbers(seed: 20)

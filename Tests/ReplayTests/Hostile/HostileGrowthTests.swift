@@ -2,13 +2,13 @@ import Foundation
 import NavEvents
 import Testing
 
-/// Input of many parts of one kind. Twenty thousand took a minute where the time grew with the square of their number, ten
-/// thousand a quarter of that. It is answered within a bound that is generous for a debug build on a busy machine.
+/// Input with many parts of one kind. Where the time grew with the square of their number, twenty thousand took a minute,
+/// and ten thousand a quarter of that. The bound is generous for a debug build on a busy machine.
 @Suite(.serialized) struct HostileGrowthTests {
   private static let count = HostileCases.isFull ? 20_000 : 10_000
   private static let bound = HostileCases.isFull ? 30.0 : 10.0
 
-  /// Numbers in an order that is no order, so that nothing is lucky.
+  /// Numbers in a scattered order, so that no algorithm gains from their order.
   private static let numbers = (0..<count).map { $0 * 7919 % count }
   private static let attributes = numbers.map { #""k\#($0)":"v""# }.joined(separator: ",")
 
@@ -16,7 +16,7 @@ import Testing
     numbers.map { #"{"id":"s\#($0)"\#(more)}"# }.joined(separator: ",")
   }
 
-  /// Scenes by what there is much of.
+  /// The scenes, by the kind of their many parts.
   private static let scenes = [
     "attributes of a screen":
       #"{"root":{"id":"m","kind":"stack","entries":[{"id":"a","attributes":{\#(attributes)}}]}}"#,
@@ -34,7 +34,7 @@ import Testing
       #"{"root":{"id":"m","kind":"stack","entries":[{"id":"a",\#(numbers.map { #""x\#($0)":1"# }.joined(separator: ","))}]}}"#,
   ]
 
-  /// Lines by what there is much of.
+  /// The lines, by the kind of their many parts.
   private static let lines = [
     "attributes, one by one": "push a\n"
       + numbers.map { "attr a k\($0)=v\n" }.joined(),
@@ -52,7 +52,7 @@ import Testing
     return nil
   }
 
-  @Test func `a scene with much of one kind is read, archived and shown in time`() throws {
+  @Test func `a scene with many parts of one kind is read, archived and shown in time`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("scenes with much of one kind")
     for (name, scene) in Self.scenes.sorted(by: { $0.key < $1.key }) {
@@ -65,7 +65,7 @@ import Testing
     cases.finish()
   }
 
-  @Test func `lines with much of one kind are carried out and decided again in time`() throws {
+  @Test func `lines with many parts of one kind are carried out and decided again in time`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("lines with much of one kind")
     for (name, lines) in Self.lines.sorted(by: { $0.key < $1.key }) {
@@ -80,7 +80,7 @@ import Testing
     cases.finish()
   }
 
-  @Test func `a journal with many plugins that are not here is listed and verified in time`() throws {
+  @Test func `a journal with many missing plugins is listed and verified in time`() throws {
     let scratch = try Scratch()
     let plugins = Self.numbers.map { #"{"id":"p\#($0)","version":1}"# }.joined(separator: ",")
     let start =

@@ -9,7 +9,7 @@ struct HostileJournalNameTests {
     "explain", "plugins", "plugin", "fsck", "bench", "help",
   ]
 
-  /// The typing mistakes of a word: a letter left out, doubled, swapped with the next one, or exchanged; wrong case.
+  /// Returns the typing mistakes of a word: a letter left out, doubled, swapped with the next one, or exchanged; wrong case.
   private static func slips(of word: String) -> Set<String> {
     let letters = Array(word)
     var slips: Set = [word.uppercased(), word.capitalized, "x\(word)", "\(word)x"]
@@ -27,7 +27,7 @@ struct HostileJournalNameTests {
     return slips.subtracting(subcommands)
   }
 
-  @Test func `a subcommand that is mistyped is no journal, and is suggested`() throws {
+  @Test func `a mistyped subcommand creates no journal and gets a suggestion`() throws {
     var cases = HostileCases("mistyped subcommands")
     let scratch = try Scratch()
     for (place, subcommand) in Self.subcommands.enumerated() {
@@ -58,7 +58,7 @@ struct HostileJournalNameTests {
     #expect(try RawRun("verify", name, in: scratch.folder).outputText.hasPrefix("1 journals, 2 commits"))
   }
 
-  @Test func `a plain name needs --new once, and goes on without it`() throws {
+  @Test func `a plain name needs --new for a new journal only`() throws {
     let scratch = try Scratch()
     #expect(try RawRun("trip", "-c", "push a", in: scratch.folder).status == 2)
     #expect(try RawRun("trip", "--new", "-c", "push a", in: scratch.folder).status == 0)
@@ -67,7 +67,7 @@ struct HostileJournalNameTests {
     #expect(try RawRun("verify", "trip", in: scratch.folder).outputText.hasPrefix("1 journals, 3 commits"))
   }
 
-  @Test func `every script of the project is recognised where a journal belongs, and no journal is`() throws {
+  @Test func `a script in the place of a journal is recognised, and a journal is not taken for one`() throws {
     var cases = HostileCases("scripts given as journals")
     let scratch = try Scratch()
     let folder = Project.journals.appendingPathComponent("scripts")
@@ -101,7 +101,7 @@ struct HostileJournalNameTests {
       .enumerated()
     {
       for (second, line) in lines.enumerated() {
-        // Nothing on standard input is no journal for `verify`: it is a list of none.
+        // Empty standard input is an empty list of journals for `verify`, not an empty journal.
         if line == "verify *", name == "empty.jsonl" { continue }
         for json in HostileCases.sample([[], ["--json"]], every: 2, at: first + second) {
           let words = (line.split(separator: " ").map(String.init) + json)
@@ -111,7 +111,7 @@ struct HostileJournalNameTests {
           pipe.fill(bytes)
           let piped = try RawRun(
             words.map { Array(($0 == "*" ? "-" : $0).utf8) }, input: .descriptor(pipe.reader), in: folder.url)
-          // What is salvaged gets a name of its own, because standard input has none.
+          // The salvaged file gets a name of its own, because standard input has none.
           let salvaged = file.outputText.replacing(#/--salvage \S+/#, with: "--salvage whole.jsonl")
           let expected = salvaged.replacing(name, with: "-")
           let isSame = piped.end == file.end && piped.outputText == expected

@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 
-/// Lines and arguments as bytes: what looks like a separator is none, long lines end, and bad UTF-8 is refused, not mended.
+/// Lines and arguments as bytes: a letter that looks like a separator is none, long lines are answered in time, and bad
+/// UTF-8 is refused, not repaired.
 struct HostileLineTests {
   // MARK: Bytes, not characters
 
   @Test(arguments: [
-    // The Greek question mark is equal to a semicolon, for a Swift string.
+    // As Swift strings, the Greek question mark and a semicolon are equal.
     (
       "push a\u{37E}b",
       [#"pushed main aX; hidesBackButtonChanged aX true (back-button)"#.replacing("X", with: "\u{37E}b")]
     ),
-    // A mark on a quote, a semicolon, a space, a comma or an equals sign does not hide it.
+    // A combining mark on a quote, a semicolon, a space, a comma or an equals sign does not hide it.
     ("push \"a\"\u{301}", ["pushed main a\u{301}; hidesBackButtonChanged a\u{301} true (back-button)"]),
     ("push a;\u{301}push b", ["pushed main a; hidesBackButtonChanged a true (back-button)"]),
     ("push \u{301}a", ["pushed main \u{301}a; hidesBackButtonChanged \u{301}a true (back-button)"]),
@@ -37,7 +38,7 @@ struct HostileLineTests {
       "\(run.messages)")
   }
 
-  @Test func `letters that look alike are other ids, keys and names`() throws {
+  @Test func `letters that look alike are different in ids, keys and names`() throws {
     let run = try Navrepl.run(
       "--json", "-c",
       "push \u{e9}; push e\u{301}; attr \u{e9} \u{e9}=1; attr \u{e9} e\u{301}=2; expect screens[\"\u{e9}\"].attributes count == 2"
@@ -50,7 +51,7 @@ struct HostileLineTests {
 
   // MARK: Long lines
 
-  @Test func `a line as long as one may be ends soon, whatever it repeats`() throws {
+  @Test func `a long line of any repeated part is answered in time`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("long lines")
     let parts = [
@@ -75,7 +76,7 @@ struct HostileLineTests {
     cases.finish()
   }
 
-  @Test func `ten thousand nots are counted, not climbed`() throws {
+  @Test func `a condition may have thousands of nots, ands and ors`() throws {
     for (count, status) in [(10_000, Int32(0)), (10_001, 1)] {
       let nots = String(repeating: "not ", count: count)
       #expect(try Navrepl.run(input: "push a\nexpect \(nots)panes.left == a\n").status == status)
@@ -87,7 +88,7 @@ struct HostileLineTests {
     #expect(try Navrepl.run("-c", "push a; expect nowhere count == x").status == 2)
   }
 
-  @Test func `many attributes, settings and entries take no longer than their line`() throws {
+  @Test func `many attributes, settings and entries are carried out in time`() throws {
     let keys = (0..<20_000).map { "k\($0)=v" }
     let ids = (0..<20_000).map { "s\($0)" }
     let scratch = try Scratch()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Numbers at the edges of their types, wherever a number is taken: always an answer, never a trap or a hang.
+/// Numbers at the edges of their types, in every place that takes a number: always an answer, never a trap or a hang.
 struct HostileNumberTests {
   private static let numbers = [
     "9223372036854775807", "9223372036854775806", "9223372036854775808", "-9223372036854775807",
@@ -55,7 +55,7 @@ struct HostileNumberTests {
     cases.finish()
   }
 
-  /// Frames that lie beyond what JSON can say would make the state view one that nobody can read.
+  /// Frames beyond the numbers that JSON can contain would make the state view unreadable.
   @Test func `the state view can be read, however wide its columns are`() throws {
     let modes = ["oneBeside", "twoBeside", "twoOver", "oneOver", "twoDisplace"]
     var lines = ["scene triple", "resize 9007199254740992 9007199254740992", "width 9007199254740992"]
@@ -99,7 +99,7 @@ struct HostileNumberTests {
       ["explain", "j.jsonl", "N", "--json"], ["log", "j.jsonl", "N"],
     ]
     for (place, number) in Self.numbers.map({ $0.replacing("\"", with: "") }).enumerated() {
-      // The first are the edges of an integer: every option gets them.
+      // The first numbers are the edges of an integer. Every option gets them.
       for words in place < 6 ? options : HostileCases.sample(options, every: 4, at: place) {
         let run = try RawRun(words.map { Array($0.replacing("N", with: number).utf8) }, in: scratch.folder)
         cases.note(run.status.map { 0...3 ~= $0 } == true ? nil : "\(words) \(number): \(run.end)")

@@ -6,7 +6,7 @@ import Testing
 
 /// An option is taken where it belongs, and is a usage error everywhere else: none is ignored.
 struct HostileOptionTests {
-  /// A command line of each subcommand that is whole, or lacks an operand where the work would be long; `navrepl` is
+  /// A command line for each subcommand: complete, or without an operand where the work would take long. `navrepl` is
   /// navrepl with a journal.
   private static let lines = [
     "navrepl": "new.jsonl", "run": "run fine.nav", "replay": "replay good.jsonl", "log": "log good.jsonl",
@@ -19,7 +19,7 @@ struct HostileOptionTests {
     "completions": "completions bash", "watch": "watch", "play": "play good.jsonl",
   ]
 
-  /// Each option with a value, and what takes it, as the manual has it.
+  /// Each option with a value, and the subcommands that take it according to the manual.
   private static let options: [(option: String, value: String?, takers: Set<String>)] = {
     let everything = Set(lines.keys)
     let writers: Set = ["navrepl", "run"]
@@ -53,14 +53,14 @@ struct HostileOptionTests {
     ]
   }()
 
-  @Test func `every option is taken by what it belongs to, and refused by everything else`() throws {
+  @Test func `every option is taken by its subcommands, and refused by all others`() throws {
     var cases = HostileCases("options and subcommands")
     for (place, (option, value, takers)) in Self.options.enumerated() {
       for (number, (name, line)) in Self.lines.sorted(by: { $0.key < $1.key }).enumerated() {
         let words = Self.words(line, option, name)
         let all = words + [option] + [value].compactMap { $0 }
         if !takers.contains(name) { cases.note(Self.parsingProblem(all, name, option)) }
-        // What is refused is refused before anything is done: the program itself is asked now and then.
+        // An option is refused before anything is done, so the program itself tries only some of the refusals.
         if !takers.contains(name), (place + number) % Self.every != 0 { continue }
         let folder = try CommandLineFolder()
         let before = folder.contents
@@ -76,10 +76,10 @@ struct HostileOptionTests {
     cases.finish()
   }
 
-  /// Of so many refusals one is tried with the program.
+  /// The number of refusals of which one is tried with the program.
   private static let every = max(1, 8 / HostileCases.factor)
 
-  /// Returns what is wrong when the command line is not refused for its option.
+  /// Returns the problem if the command line is not refused for its option.
   private static func parsingProblem(_ words: [String], _ name: String, _ option: String) -> String? {
     let who = name == "navrepl" ? "a journal" : "`\(name)`"
     do {
@@ -90,7 +90,8 @@ struct HostileOptionTests {
     }
   }
 
-  /// `-j` names the journal instead of a word, and `--new` makes one that has none.
+  /// Returns the words of a line to which an option can be added: `-j` replaces the journal's name, and `--new` needs a new
+  /// one.
   private static func words(_ line: String, _ option: String, _ name: String) -> [String] {
     if name == "navrepl", option == "-j" { return [] }
     if name == "run", option == "--new" { return ["run", "fine.nav", "-j", "plain"] }
@@ -123,7 +124,7 @@ struct HostileOptionTests {
     cases.finish()
   }
 
-  @Test func `help anywhere helps, and does nothing else`() throws {
+  @Test func `-h or --help anywhere prints the help and does nothing else`() throws {
     var cases = HostileCases("help anywhere")
     let folder = try CommandLineFolder()
     let before = folder.contents

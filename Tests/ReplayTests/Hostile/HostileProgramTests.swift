@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Programs that want to outlive navrepl, and ways in which it ends. Afterwards nothing that they started is left.
+/// Programs that try to outlive navrepl, and the ways in which it ends. No process that they started remains.
 @Suite(.serialized) struct HostileProgramTests {
-  /// What programs start, or do, before they say who they are. What each starts inherits the mark of the test in its
-  /// environment, or has it in its arguments.
+  /// The processes that programs start before their greeting. Each inherits the mark of the test in its environment, or has
+  /// it in its arguments.
   private static let shapes = [
     "child": "sleep 60 &",
     "session": "setsid sleep 60 &",
@@ -16,7 +16,7 @@ import Testing
     "bare": "env -i sh -c ': '\"$NAV_HOSTILE\"'; sleep 60; :' &",
     "loud": "setsid sh -c 'while :; do echo x; sleep 0.01; done' >&2 &",
   ]
-  /// What a program does when its input has ended.
+  /// The commands that programs run when their input has ended.
   private static let ends = ["deaf": "sleep 60", "mute": "sleep 60"]
 
   private let scratch: Scratch
@@ -40,7 +40,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
   }
 
-  /// The processes that have the mark and have not ended.
+  /// Returns the processes that have the mark and have not ended.
   private func marked() throws -> [String] {
     let bytes = Data(mark.utf8)
     return try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.filter {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What is left two seconds later, by its arguments.
+  /// Returns the arguments of the processes that remain after two seconds.
   private func left() throws -> [String] {
     for _ in 0..<200 {
       if try marked().isEmpty { break }
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: The end of navrepl
 
-  /// Runs navrepl with a program of every shape, and `how` in another process once it has answered; `$$` is navrepl.
+  /// Runs navrepl with a program of every shape. Once it has answered, another process runs `how`, in which `$$` is navrepl.
   private func run(_ how: String) throws -> RawRun.End {
     let script = """
       mkfifo in; exec 9<>in; echo 'push a' >&9
@@ -84,9 +84,9 @@ import Testing
     }
   }
 
-  @Test func `however navrepl ends, nothing that its programs started is left`() throws {
+  @Test func `no process that a program started outlives navrepl, however it ends`() throws {
     for (name, start) in Self.shapes { try write(name, start, end: Self.ends[name] ?? "") }
-    // One of each class: asked to end, killed, crashed, and a signal that nobody expects; the others in a full run.
+    // One of each class: a request to end, a kill, a crash, and an unexpected signal. A full run also tries the others.
     let classes = [("INT", SIGINT), ("KILL", SIGKILL), ("SEGV", SIGSEGV), ("USR1", SIGUSR1)]
     let others = [
       ("TERM", SIGTERM), ("HUP", SIGHUP), ("QUIT", SIGQUIT), ("ABRT", SIGABRT), ("ILL", SIGILL),
@@ -110,7 +110,7 @@ import Testing
 
   // MARK: The start of a program
 
-  @Test func `a program starts with every signal at its default, and with three files`() throws {
+  @Test func `a program starts with every signal at its default, and with three open files`() throws {
     let look = """
       grep -E 'SigBlk|SigIgn' /proc/self/status >&2
       for n in 3 4 5 6 7 8 9; do [ ! -e /proc/$$/fd/$n ] || echo "open: $n" >&2; done
@@ -141,7 +141,7 @@ import Testing
     return try body()
   }
 
-  @Test func `a program is asked where standard descriptors of navrepl are closed`() throws {
+  @Test func `a program is asked even when standard descriptors of navrepl are closed`() throws {
     try write("stay", "", hooks: #"["shouldPop"]"#)
     let words = ["--json", "--plugin", scratch.path("stay"), "-c", "push a; pop"].map { Array($0.utf8) }
     var cases = HostileCases("programs beside closed descriptors")

@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// Questions about a journal that make no sense: each is answered, or refused with a code, and nothing traps.
+/// Nonsensical questions about a journal: each is answered, or refused with a code, and nothing traps.
 struct HostileQuestionTests {
   private static let verbs = ["why", "diff", "log", "find", "explain", "goto", "expect", "stats"]
   private static let parts = [
@@ -51,7 +51,7 @@ struct HostileQuestionTests {
     "\"a)\"", "x\")",
   ]
 
-  @Test func `conditions of any words end in a value or an error with a column`() throws {
+  @Test func `a condition of random words has a value or an error with a column`() throws {
     var random = SeededNumbers(seed: 77)
     var cases = HostileCases("conditions")
     for _ in 0..<5000 * HostileCases.factor {
@@ -77,7 +77,7 @@ struct HostileQuestionTests {
     }
   }
 
-  @Test func `paths and moments of any bytes end in a value or an error with a column`() throws {
+  @Test func `a path or a moment of random characters is read back the same, or is an error`() throws {
     var random = SeededNumbers(seed: 6)
     var cases = HostileCases("paths and moments")
     let scalars: [Character] = [
@@ -113,6 +113,6 @@ struct HostileQuestionTests {
 }
 
 extension NavPredicate {
-  /// The condition that holds when this one does not; nil when it cannot be written so.
+  /// Returns the condition that is true when `text` is false; nil when it cannot be negated.
   fileprivate static func opposite(of text: String) -> NavPredicate? { try? NavPredicate("not ( \(text) )") }
 }

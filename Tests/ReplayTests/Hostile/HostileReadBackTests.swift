@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// What is written can be read again: whatever is asked is either in the journal, and read back as it is, or was not
+/// Everything that is written can be read again: a command is either in the journal, and read back unchanged, or was not
 /// written at all.
 struct HostileReadBackTests {
   /// A command that carries a JSON value of its own.
@@ -20,7 +20,7 @@ struct HostileReadBackTests {
       case .restore:
         try session.send { $0.restore($0.knownJSON("{\"archive\":1,\"scene\":{\"root\":\(value)}}")) }
       case .rewritten, .requested, .remembered, .routed:
-        // The title tells the plugin what to do, the attribute what with.
+        // The title tells the plugin what to do, and the attribute contains the value.
         try session.send { $0.setAttribute("value", to: value, of: nil) }
         try session.send { $0.open("echo:\(self)") }
         try session.send { $0.setTitle("\(self)", of: "main") }
@@ -28,7 +28,7 @@ struct HostileReadBackTests {
     }
   }
 
-  /// Carries out what a title asks for, with the value that an attribute of the scene holds.
+  /// A plugin that carries out the request in a title, with the value in an attribute of the scene.
   struct Echo: CommandInterceptor, EventReactor, LinkHandler {
     static let id = "echo"
     let manifest = PluginManifest(id: Self.id, version: 1)
@@ -68,7 +68,7 @@ struct HostileReadBackTests {
     return options
   }
 
-  /// Around every bound: half of what a line holds, all of it, and far beyond.
+  /// Depths around every bound: half of what a line may contain, all of it, and far beyond.
   private static let depths =
     [0, 1, 100, 240, 245, 250, 251, 252, 253, 254, 255, 256, 257, 258, 300, 500]
     + Array(505...515) + [600, 2000]
@@ -81,7 +81,7 @@ struct HostileReadBackTests {
     ]
   }
 
-  /// DrillDowns inside each other.
+  /// Returns nested drillDowns.
   private static func scene(depth: Int) -> String {
     (0..<depth / 2).reversed().reduce(#"{"id":"leaf"}"#) { inside, level in
       #"{"id":"d\#(level)","kind":"drillDown","left":[\#(inside)]}"#
@@ -164,7 +164,7 @@ struct HostileReadBackTests {
     cases.finish()
   }
 
-  /// Letters that JSON, UTF-8 or a terminal treats in its own way, long and short.
+  /// Returns a short or long random text of letters that JSON, UTF-8 or a terminal treats in its own way.
   private static func text(_ numbers: inout SeededNumbers) -> String {
     let letters: [Unicode.Scalar] = [
       "\0", "\t", "\n", "\r", "\u{1B}", "\"", "\\", "/", "a", "\u{7F}", "\u{80}", "\u{9B}", "é", "e",
@@ -180,8 +180,7 @@ struct HostileReadBackTests {
 
   // MARK: Reading back
 
-  /// Lets `body` ask for whatever it likes, twice, and once more after opening the journal again; says what is wrong with
-  /// the journal afterwards.
+  /// Runs `body` twice, the second time after opening the journal again, and returns the first problem with the journal.
   private static func problem(
     options: SessionOptions, _ body: (NavSession) -> Void
   ) throws -> String? {
@@ -191,7 +190,7 @@ struct HostileReadBackTests {
       do throws(SessionError) {
         session = try NavSession.open(SmallJournal.path, in: disk, options: options).session
       } catch {
-        // A journal that was never begun is no journal that cannot be read.
+        // A journal that was never begun is not an unreadable one.
         return round == 0 && disk.contents(of: SmallJournal.path)?.isEmpty ?? true
           ? nil : "round \(round): \(error.message)"
       }
@@ -203,7 +202,7 @@ struct HostileReadBackTests {
     return nil
   }
 
-  /// Compares a session with what a reader makes of its journal.
+  /// Returns the difference between a session and the state that a reader folds from its journal.
   private static func difference(_ session: NavSession, _ disk: MemoryFileSystem) throws -> String? {
     let bytes = disk.contents(of: SmallJournal.path) ?? []
     var replay = Replay(ByteFile(bytes))

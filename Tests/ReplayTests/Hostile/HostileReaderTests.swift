@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// Who reads standard output changes neither what is done nor the exit status.
+/// The reader of standard output affects neither the commands nor the exit status.
 struct HostileReaderTests {
-  /// When the reader goes away.
+  /// The moment at which the reader goes away.
   enum Leaving: CaseIterable {
     case beforeTheStart, afterTheFirstBytes
   }
 
-  /// More than standard output and a pipe hold before somebody reads.
+  /// More commands than standard output and a pipe can buffer the answers of.
   private static let much = String(repeating: "state;", count: 150)
 
-  /// Long answers, those that record each in a folder of its own.
+  /// Command lines with long answers. Each one that records a journal has a folder of its own.
   private static let long: [CommandLineWay] = {
     let recording = "--clock 1 --id x"
     return [
@@ -106,7 +106,7 @@ struct HostileReaderTests {
   }
 
   @Test(arguments: [[], ["--json"]])
-  func `commands that cannot be read are an input error, not the end of them`(_ options: [String]) throws {
+  func `unreadable standard input is an error, not the end of the commands`(_ options: [String]) throws {
     let scratch = try Scratch()
     let folder = open(scratch.folder.path, O_RDONLY | O_CLOEXEC)
     defer { close(folder) }
@@ -117,7 +117,7 @@ struct HostileReaderTests {
     #expect(run.outputText.split(separator: "\n").count == options.count)
   }
 
-  @Test func `a full disk under standard output is said, and the commands are carried out`() throws {
+  @Test func `a full disk under standard output is reported, and the commands are carried out`() throws {
     var cases = HostileCases("full disks under standard output")
     for way in HostileCases.sample(CommandLineWay.all.filter({ $0.objects == 1 }), every: 3) {
       let folder = try CommandLineFolder()

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The same at a terminal, where the panes are drawn, the prompt names a node and an archive is shown.
+/// Hostile texts at a terminal, where the panes are drawn, the prompt names a node and an archive is shown.
 struct HostileTerminalTests {
-  @Test func `no text of a journal reaches a terminal as it is`() throws {
+  @Test func `no hostile text of a journal reaches a terminal unescaped`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("text at a terminal")
     for (place, group) in HostileTexts.all.filter({ $0.utf8.count < 200 }).chunked(60).enumerated() {
@@ -24,7 +24,7 @@ struct HostileTerminalTests {
     cases.finish()
   }
 
-  /// A journal with these texts as titles, back titles, items and attributes of screens that are drawn.
+  /// Records a journal with these texts as titles, back titles, items and attributes of screens that are drawn.
   private static func record(_ texts: [String], at path: String) throws {
     var lines = ["add tabs t", "add drilldown d in=t", "add drilldown other in=t"]
     for (place, text) in texts.enumerated() {
@@ -43,7 +43,7 @@ struct HostileTerminalTests {
 }
 
 extension Array {
-  /// Its elements in groups of at most `count`.
+  /// Returns the elements in groups of at most `count`.
   fileprivate func chunked(_ count: Int) -> [[Element]] {
     stride(from: 0, to: self.count, by: count).map { Array(self[$0..<Swift.min($0 + count, self.count)]) }
   }

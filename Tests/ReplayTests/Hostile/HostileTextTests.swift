@@ -2,9 +2,9 @@ import Foundation
 import NavEvents
 import Testing
 
-/// Every place that takes a text gets every hostile text: what comes out is one safe line, and `--json` says exactly the text.
+/// Every hostile text in every place that takes a text: the output is one safe line, and `--json` contains exactly the text.
 struct HostileTextTests {
-  /// A script in which the text stands in each place of a line that takes one.
+  /// Returns a script with the text in each place of a line that takes one.
   private static func script(_ text: String) -> String {
     let word = HostileTexts.quoted(text)
     let keys = ["title", "restore", "url", "back", "left", "right", "toolbar", "tab"].map { "\($0)=\(word)" }
@@ -61,7 +61,7 @@ struct HostileTextTests {
   private static let looks =
     "state; panes; layout; items; tree; log; plugins; preserve; explain; explain 2; explain 4; help\n"
 
-  @Test func `no text of a line reaches the terminal as anything but one safe line`() throws {
+  @Test func `every hostile text in a line is printed as one safe line`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("text in a line, at a pipe")
     let texts = HostileTexts.sample
@@ -70,11 +70,11 @@ struct HostileTextTests {
       let run = try RawRun("trip.jsonl", input: input, in: scratch.folder)
       let name = text.debugDescription.prefix(40)
       cases.note(run.status.map { 2...4 ~= $0 } == true ? nil : "\(name): \(run.end)")
-      // An archive is JSON for whoever asks for it, exact at a pipe.
+      // An archive is JSON for its reader, and exact at a pipe.
       let lines = run.output.split(separator: 0x0A).filter { !$0.starts(with: "{\"archive\"".utf8) }
       cases.note(HostileTexts.problem(with: Array(lines.joined(separator: [0x0A])), "output of \(name)"))
       cases.note(HostileTexts.problem(with: run.messages, "messages of \(name)"))
-      // A journal of twenty texts is looked at from outside.
+      // The subcommands read the journal after every twenty texts.
       if place % 20 < 19, place < texts.count - 1 { continue }
       for words in [
         ["log"], ["log", "--events"], ["explain", "3"], ["replay"], ["plugins"], ["verify"], ["fsck"],
@@ -124,7 +124,7 @@ struct HostileTextTests {
     one?.unicodeScalars.elementsEqual(other.unicodeScalars) == true
   }
 
-  /// What navrepl shows can be typed back, and means the same.
+  /// A title that navrepl prints can be typed back, with the same meaning.
   @Test func `a title that is shown in quotes can be typed back`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("text typed back")
@@ -141,7 +141,7 @@ struct HostileTextTests {
     cases.finish()
   }
 
-  /// What is shown when a screen of another title gets each of these, and what its items are then.
+  /// Returns the event and the items after a screen with another title gets each of these titles.
   private static func titles(_ words: [String], in folder: URL) throws -> [Shown] {
     let commands = words.map { "title a old\ntitle a \($0)\nitems\n" }
     let output = try RawRun(input: "push a\n\(commands.joined())", in: folder).output
@@ -162,7 +162,7 @@ struct HostileTextTests {
 
   // MARK: Programs
 
-  /// A program with the text in its manifest, its answers and its errors.
+  /// Returns a program with the text in its manifest, its answers and its errors.
   private static func program(_ text: String, id: String, errors: [UInt8]) throws -> [UInt8] {
     func json(_ value: Any) throws -> String {
       String(decoding: try JSONSerialization.data(withJSONObject: value, options: .sortedKeys), as: UTF8.self)
@@ -197,7 +197,7 @@ struct HostileTextTests {
     return Array(script.utf8)
   }
 
-  @Test func `what a program says and writes is safe, too`() throws {
+  @Test func `the answers and errors of a program are printed safely, too`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("text of a program")
     let texts = HostileTexts.unsafe.suffix(25) + HostileTexts.harmless.prefix(12)

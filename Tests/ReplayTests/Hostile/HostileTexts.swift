@@ -1,11 +1,11 @@
 import Foundation
 
-/// Texts that do harm where nobody thinks of them, and what no terminal may get.
+/// Texts that do harm where no code expects them, and the characters that no terminal may get.
 enum HostileTexts {
-  /// What must be shown as an escape, or is forbidden in new ids, each between two letters.
+  /// The texts that must be shown with escapes, or are forbidden in new ids, each between two letters.
   static let unsafe = kinds.flatMap { $0 }
 
-  /// The same, by what makes them unsafe: their letter, or their shape.
+  /// The unsafe texts by the reason: their letter, or their shape.
   private static let kinds: [[String]] =
     [controls, bidi, invisible, tags].map { $0.map { "x\(scalar($0))y" } } + [
       [
@@ -18,7 +18,7 @@ enum HostileTexts {
       ]
     ]
 
-  /// What may be odd, but must pass as it is.
+  /// The texts that may be odd, but must pass unchanged.
   static let harmless = [
     "plain", "two words", "ü", "e\u{301}", "\u{301}first", String(repeating: "\u{301}", count: 50), "日本",
     "👩‍👩‍👧‍👦", "❤️‍🔥", "🏳️‍🌈", "می‌خواهم", "क्‍ष", "☝🏽", "\u{37E}", "a\u{37E}b", "\u{1FEF}", "\u{212A}elvin",
@@ -31,11 +31,12 @@ enum HostileTexts {
 
   static let all = unsafe + harmless
 
-  /// All of them in a full run; otherwise one of three of each kind, for tests in which a text stands in fifty places.
+  /// All texts in a full run; otherwise a third of each kind, for tests with a text in fifty places.
   static let sample =
     kinds.flatMap { HostileCases.sample($0, every: 3) } + HostileCases.sample(harmless, every: 3)
 
-  /// All of them in a full run; otherwise those that a terminal or a line knows, and the first and last of both ranges.
+  /// All controls in a full run; otherwise those that a terminal or a line interprets, and the first and last of both
+  /// ranges.
   private static let controls =
     HostileCases.isFull
     ? Array(0x00...0x1F) + Array(0x7F...0x9F)
@@ -51,7 +52,7 @@ enum HostileTexts {
     Unicode.Scalar(UInt32(value)).map { String(Character($0)) } ?? ""
   }
 
-  /// Bytes that are no UTF-8.
+  /// Bytes that are not UTF-8.
   static let badBytes: [[UInt8]] = [
     [0x9B], [0x80], [0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],
     [0xF4, 0x90, 0x80, 0x80],
@@ -60,7 +61,7 @@ enum HostileTexts {
 
   // MARK: In a line
 
-  /// The text as a word of a line: in quotes, and with escapes where it cannot stand as it is.
+  /// Returns the text as a word of a line: in quotes, with escapes where it needs them.
   static func quoted(_ text: String) -> String {
     var word = ""
     for scalar in text.unicodeScalars {
@@ -77,8 +78,8 @@ enum HostileTexts {
 
   // MARK: What went wrong
 
-  /// What of some output no terminal may get; nil when nothing. The tables of the standard library say what is invisible:
-  /// they are not those of the program.
+  /// Returns the first part of some output that no terminal may get; nil when there is none. The tables of the standard
+  /// library, which are not those of the program, define the invisible characters.
   static func problem(with output: [UInt8], _ name: String) -> String? {
     guard let text = String(validating: output, as: UTF8.self) else { return "\(name): bad bytes" }
     for line in text.utf8.split(separator: 0x0A) where line.starts(with: "FORGED".utf8) {

@@ -4,11 +4,11 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A system that has nothing left to give: no thread, no descriptor, no room on the disk.
+/// A system without resources: no thread, no descriptor, no space on the disk.
 struct HostileLimitTests {
   /// Runs the program from a shell that has set limits.
   private static func run(_ limits: String, _ arguments: [String], in scratch: Scratch) throws -> RawRun {
-    // The descriptors that the tests have left open are not the program's.
+    // The program must not inherit the descriptors that the tests have left open.
     let closing = (3...19).map { "\($0)>&-" }.joined(separator: " ")
     let script = "exec \(closing); \(limits) || exit 77; exec \"$0\" \"$@\""
     let words = ["-c", script, Navrepl.program.path] + arguments
@@ -18,7 +18,7 @@ struct HostileLimitTests {
 
   // MARK: No thread, no pipe
 
-  /// Three pushes with a delay that none of them lives to see.
+  /// Runs three pushes with a delay of `group` that is longer than the run.
   private static func pushes(_ limits: String) throws -> (
     run: RawRun, synced: [Int?], verdict: JournalVerdict
   ) {
@@ -35,7 +35,7 @@ struct HostileLimitTests {
   @Test func `group without descriptors for its bell syncs each commit, or opens nothing`() throws {
     var cases = HostileCases("group with few descriptors")
     var inPlace = 0
-    // With fewer the system cannot even load the program.
+    // With fewer descriptors the system cannot even load the program.
     for count in 4...12 {
       let (run, synced, verdict) = try Self.pushes("ulimit -n \(count)")
       switch run.end {
@@ -121,7 +121,7 @@ struct HostileLimitTests {
     let good = try Data(contentsOf: scratch.file("trip.jsonl"))
     let torn = good + Data(repeating: UInt8(ascii: "x"), count: 20_000)
     try torn.write(to: scratch.file("trip.jsonl"))
-    // At most 2 KiB: the journal is longer already, and what is made of it would be.
+    // At most 2 KiB. The journal is longer already, and its copies would be.
     let limit = "ulimit -f 2"
     let uses = [
       ["trip.jsonl", "-c", "push a"], ["fsck", "trip.jsonl", "--salvage", "copy.jsonl"],

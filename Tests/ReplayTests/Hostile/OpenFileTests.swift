@@ -3,12 +3,12 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// What somebody else does to a journal while a session writes it.
+/// A change that another process makes to a journal while a session writes it.
 enum Meddling: CaseIterable {
   case delete, rename, renameFolder, replace, replaceWithLink, replaceByFolder, cutByte, cutAll, appendByte,
     appendLine
 
-  /// Why the session ends.
+  /// Returns a Boolean value that indicates whether the session ends for the reason that this change causes.
   func isNamed(by reason: FileError.Reason) -> Bool {
     switch (self, reason) {
     case (.delete, .gone), (.rename, .gone), (.renameFolder, .gone): true
@@ -18,7 +18,7 @@ enum Meddling: CaseIterable {
     }
   }
 
-  /// Does it to `trip.jsonl` in the folder `journals` of `scratch`.
+  /// Makes the change to `trip.jsonl` in the folder `journals` of `scratch`.
   func meddle(in scratch: Scratch) throws {
     let files = FileManager.default
     let (folder, path) = (scratch.path("journals"), scratch.path("journals/trip.jsonl"))
@@ -49,7 +49,7 @@ enum Meddling: CaseIterable {
     try content.write(to: URL(fileURLWithPath: path))
   }
 
-  /// Everything in the folder that is a file, with its bytes.
+  /// Returns the files in the folder, with their bytes.
   static func contents(of scratch: Scratch) -> [String: Data] {
     let paths =
       FileManager.default.enumerator(atPath: scratch.folder.path)?.compactMap { $0 as? String } ?? []
@@ -60,7 +60,7 @@ enum Meddling: CaseIterable {
   }
 }
 
-/// The file under an open writer: what is acknowledged must not go into nothing.
+/// Changes to the file under an open writer: no acknowledged commit may be lost.
 struct HostileOpenFileTests {
   private static func session(
     _ durability: Durability, _ scratch: Scratch, link: Bool = false
@@ -83,10 +83,10 @@ struct HostileOpenFileTests {
 
   private static let levels: [Durability] = [.always, .group(milliseconds: 60_000), .os]
 
-  /// What a session can do next; `group` looks at its next sync.
+  /// The next operation of a session. With `group`, the next sync checks the file.
   private enum Step: CaseIterable { case send, flush, close }
 
-  @Test func `whatever is done to the file under a session, the next write or sync says so and is the last`()
+  @Test func `after any change to the file under a session, the next write or sync fails, and is the last`()
     throws
   {
     var cases = HostileCases("the file under an open session")
@@ -117,7 +117,7 @@ struct HostileOpenFileTests {
       case .flush: try session.flush()
       case .close: try session.close()
       }
-      // With `group` a commit waits for its sync: that one must find it.
+      // With `group` a commit is synced later, and that sync must find the change.
       if !isLazy { return "nothing was said" }
       try session.flush()
       return "nothing was said at the sync"
@@ -140,7 +140,9 @@ struct HostileOpenFileTests {
     }
   }
 
-  @Test func `a group's background sync finds it without a flush, and the observers hear`() async throws {
+  @Test func `the background sync of a group finds the change without a flush, and observers are told`()
+    async throws
+  {
     var cases = HostileCases("the file under an open session, in the background")
     for meddling in Meddling.allCases {
       let scratch = try Scratch()
@@ -165,7 +167,9 @@ struct HostileOpenFileTests {
   }
 
   @Test(arguments: SmallJournal.durabilities)
-  func `a disk of memory is watched in the same way`(_ durability: Durability) throws {
+  func `a file system in memory finds removed, renamed and replaced files, too`(
+    _ durability: Durability
+  ) throws {
     let path = SmallJournal.path
     let ways: [(FileError.Reason, (MemoryFileSystem) -> Void)] = [
       (.gone, { $0.remove(path) }), (.gone, { $0.rename(path, to: "other") }),
@@ -232,7 +236,7 @@ struct HostileOpenFileTests {
 }
 
 extension Meddling {
-  /// Whether the session's own file has lost something.
+  /// A Boolean value that indicates whether the session's own file has lost something.
   var cuts: Bool { self == .cutByte || self == .cutAll }
 }
 
@@ -254,7 +258,7 @@ struct Talk {
     try process.run()
   }
 
-  /// Says a line; returns the first answer, up to its line feed, or what was said before the end.
+  /// Types a line. Returns the first answer, up to its line feed, or the output before the end.
   mutating func say(_ line: String) throws -> String {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     var answer = Data()
@@ -267,7 +271,7 @@ struct Talk {
     return String(decoding: answer, as: UTF8.self)
   }
 
-  /// Says no more; returns the exit status and all that was said.
+  /// Ends the input. Returns the exit status and the whole output.
   mutating func end() throws -> (status: Int32, said: String) {
     try input.fileHandleForWriting.close()
     for pipe in [output, messages] {

@@ -4,14 +4,14 @@ import NavRuntime
 import Synchronization
 import Testing
 
-/// Several at once: creators of one journal, and readers beside its writer.
+/// Concurrent access: several creators of one journal, and readers beside its writer.
 struct HostileRaceTests {
   // MARK: Creators
 
   private static let rounds = 30 * HostileCases.factor
   private static let creators = 10
 
-  @Test func `of creators that come at once one has the journal and the others find it locked`() throws {
+  @Test func `one of several simultaneous creators gets the journal, and the others find it locked`() throws {
     var cases = HostileCases("creators in one process")
     for round in 0..<Self.rounds {
       let folder = try TemporaryFolder()
@@ -47,7 +47,7 @@ struct HostileRaceTests {
     }
   }
 
-  @Test func `of programs that create one journal at once each writes to it or finds it locked`() throws {
+  @Test func `of several programs that create one journal, each writes to it or finds it locked`() throws {
     var cases = HostileCases("creators in many processes")
     for _ in 0..<6 * HostileCases.factor {
       let scratch = try Scratch()
@@ -78,7 +78,7 @@ struct HostileRaceTests {
 
   // MARK: Readers
 
-  @Test func `a last line that becomes whole while it is looked at is no tear, wherever it was cut`() throws {
+  @Test func `a last line that becomes complete while it is read is not a torn tail`() throws {
     var cases = HostileCases("a line that arrives in two parts")
     for durability in SmallJournal.durabilities {
       let journal = try SmallJournal(durability)
@@ -128,7 +128,7 @@ struct HostileRaceTests {
   }
 }
 
-/// A file whose end is seen only after a writer has been waited for. Its identity is the count of the waits.
+/// A file whose end is visible only after waits for its writer. A class because its identity is the count of the waits.
 private final class GrowingFile: StorageFile {
   let path = "growing"
   private let bytes: [UInt8]
@@ -164,7 +164,7 @@ private final class GrowingFile: StorageFile {
   func remove() throws(FileError) {}
 }
 
-/// The real disk, to which each line goes in two writes.
+/// The real disk, with two writes for each line.
 private struct HesitantFileSystem: FileSystem {
   func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
     HesitantFile(try POSIXFileSystem().open(path, mode))
@@ -173,7 +173,7 @@ private struct HesitantFileSystem: FileSystem {
   func syncFolder(of path: String) throws(FileError) {}
 }
 
-/// A file that is appended to in two writes.
+/// A file that appends in two writes.
 private final class HesitantFile: StorageFile {
   private let file: any StorageFile
 

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A run of the built program that is not polite: arguments that are not UTF-8, descriptors that are closed or anything
-/// but files, and a deadline, so that a program that hangs is a failure and not a test that never ends.
+/// A run of the built program under hostile conditions: arguments that are not UTF-8, and descriptors that are closed or
+/// anything but files. It has a deadline, so that a program that hangs is a failure and not an endless test.
 struct RawRun {
-  /// What one of the three standard descriptors is.
+  /// The kinds of a standard descriptor.
   enum Stream {
-    /// A file that holds these bytes, or takes them.
+    /// A file that contains these bytes, or receives the output.
     case file([UInt8] = [])
     case closed
-    /// Opened by this name, such as `/dev/full`.
+    /// A file opened by this name, such as `/dev/full`.
     case path(String)
     /// An open descriptor of the test, such as an end of a pipe.
     case descriptor(Int32)
   }
 
-  /// How the program ended.
+  /// The end of the program.
   enum End: Equatable {
     case exited(Int32)
     case signalled(Int32)
-    /// It was still running at the deadline, and was killed.
+    /// The program was still running at the deadline, and was killed.
     case hung
   }
 
@@ -31,7 +31,7 @@ struct RawRun {
   var messageText: String { String(decoding: messages, as: UTF8.self) }
   var status: Int32? { if case .exited(let status) = end { status } else { nil } }
 
-  /// What went wrong with starting the program.
+  /// A failure to start the program.
   struct Failure: Error { let code: Int32 }
 
   init(
@@ -46,7 +46,7 @@ struct RawRun {
     for (number, stream) in [input, outputStream, messageStream].enumerated() {
       try Self.add(stream, Int32(number), scratch.path("\(number)"), &actions)
     }
-    // Last: the names of the files above are those of this process.
+    // The last action, because the names of the files above are relative to the folder of this process.
     guard Self.changeFolder?(&actions, folder.path) == 0 else { throw Failure(code: ENOSYS) }
     let words = [Array(program.path.utf8)] + arguments
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { Self.copy($0) } + [nil]
@@ -71,7 +71,7 @@ struct RawRun {
   private typealias ChangeFolder =
     @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>) -> Int32
 
-  /// The function that lets a new process begin in a folder. Glibc has it, but its headers show it to GNU's C only, and a
+  /// The function that sets the folder of a new process. Glibc has it, but its headers declare it only for GNU C, and a
   /// shell that changes the folder takes half as long as the program.
   private static let changeFolder = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addchdir_np")
     .map { unsafeBitCast($0, to: ChangeFolder.self) }

@@ -2,7 +2,7 @@ import Foundation
 import NavEvents
 import Testing
 
-/// Names that lead to anything but a regular file, wherever a file is named.
+/// Names of anything but a regular file, in every place that takes the name of a file.
 struct HostileSpecialFileTests {
   /// Names in the folder of ``makeFolder()``, and those of the system.
   private static let names =
@@ -14,7 +14,7 @@ struct HostileSpecialFileTests {
     "link.to-" + name.replacing("/", with: "-")
   }
 
-  /// A folder with a good journal and script, one of everything that is no file, and links to all of it.
+  /// Returns a folder with a good journal and script, one of each kind of special file, and links to all of them.
   private static func makeFolder() throws -> Scratch {
     let scratch = try Scratch()
     try Data(try SmallJournal(.always).bytes).write(to: scratch.file("good.jsonl"))
@@ -30,7 +30,7 @@ struct HostileSpecialFileTests {
     return scratch
   }
 
-  /// The name of a socket is short, and the folder's is not: it is made under another name.
+  /// Creates a socket. Its name must be short, and the folder's is not, so the socket is created under another name.
   private static func makeSocket(_ path: String) throws {
     #if canImport(Darwin)
       let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
@@ -52,7 +52,7 @@ struct HostileSpecialFileTests {
   }
 
   private static func run(_ arguments: [String], in scratch: Scratch) throws -> RawRun {
-    // A standard output that is a regular file would be a journal for a reader; HostileDescriptorTests have writers.
+    // A reader would take a standard output that is a regular file for a journal. HostileDescriptorTests cover writers.
     let isOutput = arguments.contains { $0.hasSuffix("stdout") }
     return try RawRun(
       arguments.map { Array($0.utf8) }, output: isOutput ? .path("/dev/null") : .file(), in: scratch.folder,
@@ -61,7 +61,7 @@ struct HostileSpecialFileTests {
 
   // MARK: Journals
 
-  /// Every use of a journal, but `verify`, for which a folder is many.
+  /// Returns every use of a journal except `verify`, which takes a folder for many journals.
   private static func uses(of name: String) -> [[String]] {
     [
       [name, "-c", "push a"], [name, "--json", "-c", "push a"], ["run", "push.nav", "-j", name],
@@ -70,7 +70,8 @@ struct HostileSpecialFileTests {
     ]
   }
 
-  @Test func `a journal that is no regular file is an error at once, and nothing is written to it`() throws {
+  @Test func `a journal that is not a regular file is an error at once, and nothing is written to it`() throws
+  {
     var cases = HostileCases("special files as journals")
     let scratch = try Self.makeFolder()
     for name in Self.all {
@@ -89,7 +90,7 @@ struct HostileSpecialFileTests {
     #expect(try good == SmallJournal(.always).bytes)
   }
 
-  @Test func `verify says what is no journal and goes on with the others`() throws {
+  @Test func `verify reports a special file and goes on with the other journals`() throws {
     var cases = HostileCases("special files for verify")
     let scratch = try Self.makeFolder()
     for name in Self.all where !name.hasSuffix("folder") && !name.hasSuffix("stdout") {
@@ -100,7 +101,7 @@ struct HostileSpecialFileTests {
     cases.finish()
   }
 
-  @Test func `verify of a folder names what is no regular file in it and checks the rest`() throws {
+  @Test func `verify of a folder names the special files in it and checks the rest`() throws {
     let scratch = try Self.makeFolder()
     for name in Self.names where name != "/dev/stdout" {
       let link = scratch.path(Self.linkName(name) + ".jsonl")
@@ -119,14 +120,14 @@ struct HostileSpecialFileTests {
 
   // MARK: Scripts, scenes and archives
 
-  /// The exit status of reading each as a script, a scene and an archive: what is empty is an empty script and no JSON;
-  /// what has no end is too long.
+  /// The exit status of each as a script, and as a scene or an archive. An empty file is an empty script and not JSON; an
+  /// endless one is too long.
   private static let readings: [(name: String, script: Int32, json: Int32)] = [
     ("socket", 4, 4), ("folder", 4, 4), ("/dev/null", 0, 2), ("/dev/zero", 4, 4), ("/dev/full", 4, 4),
     ("nowhere/a", 4, 4),
   ]
 
-  @Test func `a script, a scene or an archive is read to its bound, whatever it is`() throws {
+  @Test func `a special file read as a script, a scene or an archive gives the expected status`() throws {
     var cases = HostileCases("special files as scripts, scenes and archives")
     let scratch = try Self.makeFolder()
     for reading in Self.readings {
@@ -150,7 +151,7 @@ struct HostileSpecialFileTests {
     cases.finish()
   }
 
-  @Test func `scripts, scenes and archives come out of pipes as out of files`() throws {
+  @Test func `scripts, scenes and archives are read from pipes as from files`() throws {
     var cases = HostileCases("scripts, scenes and archives out of pipes")
     let scenes = [#"{"root":{"id":"main","kind":"stack"}}"#]
     let recording = try Self.makeFolder()

@@ -1,10 +1,10 @@
 import NavEvents
 import Testing
 
-/// A text at the edge of JSON, and what the reader makes of it.
+/// A text at the edge of JSON, and the result of the reader.
 struct JSONEdgeCase: Sendable, CustomTestStringConvertible {
   let bytes: [UInt8]
-  /// The canonical text, or why it is none.
+  /// The canonical text, or the error.
   let expected: Result<String, JSONError>
 
   init(_ text: String, _ canonical: String) {

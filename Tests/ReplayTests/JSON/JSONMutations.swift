@@ -10,7 +10,7 @@ struct JSONMutations {
 
   init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
 
-  /// A valid document with one to three mutations.
+  /// Returns a valid document with one to three mutations.
   mutating func next() -> [UInt8] {
     var bytes = document()
     for _ in 0..<Int.random(in: 1...3, using: &numbers) { mutate(&bytes) }
@@ -44,7 +44,7 @@ struct JSONMutations {
 
   private mutating func part(of bytes: [UInt8]) -> [UInt8] { Array(bytes[range(in: bytes)]) }
 
-  /// Gives a number more digits: most of these stay valid.
+  /// Adds digits to a number. Most of the results stay valid.
   private mutating func exchangeDigit(_ bytes: inout [UInt8], near place: Int) {
     guard let digit = bytes[place...].firstIndex(where: { (0x30...0x39).contains($0) }) else { return }
     let more = ["7", "25", "e3", "E-2", ".5", "0000", "99999999", "1234567890123456"]

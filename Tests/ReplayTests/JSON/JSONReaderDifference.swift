@@ -3,7 +3,7 @@ import NavEvents
 
 /// The ways in which this package's reader is stricter than Foundation's, all on purpose.
 ///
-/// It is never laxer. Of several members with one name it keeps all and finds the first; Foundation keeps one.
+/// This reader is never laxer. It keeps all members with the same name and finds the first; Foundation keeps one.
 enum JSONReaderDifference: CaseIterable {
   /// Numbers beyond ±2^53 do not read back exactly in every language.
   case numberBeyondRange
@@ -12,7 +12,7 @@ enum JSONReaderDifference: CaseIterable {
   /// Foundation guesses UTF-16 and UTF-32 from zero bytes and takes byte order marks; a journal is UTF-8.
   case encoding
 
-  /// Whether this is why a reader that is right to say `error` refuses `bytes`.
+  /// Returns a Boolean value that indicates whether this difference is why the reader refuses `bytes` with `error`.
   func explains(_ error: JSONError, _ bytes: [UInt8]) -> Bool {
     switch self {
     case .numberBeyondRange:

@@ -4,9 +4,9 @@ import NavEvents
 /// The same bytes read by this package and by Foundation.
 struct JSONReaders {
   let bytes: [UInt8]
-  /// What this package's reader says.
+  /// The result of this package's reader.
   let ours: Result<JSONTree, JSONError>
-  /// What Foundation's reader found; nil when it refused.
+  /// The value that Foundation's reader found; nil when it refused.
   let foundation: JSONTree?
 
   init(_ bytes: [UInt8]) {
@@ -26,13 +26,13 @@ struct JSONReaders {
     }
   }
 
-  /// In what way the readers differ on purpose; nil when they do not differ that way.
+  /// The deliberate difference between the readers; nil when there is none.
   var deliberateDifference: JSONReaderDifference? {
     guard foundation != nil, case .failure(let error) = ours else { return nil }
     return JSONReaderDifference.allCases.first { $0.explains(error, bytes) }
   }
 
-  /// What is wrong: the readers differ and nobody meant them to.
+  /// The description of an unintended difference between the readers; nil when there is none.
   var disagreement: String? {
     switch (ours, foundation) {
     case (.success(let one), let other?): one == other ? nil : "\(one) and \(other)"

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// Documents to begin with.
+/// The documents that mutations begin with, and random bytes.
 enum JSONSeeds {
   static let documents = [
     #"{"journal":1,"id":"a\"b","created":1700000000000,"runtime":"0.1.0","plugins":[{"id":"p","version":1}]}"#,
@@ -23,7 +23,7 @@ enum JSONSeeds {
     "\u{E9}", "\0",
   ]
 
-  /// Mostly pieces of JSON in any order, now and then any bytes.
+  /// Returns mostly pieces of JSON in any order, and sometimes any bytes.
   static func randomBytes(_ numbers: inout SeededNumbers) -> [UInt8] {
     if Int.random(in: 0..<3, using: &numbers) == 0 {
       return (0..<Int.random(in: 0..<48, using: &numbers)).map { _ in
@@ -37,7 +37,7 @@ enum JSONSeeds {
     return bytes
   }
 
-  /// The canonical text of valid JSON.
+  /// Returns the canonical text of valid JSON.
   static func canonical(_ bytes: [UInt8]) -> String {
     var document = JSONDocument()
     guard (try? document.parse(bytes: bytes)) != nil else { return "" }

@@ -1,17 +1,17 @@
 import Foundation
 import NavEvents
 
-/// A JSON value as two readers can be compared by: texts as bytes, numbers as the nearest double.
+/// A JSON value in a form that is comparable between two readers: texts as bytes, numbers as the nearest double.
 indirect enum JSONTree: Equatable {
   case null
   case bool(Bool)
   case number(Double)
   case string([UInt8])
   case array([JSONTree])
-  /// Members in the order of the text; Foundation's come in no order.
+  /// The members in the order of the text; Foundation's have no order.
   case object([(name: String, value: JSONTree)])
 
-  /// The value that this package's reader found.
+  /// Creates a tree from a value that this package's reader found.
   init(_ value: JSONValue, of document: borrowing JSONDocument) {
     switch document.kind(of: value) {
     case .null: self = .null
@@ -25,7 +25,7 @@ indirect enum JSONTree: Equatable {
     }
   }
 
-  /// The value that Foundation's reader found.
+  /// Creates a tree from a value that Foundation's reader found.
   init(_ value: Any) {
     if let text = value as? String {
       self = .string(Array(text.utf8))
@@ -51,7 +51,8 @@ indirect enum JSONTree: Equatable {
     }
   }
 
-  /// Whether both are the same; of an object's members with the same name, one must be.
+  /// Returns a Boolean value that indicates whether two values are the same. Of an object's members with the same name, one
+  /// must match.
   static func == (one: JSONTree, other: JSONTree) -> Bool {
     switch (one, other) {
     case (.null, .null): true

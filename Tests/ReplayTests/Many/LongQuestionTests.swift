@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Questions that take long: what is shown meanwhile, and what is left when they are ended.
+/// Questions that take long: their progress, and the files that they leave when they are interrupted.
 struct LongQuestionTests {
   private let scratch: Scratch
   private let path: String
@@ -14,10 +14,10 @@ struct LongQuestionTests {
   }
 
   private static let eraser = "\r\u{1B}[K"
-  /// A command that takes its time.
+  /// A command that takes 0.2 seconds.
   private static let slow = "cat >/dev/null; sleep 0.2; test $NAVREPL_EVENT -lt 30"
 
-  @Test func `at a terminal a long question shows how far it is, and erases that before it answers`() throws {
+  @Test func `at a terminal a long question shows its progress, and erases it before the answer`() throws {
     let terminal = try PseudoTerminal(
       Navrepl.program, ["bisect", path, "--run", Self.slow], environment: ["TERM": "xterm"])
     #expect(terminal.end() == 1)
@@ -32,7 +32,7 @@ struct LongQuestionTests {
       parts.first == "" && parts.last?.hasPrefix("“\(Self.slow)” fails first after @30") == true, "\(parts)")
   }
 
-  @Test func `many journals show how many are done`() throws {
+  @Test func `a question about many journals shows the number of those done`() throws {
     for number in 0..<3 {
       try FileManager.default.copyItem(atPath: path, toPath: scratch.path("\(number).jsonl"))
     }
@@ -46,7 +46,7 @@ struct LongQuestionTests {
     #expect(parts.joined().components(separatedBy: "fails first after @30").count == 5, "\(parts)")
   }
 
-  @Test func `nothing is shown where nobody looks`() throws {
+  @Test func `no progress is shown without a terminal, with --quiet or on a dumb terminal`() throws {
     #expect(try Navrepl.run("bisect", path, "--run", Self.slow).messages == "")
     for (words, environment) in [(["--quiet"], ["TERM": "xterm"]), ([], ["TERM": "dumb"])] {
       let terminal = try PseudoTerminal(
@@ -74,7 +74,7 @@ struct LongQuestionTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func `an interrupted question ends as a signal ends a program, at once`() throws {
+  func `an interrupted question ends at once, by the signal`() throws {
     let marker = scratch.path("asked")
     let process = try interrupt(["bisect", path, "--run", "touch '\(marker)'; sleep 1"]) {
       FileManager.default.fileExists(atPath: marker)
@@ -89,7 +89,7 @@ struct LongQuestionTests {
     let process = try interrupt(words) { FileManager.default.fileExists(atPath: target) }
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(!FileManager.default.fileExists(atPath: target))
-    // Without the signal it is written.
+    // Without the signal the file is written.
     #expect(try Navrepl.run(words, in: scratch.folder).status == 0)
     #expect(try Navrepl.run("verify", target).status == 0)
   }
@@ -103,7 +103,7 @@ struct LongQuestionTests {
       terminal.screen.contains(#/\d commands are left after \d attempts/#), "\(terminal.screen)")
   }
 
-  /// The words for a search that takes seconds, because its plugin does.
+  /// Returns the arguments of a search that takes seconds, because its plugin does.
   private func slowMinimization(to target: String) throws -> [String] {
     let plugin = try scratch.shellPlugin(
       "slow", hooks: #""hooks":["intercept"],"commands":["attribute"]"#,

@@ -14,7 +14,7 @@ struct ManyJournalsTests {
       + RecordedJournal.regressions.map { "journals/regressions/\($0.name).jsonl" }
   }
 
-  /// A folder with good journals, a corrupt one, a torn one, and one that is none.
+  /// Returns a folder with good journals, a corrupt one, a torn one, and a file that is not a journal.
   private static func mixture() throws -> Scratch {
     let scratch = try Scratch()
     for (number, name) in ["a", "b", "c", "d", "e"].enumerated() {
@@ -50,7 +50,7 @@ struct ManyJournalsTests {
     }
   }
 
-  @Test func `the folder is verified with the same bytes in fresh processes`() throws {
+  @Test func `verify prints the same bytes for a folder in every process`() throws {
     let runs = try (0..<(HostileCases.isFull ? 20 : 4)).map { number in
       try Self.run(["verify", "journals", "--jobs", "\(1 + number % 4)"])
     }
@@ -73,7 +73,7 @@ struct ManyJournalsTests {
     #expect(try stats.output == Self.run(["stats"] + Self.folders + ["--json"]).output)
   }
 
-  @Test func `a journal on standard input is told from a list`() throws {
+  @Test func `a journal on standard input is distinguished from a list`() throws {
     let journal = try String(contentsOf: RecordedJournal.all[0].journal, encoding: .utf8)
     let run = try Self.run(["verify", "-", "--json"], input: journal)
     #expect(run.output.hasPrefix(#"{"journals":1,"commits":18,"#))
@@ -86,7 +86,7 @@ struct ManyJournalsTests {
     #expect(try Self.run(["stats", "-", "-"]).status == 2)
   }
 
-  @Test func `each line of a list that names no journal is told, and the others are answered`() throws {
+  @Test func `each line of a list that names no journal is an error, and the others are answered`() throws {
     let scratch = try Self.mixture()
     let list = Data("a.jsonl\n".utf8) + Data([0xFF, 0x0A]) + Data("missing.jsonl\nc.jsonl\n".utf8)
     let run = try Navrepl.run(["verify", "-", "--json", "--each"], input: list, in: scratch.folder)
@@ -99,7 +99,7 @@ struct ManyJournalsTests {
 
   // MARK: Bad journals
 
-  @Test func `after a bad journal the others are answered, and the status says so`() throws {
+  @Test func `the journals beside bad ones are answered, and the status is that of the bad ones`() throws {
     let scratch = try Self.mixture()
     for jobs in ["1", "4"] {
       let run = try Navrepl.run(["verify", ".", "--json", "--jobs", jobs], in: scratch.folder)
@@ -120,7 +120,7 @@ struct ManyJournalsTests {
     }
   }
 
-  @Test func `what is the same for many journals is said once`() throws {
+  @Test func `a message that is the same for many journals is printed once`() throws {
     let run = try Self.run(["verify", "journals"])
     #expect(
       run.messages.contains("70 journals: recorded with swipe-back version 1, decided with version 2\n"))
@@ -132,7 +132,7 @@ struct ManyJournalsTests {
         == "journals/\(names[0]).jsonl: recorded with swipe-back version 1, decided with version 2\n")
   }
 
-  @Test func `a reader that goes away changes nothing`() throws {
+  @Test func `verify succeeds when its reader goes away`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let run = try Navrepl.run(
@@ -141,7 +141,7 @@ struct ManyJournalsTests {
   }
 
   @Test(arguments: ["0", "-1", "x", "1025", "1.5"])
-  func `a number of threads that makes no sense is a usage error`(_ jobs: String) throws {
+  func `an invalid number of threads is a usage error`(_ jobs: String) throws {
     #expect(try Self.run(["verify", "journals", "--jobs=\(jobs)"]).status == 2)
   }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import navrepl
 
-/// What several threads print, in order and in bounded memory.
+/// The answers that several threads print, in order and in bounded memory.
 struct OrderedAnswersTests {
-  /// What was printed. A class: its identity is shared with the output.
+  /// The printed parts. A class because its identity is shared with the output.
   private final class Printed: Sendable {
     let parts = Mutex<[String]>([])
 
@@ -26,14 +26,14 @@ struct OrderedAnswersTests {
     var text: String { parts.withLock { $0.joined() } }
   }
 
-  /// The numbers of journals. A class: its identity is shared by the threads.
+  /// The numbers of journals. A class because its identity is shared by the threads.
   private final class Numbers: Sendable {
     private let next = Atomic(0)
 
     func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
   }
 
-  @Test func `parts and answers come in the order of the journals, whoever is first`() {
+  @Test func `parts and answers are printed in the order of the journals, not of the threads`() {
     let printed = Printed()
     let answers = OrderedAnswers<Int, [Int]>(printed.output, []) { $0.append($1) }
     _ = answers.put(.bytes(Array("two\n".utf8)), of: 2)
@@ -49,7 +49,7 @@ struct OrderedAnswersTests {
     #expect(printed.text == "zero\n! one\none\ntwo\n" && answers.total == [0, 10, 20])
   }
 
-  @Test func `whoever is far ahead waits, and everything comes out`() {
+  @Test func `a worker far ahead of the printer waits, and every answer is printed`() {
     let printed = Printed()
     let answers = OrderedAnswers<Int, Int>(printed.output, 0) { $0 += $1 }
     let next = Numbers()
@@ -60,7 +60,7 @@ struct OrderedAnswersTests {
           let number = next.take()
           if number >= count { return }
           answers.waitToBegin(number)
-          // The first is slow, and some print far more than is kept.
+          // The first journal is slow, and some print far more than is kept.
           if number == 0 { usleep(100_000) }
           let digit = UInt8(ascii: "0") + UInt8(number % 10)
           let times = number % 50 == 7 ? 600 : 1

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page in a browser: `Tests/Page/drive.py` opens it in Chromium, and compares what it shows with what the program says.
+/// The page in a browser: `Tests/Page/drive.py` opens it in Chromium, and compares it with the output of the program.
 struct PageBrowserTests {
   private static let driver = Project.folder.appendingPathComponent("Tests/Page/drive.py")
 
@@ -10,7 +10,7 @@ struct PageBrowserTests {
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless_shell",
   ]
 
-  /// A Boolean value that indicates whether there is something to drive the page with.
+  /// A Boolean value that indicates whether the driver finds a browser.
   private static let hasBrowser: Bool = {
     let environment = ProcessInfo.processInfo.environment
     if environment["CHROMIUM"] != nil { return true }

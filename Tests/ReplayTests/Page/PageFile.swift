@@ -3,18 +3,18 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A page, taken apart without the code that has put it together.
+/// A page, parsed without the code that writes it.
 struct PageFile {
   let text: String
-  /// What the page says of the whole journal.
+  /// The page's summary of the whole journal.
   let summary: CanonicalJSON
-  /// Each text of the records.
+  /// The texts of the records.
   let texts: [String]
   let records: [UInt8]
   /// The names of the pieces of the states.
   let pieces: [String]
   let states: [UInt8]
-  /// All sections, as they were packed.
+  /// All sections, unpacked.
   let data: [UInt8]
 
   init(_ bytes: [UInt8]) throws {
@@ -37,7 +37,7 @@ struct PageFile {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The page without its data: the same for every journal.
+  /// The page without its data, which is the same for every journal.
   var frame: String {
     get throws {
       let start = try #require(text.range(of: #"id="data">"#)).upperBound
@@ -50,7 +50,7 @@ struct PageFile {
 
   // MARK: States
 
-  /// Returns the state view after each number of events, from the first on, without what names the moment.
+  /// Returns the state view after each number of events, from the first on, without the members that name the moment.
   func views() throws -> [String] {
     let stretches = try #require(summary.member("stretches")?.elements).map { stretch in
       try #require(stretch.elements).map { Int($0.number ?? -1) }
@@ -70,7 +70,7 @@ struct PageFile {
     return views
   }
 
-  /// The pieces at the end of the stretch before, by its changes alone.
+  /// Returns the pieces at the end of the stretch before, computed from its changes alone.
   private func lastTexts(_ count: Int, _ stretches: [[Int]], _ index: Int) -> [Int: [UInt8]] {
     let (before, next) = (stretches[index - 1], stretches[index])
     var cursor = PageCursor(states, at: before[1], pieces: before[3])
@@ -147,7 +147,7 @@ private struct PageCursor {
   }
 }
 
-/// Reads numbers in groups of seven bits.
+/// A reader of numbers in groups of seven bits.
 struct VarintReader {
   private let bytes: [UInt8]
   private var place: Int
@@ -176,9 +176,9 @@ struct VarintReader {
   }
 }
 
-/// Takes a raw deflate stream apart, as RFC 1951 says it is to be read, bit by bit.
+/// A decoder of raw deflate streams, which reads them bit by bit as RFC 1951 describes.
 struct Inflate {
-  /// Something that no stream has.
+  /// A fault that no valid stream has.
   struct Mistake: Error {}
 
   private let bytes: [UInt8]

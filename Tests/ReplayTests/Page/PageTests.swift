@@ -4,11 +4,11 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// A journal as a page: what is in its data, and what can never be in it.
+/// A journal as a page: the contents of its data, and the markup that it can never contain.
 struct PageTests {
   private static let journals = RecordedJournal.all + RecordedJournal.regressions
 
-  /// The state view without its moment and its digest.
+  /// Returns the state view without its moment and its digest.
   private static func rest(of view: String) -> String {
     view.range(of: "\"focus\":").map { String(view[$0.lowerBound...]) } ?? ""
   }
@@ -57,7 +57,7 @@ struct PageTests {
   private static let steps = 250 * HostileCases.factor
 
   @Test(arguments: BuiltInScene.allCases)
-  func `of the nodes only those that an event can have changed are looked at, and none is missed`(
+  func `a page has the state view after every event of a random walk`(
     _ scene: BuiltInScene
   ) throws {
     let disk = MemoryFileSystem()
@@ -104,9 +104,7 @@ struct PageTests {
   }
 
   @Test
-  func `the same journal gives the same bytes, and a session that goes on changes nothing of an open one`()
-    throws
-  {
+  func `the same journal gives the same page, and an open one ignores new commits`() throws {
     let scratch = try Scratch()
     let journal = try Self.journal(["push a", "push b", "back"], scratch)
     let page = try journal.page()
@@ -117,7 +115,7 @@ struct PageTests {
     #expect(try String(decoding: page, as: UTF8.self) == journal.export(.html))
   }
 
-  @Test func `damage at the end is told, and what is before it is shown`() throws {
+  @Test func `a page names the damage at the end of a journal, and shows the commits before it`() throws {
     let scratch = try Scratch()
     let journal = try Self.journal(["push a", "push b", "back"], scratch)
     #expect(try PageFile(journal.page()).summary.member("damage") == nil)
@@ -133,7 +131,7 @@ struct PageTests {
 
   // MARK: Safety
 
-  @Test func `nothing of the journal stands in the page but in its data`() throws {
+  @Test func `texts of a journal are only in the data of its page`() throws {
     let scratch = try Scratch()
     let plain = try PageFile(Self.journal(["push a"], scratch).page())
     for text in HostileTexts.sample + [
@@ -178,7 +176,7 @@ struct PageTests {
 
   // MARK: The command
 
-  @Test func `export writes a page to a new file, and says what it cannot do`() throws {
+  @Test func `export writes a page to a new file, and refuses an existing file or a condition`() throws {
     let scratch = try Scratch()
     let journal = try Self.journal(["push a"], scratch)
     let path = scratch.path("page.html")
@@ -198,7 +196,7 @@ struct PageTests {
 
   // MARK: Compression
 
-  @Test func `whatever is compressed comes back`() throws {
+  @Test func `compressed bytes are unpacked unchanged`() throws {
     var random = SystemRandomNumberGenerator()
     let words = Array("pushed main inbox title=Inbox hidesBackButtonChanged ".utf8)
     var cases: [[UInt8]] = [

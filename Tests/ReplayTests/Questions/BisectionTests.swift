@@ -3,18 +3,18 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The first event after which a condition fails, against a look at every moment.
+/// The first event after which a condition fails, compared with an evaluation at every moment.
 struct BisectionTests {
-  /// A journal in memory of which the title of each screen becomes `bad` at a moment of its own and stays so.
+  /// A journal in memory. The title of each screen becomes `bad` at a moment of its own, and stays `bad`.
   private struct Planted {
     static let events = HostileCases.isFull ? 100_000 : 10_000
     static let screens = 5
-    /// The events of one commit; a commit for each would take longer to read.
+    /// The number of events in a commit. A commit for each event would take longer to read.
     private static let perCommit = 100
 
     let journal: NavJournal
 
-    /// The first event from which on the titles of this screen are `bad`.
+    /// Returns the first event from which on the titles of this screen are `bad`.
     static func change(of screen: Int) -> Int {
       [0, 100, 4096, events * 7 / 9, events - 1][screen]
     }
@@ -55,7 +55,7 @@ struct BisectionTests {
       return bytes
     }
 
-    /// The number of events after which the title of a screen is `bad` first.
+    /// Returns the number of events after which the title of a screen is `bad` for the first time.
     static func answer(_ screen: Int) -> Int? {
       (change(of: screen)..<events).first { $0 % screens == screen }.map { $0 + 2 }
     }
@@ -106,7 +106,7 @@ struct BisectionTests {
     #expect(monotone > 10 && others > 10 && never > 10, "\(monotone) \(others) \(never)")
   }
 
-  @Test func `a command of the shell gets the state view and the event, and may not know`() throws {
+  @Test func `a shell command gets the state view and the event, and may leave a moment undecided`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(path, "--clock", "5", "-c", "push a; push b; push c; push d; push e; push f; push g")
@@ -131,7 +131,7 @@ struct BisectionTests {
   }
 
   @Test(arguments: ["itmes.a exists", "reply.ok == true", "panes.left ==", "", "a"])
-  func `a condition about what no view has is a mistake`(_ text: String) throws {
+  func `an invalid condition is a mistake`(_ text: String) throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(path, "-c", "push a")

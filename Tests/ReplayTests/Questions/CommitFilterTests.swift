@@ -3,9 +3,9 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The filters of `log` and `find`, against what the lines of the journals say.
+/// The filters of `log` and `find`, compared with the lines of the journals.
 struct CommitFilterTests {
-  /// A commit as its line has it.
+  /// A commit, read from its line.
   private struct Line {
     let number: Int
     let json: [String: Any]
@@ -19,7 +19,7 @@ struct CommitFilterTests {
       (refusal?["reasons"] as? [[String: Any]] ?? []).compactMap { $0["by"] as? String }
     }
 
-    /// The ids in the members of this name, wherever they stand in the command and the events.
+    /// Returns the ids in the members of these names, anywhere in the command and the events.
     func ids(_ names: Set<String>) -> Set<String> {
       var ids: Set<String> = []
       for object in [command] + events {
@@ -49,7 +49,7 @@ struct CommitFilterTests {
   }
 
   @Test(arguments: HostileCases.sample(RecordedJournal.all, every: 3))
-  func `a filter chooses the commits whose lines say so`(_ recorded: RecordedJournal) throws {
+  func `a filter selects the commits whose lines match it`(_ recorded: RecordedJournal) throws {
     let (journal, lines) = (try NavJournal(at: recorded.journal.path), try Self.lines(recorded))
     func expect(_ filter: NavCommitFilter, _ label: String, _ holds: (Line) -> Bool) throws {
       let expected = lines.filter(holds).map(\.number)
@@ -69,7 +69,7 @@ struct CommitFilterTests {
       }
     }
     for id in Set(lines.flatMap { $0.ids(Self.nodeMembers) }) where !id.isEmpty {
-      // An added container is named as one; every other node as a node.
+      // An added container is named as a container, and every other node as a node.
       let isAdded = lines.contains { line in
         ([line.command] + line.events).contains {
           (($0["node"] as? [String: Any])?["id"] as? String) == id
@@ -102,7 +102,7 @@ struct CommitFilterTests {
     }
   }
 
-  @Test func `a path chooses the commits after which it has another value`() throws {
+  @Test func `a filter by a path selects the commits that change its value`() throws {
     var random = SeededNumbers(seed: 3)
     var found = 0
     for views in JournalViews.all {

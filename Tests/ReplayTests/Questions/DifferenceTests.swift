@@ -3,12 +3,12 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The law of `diff`: applied to the view at A, it gives the view at B.
+/// The law of `diff`: the difference, applied to the view at A, gives the view at B.
 struct DifferenceTests {
   private static let views = JournalViews.all
   private static let ofTheMoment: Set<String> = ["seq", "commits", "viewing", "digest"]
 
-  @Test func `the differences of two moments lead from one view to the other`() throws {
+  @Test func `the differences of two moments, applied to one view, give the other`() throws {
     var random = SeededNumbers(seed: 2000)
     var changes = 0
     for number in 0..<300 * HostileCases.factor {
@@ -38,7 +38,7 @@ struct DifferenceTests {
     #expect(try journal.difference(to: journal).changes.isEmpty)
   }
 
-  @Test func `a side that has nothing lacks its member, and an array is one value`() throws {
+  @Test func `a change without an old or a new value lacks that member, and an array is one value`() throws {
     let difference = try NavDifference(
       from: 1, #"{"seq":1,"digest":"a","x":[1,2],"o":{"a":1,"b.c":null},"gone":{}}"#, to: 2,
       #"{"seq":2,"digest":"b","x":[1,3],"o":{"a":1,"b":{"d":2}}}"#)
@@ -50,13 +50,13 @@ struct DifferenceTests {
 
   // MARK: Applying
 
-  /// The values of a view that are not objects, and a mark for each object.
+  /// Returns the values of a view that are not objects, and a mark for each object.
   private static func leaves(_ view: String) -> [String: String] {
     JournalViews.flat(view).compactMapValues { $0.hasPrefix("{") ? "{" : $0 }
       .filter { !ofTheMoment.contains($0.key) && !isInArray($0.key) }
   }
 
-  /// True for an element of an array: an array is one value.
+  /// Returns a Boolean value that indicates whether a path leads into an array, which is one value.
   private static func isInArray(_ path: String) -> Bool { path.contains(/\[\d/) }
 
   private static func applied(_ difference: NavDifference, to view: String) -> [String: String] {
@@ -78,7 +78,7 @@ struct DifferenceTests {
     path.hasPrefix(outer + ".") || path.hasPrefix(outer + "[")
   }
 
-  /// The paths of the changes come in the order in which either view has them.
+  /// Returns a Boolean value that indicates whether the changes are in the order in which either view has their paths.
   private static func isInOrder(_ difference: NavDifference, _ old: String, _ new: String) -> Bool {
     [old, new].allSatisfy { view in
       let order = Dictionary(uniqueKeysWithValues: paths(view).enumerated().map { ($1, $0) })

@@ -5,11 +5,11 @@ import Testing
 
 @testable import NavRuntime
 
-/// Every sequence of commands to a depth, against sessions that carry the commands out one after another.
+/// Every sequence of commands to a depth, compared with sessions that carry out the commands one after another.
 struct ExplorationTests {
   private static let bare = SessionOptions(catalog: .builtIn)
 
-  /// Each scene to the depth that a second allows. `.ci/full` goes deeper, with an optimised program.
+  /// Each scene with the depth that a second allows. `.ci/full` goes deeper, with an optimised program.
   private static let depths: [(scene: BuiltInScene, depth: Int, isWide: Bool)] = [
     (.drilldown, 3, false), (.drilldown, 2, true), (.stack, 3, false), (.stack, 2, true), (.web, 3, false),
     (.web, 2, true), (.tabs, 2, false), (.split, 2, true), (.triple, 2, false), (.demo, 1, true),
@@ -28,7 +28,7 @@ struct ExplorationTests {
   }
 
   @Test(arguments: [(BuiltInScene.drilldown, 3), (.stack, 3), (.web, 2), (.split, 1), (.demo, 1)])
-  func `the same exploration finds the same`(_ scene: BuiltInScene, _ depth: Int) throws {
+  func `an exploration finds the same in every run`(_ scene: BuiltInScene, _ depth: Int) throws {
     let (one, other) = (
       try NavExploration(of: scene, toDepth: depth, options: .standard),
       try NavExploration(of: scene, toDepth: depth, options: .standard)
@@ -38,7 +38,7 @@ struct ExplorationTests {
 
   // MARK: The numbers, by brute force
 
-  /// What sessions have when every sequence of letters is sent to a new one.
+  /// The states that sessions reach when every sequence of letters is sent to a new one.
   private struct BruteForce {
     let options: SessionOptions
     let scene: BuiltInScene
@@ -74,19 +74,19 @@ struct ExplorationTests {
   }
 
   @Test(arguments: [(BuiltInScene.drilldown, 2), (.stack, 3), (.web, 2), (.tabs, 1), (.demo, 1)])
-  func `the states are those that sessions have`(_ scene: BuiltInScene, _ depth: Int) throws {
+  func `an exploration finds the states that sessions reach`(_ scene: BuiltInScene, _ depth: Int) throws {
     var force = BruteForce(options: Self.bare, scene: scene)
     try force.run(depth)
     let found = try NavExploration(of: scene, toDepth: depth, options: Self.bare)
     #expect(found.states == force.digests.count)
-    // Beside them are those under an objection.
+    // The transitions under an objection are counted, too.
     #expect(found.transitions >= force.transitions)
     #expect(found.transitions < 2 * force.transitions)
   }
 
   // MARK: Faults
 
-  /// A condition that some sequence breaks, and the number of commands of the shortest.
+  /// A condition that some sequence breaks, and the number of commands of the shortest one.
   private static let planted: [(scene: BuiltInScene, condition: String, commands: Int)] = [
     (.drilldown, "not containers.main.left count == 2", 3),
     (.drilldown, "not panes.top exists", 2),
@@ -98,7 +98,7 @@ struct ExplorationTests {
   ]
 
   @Test(arguments: planted)
-  func `what breaks is told by the shortest script`(
+  func `a broken condition has the shortest script as its counterexample`(
     _ scene: BuiltInScene, _ condition: String, _ commands: Int
   ) throws {
     let predicate = try NavPredicate(condition)
@@ -116,7 +116,7 @@ struct ExplorationTests {
     #expect(try !predicate.holds(in: session.stateView()), "\(example)")
   }
 
-  /// A plugin whose fault shows only when an empty detail was to be discarded and somebody keeps it.
+  /// A plugin whose fault shows only when an empty detail should be discarded and another plugin keeps it.
   private struct KeptDetail: EventReactor {
     let manifest = PluginManifest(id: "kept-detail", version: 1)
     let watchedEvents = EventKinds(.collapsed)
@@ -129,7 +129,7 @@ struct ExplorationTests {
     }
   }
 
-  @Test func `a removal is tried under an objection, and the script says who objects`() throws {
+  @Test func `a removal is also tried under an objection, which is part of the script`() throws {
     let kept = try NavPredicate(#"not remembered["kept-detail"] exists"#)
     var options = SessionOptions.standard
     options.add(KeptDetail())
@@ -162,7 +162,7 @@ struct ExplorationTests {
 
   // MARK: The program
 
-  @Test func `navrepl prints the numbers, and a script that leads to what breaks`() throws {
+  @Test func `navrepl prints the numbers, and a script that breaks the condition`() throws {
     let clean = try Navrepl.run("explore", "--depth", "2", "--scene", "stack", "--json")
     #expect(clean.status == 0)
     #expect(

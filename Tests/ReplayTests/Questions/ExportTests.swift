@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// A journal in another form: what comes of it is what was recorded.
+/// A journal in another form, which gives the recorded events again.
 struct ExportTests {
   /// The journals that are decided today as they were recorded.
   private static let journals = try? (RecordedJournal.all + RecordedJournal.regressions).filter {
@@ -14,7 +14,7 @@ struct ExportTests {
     "autorotation", "back-button", "page-memory", "split-collapse", "swipe-back", "tab-reselect",
   ]
 
-  /// What is compared of a commit: all but what names the version of a plugin.
+  /// Returns the parts of a commit that are compared: all but the versions of plugins.
   private static func record(_ commit: NavCommit) -> String {
     let events = commit.events.map { $0.description.replacing(/"version":\d+/, with: "") }
     return "\(commit.command?.description ?? "") \(events) \(commit.refusal?.code.rawValue ?? "")"
@@ -61,7 +61,7 @@ struct ExportTests {
     #expect(try Self.mistakes(in: ["wrong"], scratch).contains("error:"))
   }
 
-  /// Returns what the compiler says of files that may import the products of this package.
+  /// Returns the errors of the compiler in files that may import the products of this package.
   private static func mistakes(in names: [String], _ scratch: Scratch) throws -> String {
     let files = names.map { "'\(scratch.path("\($0).swift"))'" }.joined(separator: " ")
     let modules = Navrepl.program.deletingLastPathComponent().appendingPathComponent("Modules").path
@@ -70,7 +70,7 @@ struct ExportTests {
   }
 
   @Test(arguments: NavExportFormat.allCases)
-  func `a file that is there already, and a journal without a line, are the same mistakes in every form`(
+  func `an existing file and an empty journal are the same errors in every format`(
     _ format: NavExportFormat
   ) throws {
     let scratch = try Scratch()
@@ -87,7 +87,7 @@ struct ExportTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("new")))
   }
 
-  @Test func `a script is the lines with their sources, and an existing file is not overwritten`() throws {
+  @Test func `a script contains the commands with their sources, and overwrites no file`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(path, "--id", "j", "-c", "push a title=\"A b\"; back; attr a k=v")

@@ -4,9 +4,9 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Journals that go on from a moment of another one.
+/// Journals that continue another one from one of its moments.
 struct ForkTests {
-  /// The state view but for what says which moment is looked at.
+  /// Returns the state view without the member that names the viewed moment.
   private static func view(_ text: String) -> String {
     text.replacing(/"viewing":(null|\d+),/, with: "")
   }
@@ -66,7 +66,7 @@ struct ForkTests {
     try #require(disk.contents(of: name))
   }
 
-  @Test func `the rest of a journal comes out of its fork as it was recorded`() throws {
+  @Test func `a fork decides the remaining commands of its parent as recorded`() throws {
     var commits = 0
     for recorded in RecordedJournal.all {
       let journal = try NavJournal(at: recorded.journal.path)
@@ -86,9 +86,9 @@ struct ForkTests {
       }
       try session.close()
       let fork = try NavJournal(at: "fork", in: disk)
-      // A fork whose plugins are here in another version begins with a commit that says so.
+      // A fork whose plugins exist in another version begins with commits that upgrade them.
       let replayed = fork.commits.filter { $0.command?.kind != .upgrade }
-      // A plugin of another version is attached again with the version that is here.
+      // A plugin of another version is attached again with today's version.
       let events = { (list: [NavCommit]) in
         list.map { $0.events.map { $0.description.replacing(/"version":\d+/, with: "") } }
       }
@@ -103,7 +103,8 @@ struct ForkTests {
 
   // MARK: Names of moments
 
-  @Test func `events and commits are numbered on, and what was before is in the parent`() throws {
+  @Test func `a fork continues the numbers of its parent, and a moment before its start is an error`() throws
+  {
     let disk = MemoryFileSystem()
     let journal = try NavJournal.typed("push a; push b; push c", in: disk)
     let fork = try journal.fork(at: .commit(2), to: "fork", in: disk)
@@ -135,7 +136,7 @@ struct ForkTests {
     #expect(throws: NavJournal.Failure.withoutBeginning(events: 3)) { try grown.export(.script) }
   }
 
-  @Test func `what a fork has not is not there, and an empty file has nothing to fork from`() throws {
+  @Test func `a question before the start of a fork is an error, and an empty journal has no fork`() throws {
     let scratch = try Scratch()
     let (path, fork) = (scratch.path("j.jsonl"), scratch.path("f.jsonl"))
     _ = try Navrepl.run(path, "-c", "push a; push b")
@@ -158,7 +159,7 @@ struct ForkTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("g.jsonl")))
   }
 
-  @Test func `a fork of a fork names the fork, and has its numbers`() throws {
+  @Test func `a fork of a fork names the first fork and continues its numbers`() throws {
     let disk = MemoryFileSystem()
     let journal = try NavJournal.typed("push a; push b; push c", in: disk)
     try journal.fork(at: .event(2), to: "one", id: "one", in: disk)
@@ -176,7 +177,7 @@ struct ForkTests {
     #expect(start.header.parent?.sum == String(decoding: lines[0].suffix(10).dropLast(2), as: UTF8.self))
   }
 
-  @Test func `questions are answered from what the fork has`() throws {
+  @Test func `questions are answered from the fork's own commits`() throws {
     let disk = MemoryFileSystem()
     let journal = try NavJournal.typed("push a; push b", in: disk)
     try journal.fork(at: .end, to: "fork", in: disk)
@@ -206,7 +207,7 @@ struct ForkTests {
 
   // MARK: Files
 
-  @Test func `a file that is there is never overwritten, and a failure leaves none`() throws {
+  @Test func `fork overwrites no file, and leaves none after a failure`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(path, "--id", "j", "-c", "push a; push b")
@@ -226,7 +227,7 @@ struct ForkTests {
     #expect(answer.output.contains(#""event":3,"commit":2,"parent":{"id":"j","at":3,"sum":""#))
   }
 
-  @Test func `a damaged journal forks before the damage, and a locked one as it is`() throws {
+  @Test func `a damaged journal can be forked before the damage, and a locked one anywhere`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(path, "--id", "j", "-c", "push a; push b; push c")
@@ -246,7 +247,7 @@ struct ForkTests {
     #expect(try NavJournal(at: scratch.path("end.jsonl")).commitCount == 3)
   }
 
-  @Test func `a long fork gets an index, and every moment is the one that was`() throws {
+  @Test func `a long fork gets an index, and its moments are the same as without one`() throws {
     let long = try IndexedJournal()
     let path = "\(long.folder.path)/fork.jsonl"
     let journal = try NavJournal(at: long.path)
@@ -268,7 +269,7 @@ struct ForkTests {
     }
   }
 
-  /// A file without a stamp, which gets no index.
+  /// A copy of a file without a stamp, which gets no index.
   private enum MemoryCopy {
     static func file(of path: String) throws -> any StorageFile {
       let disk = MemoryFileSystem()
@@ -279,7 +280,7 @@ struct ForkTests {
 
   // MARK: In the REPL
 
-  @Test func `in the past, fork goes on from there, and the journal stays as it is`() throws {
+  @Test func `in the past, fork continues from that moment and leaves the journal unchanged`() throws {
     let scratch = try Scratch()
     let (path, fork) = (scratch.path("j.jsonl"), scratch.path("fork.jsonl"))
     let lines =

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavRuntime
 
-/// Random walks among faults: the same seed gives the same bytes, and what breaks becomes a short journal.
+/// Random walks among faults: the same seed gives the same bytes, and a failure becomes a short journal.
 struct FuzzTests {
   private static let steps = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 300 : 4000
 
@@ -25,7 +25,7 @@ struct FuzzTests {
     #expect(walk.failure == nil, "\(walk)")
   }
 
-  @Test func `what breaks is left with the fewest commands, in a journal that shows it`() throws {
+  @Test func `a failure is reduced to the fewest commands, in a journal that reproduces it`() throws {
     let scratch = try Scratch()
     let condition = "not containers.main.left count == 3"
     let (one, other) = (scratch.path("one.jsonl"), scratch.path("other.jsonl"))
@@ -63,7 +63,7 @@ struct FuzzTests {
     #expect(try NavJournal(at: one).verify(plugins: .builtIn).divergences.isEmpty)
     #expect(try NavJournal(at: one).violations().isEmpty)
     #expect(try Navrepl.run("fuzz", "--seed", "1").status == 2)
-    // It is found at once, and not after a walk of hours.
+    // The existing file is found at once, and not after a walk of hours.
     #expect(
       try Navrepl.run("fuzz", "--seed", "1", "--steps", "1000000000", "-o", one).status == 4,
       "a file is not overwritten")

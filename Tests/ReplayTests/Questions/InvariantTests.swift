@@ -5,9 +5,9 @@ import Testing
 
 @testable import NavRuntime
 
-/// The invariants hold in everything that was recorded, and are seen to be broken where they are.
+/// The invariants are true in everything that was recorded, and every break of them is found.
 struct InvariantTests {
-  @Test func `after every commit of every recorded journal the invariants hold`() throws {
+  @Test func `the invariants are true after every commit of every recorded journal`() throws {
     var commits = 0
     for recorded in RecordedJournal.all + RecordedJournal.regressions {
       let journal = try NavJournal(at: recorded.journal.path)
@@ -34,7 +34,7 @@ struct InvariantTests {
 
   // MARK: States that no command leads to
 
-  /// An engine after these lines.
+  /// Returns an engine that has decided these lines.
   private static func engine(_ scene: BuiltInScene, _ lines: String...) throws -> Engine {
     var engine = Engine(catalog: .builtIn)
     let plugins = PluginCatalog.standardPlugins.map { PluginRecord(id: $0, version: 1) }
@@ -66,7 +66,7 @@ struct InvariantTests {
     #expect(Self.broken(engine).contains(.uniqueIDs))
   }
 
-  @Test func `a tree that changes during a swipe is seen`() throws {
+  @Test func `a tree that a cancelled swipe has changed is seen`() throws {
     var engine = try Self.engine(.drilldown, "push a", "push b", "push c", "swipe begin 0")
     var scratch = ByteBuffer(capacity: 4096)
     let laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
@@ -80,7 +80,7 @@ struct InvariantTests {
     #expect(broken?.invariant == .cancelledSwipe)
   }
 
-  @Test func `a screen that leaves unasked, and a refusal that leaves a trace, are seen`() throws {
+  @Test func `a screen that leaves without being asked, and a refusal with effects, are seen`() throws {
     var engine = try Self.engine(.stack, "push a", "push b")
     var scratch = ByteBuffer(capacity: 4096)
     let laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
@@ -102,7 +102,7 @@ struct InvariantTests {
 
   // MARK: Swipes, columns, loads and turns
 
-  @Test func `a swipe with nothing below, and one on what is not shown, are seen`() throws {
+  @Test func `a swipe with nothing below, and one of a hidden container, are seen`() throws {
     var engine = try Self.engine(.drilldown, "push a", "push b", "push c", "swipe begin 0")
     #expect(Self.broken(engine) == [])
     engine.state.scene.drillDowns[0].left.removeFirst()
@@ -127,7 +127,7 @@ struct InvariantTests {
     #expect(Self.broken(engine).contains(.mergedStacks))
   }
 
-  @Test func `a page that fails and loads is seen`() throws {
+  @Test func `a page that loads without a load is seen`() throws {
     var engine = try Self.engine(.web, "open https://a.example/", "failed Gone")
     #expect(Self.broken(engine) == [])
     engine.state.scene.webs[0].load?.failure = nil
@@ -138,7 +138,7 @@ struct InvariantTests {
     #expect(Self.broken(engine) == [.load])
   }
 
-  @Test func `a turn that waits for nothing is seen`() throws {
+  @Test func `a turn that waits without a reason is seen`() throws {
     var engine = try Self.engine(.stack, "push a orientations=landscapeLeft", "rotate portrait")
     #expect(Self.broken(engine) == [])
     engine.state.interaction.rotation.supported = .all
@@ -148,7 +148,7 @@ struct InvariantTests {
     #expect(Self.broken(engine) == [.pendingTurn])
   }
 
-  @Test func `a focus that is not at the end of its path is seen`() throws {
+  @Test func `the focus of a split and of modals keeps the invariants`() throws {
     var engine = try Self.engine(.split, "primary a", "detail b")
     #expect(Self.broken(engine) == [])
     let scene = NavScene(engine.state, engine.draft.texts, StateMoment(events: 0, commits: 0))
@@ -171,7 +171,7 @@ struct InvariantTests {
   ]
 
   @Test(arguments: drawn)
-  func `a frame of another size, at another place, or as bright as others is seen`(
+  func `a frame with another place, size and brightness is seen`(
     _ scene: BuiltInScene, _ lines: [String], _ role: PaneRole
   ) throws {
     var engine = try Self.engine(scene)
@@ -192,7 +192,7 @@ struct InvariantTests {
     #expect(value.misplacements(ShownTree(value), in: layout).first?.invariant == .frames)
   }
 
-  /// Decides a line, changes the state in the middle of the commit, and returns the law that is broken.
+  /// Decides a line, changes the state in the middle of the commit, and returns the broken law.
   private static func brokenLaw(
     _ scene: BuiltInScene, _ lines: [String], then line: String, _ change: (inout NavState) -> Void
   ) throws -> NavInvariant? {
@@ -222,7 +222,7 @@ struct InvariantTests {
       state.scene.stacks[0].navigationBarsHidden = false
     }
     #expect(idle == .noEvents)
-    // A report of a finger is a fact, also of one that has not moved.
+    // A report of a finger is a fact, even when the finger has not moved.
     let swiped = ["push a", "push b", "swipe begin 0", "swipe move 100"]
     #expect(try Self.brokenLaw(.stack, swiped, then: "swipe move 100") { _ in } == nil)
   }

@@ -2,13 +2,13 @@ import Foundation
 import NavEvents
 import NavRuntime
 
-/// The state views of a recorded journal after each of its events, flattened: what the answers to questions are checked
-/// against, without the code that answers them.
+/// The state views of a recorded journal after each of its events, flattened. The tests compare the answers to questions
+/// with them, without the code that answers.
 struct JournalViews {
   let journal: NavJournal
   /// The views as text, by the number of events.
   let texts: [String]
-  /// The value at each path of a view, both in ``ascii(_:)``. An object has a value too, so has each element of an array.
+  /// The value at each path of a view, both in ``ascii(_:)``. Objects and the elements of arrays have values, too.
   let values: [[String: String]]
 
   init(_ recorded: RecordedJournal) throws {
@@ -25,7 +25,7 @@ struct JournalViews {
 
   static let all: [JournalViews] = RecordedJournal.all.compactMap { try? JournalViews($0) }
 
-  /// The commit of each event.
+  /// The number of the commit of each event.
   var commitOfEvent: [Int] { journal.commits.flatMap { commit in commit.events.map { _ in commit.number } } }
 
   // MARK: Flattening
@@ -51,7 +51,7 @@ struct JournalViews {
     }
   }
 
-  /// Returns the text with escapes for everything that two equal strings of Swift could have as different bytes.
+  /// Returns the text with escapes for everything beyond ASCII, so that equal strings have the same bytes.
   static func ascii(_ text: String) -> String {
     // Nearly every text is ASCII, and then has as many bytes as UTF-16 code units.
     if text.utf8.count == text.utf16.count { return text }
@@ -59,7 +59,7 @@ struct JournalViews {
       .joined()
   }
 
-  /// Returns the text of which ``ascii(_:)`` made this.
+  /// Returns the text from which ``ascii(_:)`` made this one.
   static func text(_ ascii: String) -> String {
     ascii.replacing(/\\u\{([0-9a-f]+)\}/) { match in
       UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""

@@ -4,9 +4,9 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The fewest commands after which a condition fails, against a session that carries them out.
+/// The fewest commands after which a condition fails, compared with a session that carries them out.
 struct MinimalJournalTests {
-  /// Returns true when a condition fails after these commands.
+  /// Returns a Boolean value that indicates whether a condition fails after these commands.
   private static func fails(
     _ steps: [NavMinimalJournal.Step], _ predicate: NavPredicate, _ journal: NavJournal
   ) throws -> Bool {
@@ -26,7 +26,7 @@ struct MinimalJournalTests {
     return try result.get()
   }
 
-  @Test func `without any one of the commands the condition holds`() throws {
+  @Test func `the condition is true without any one of the fewest commands`() throws {
     var random = SeededNumbers(seed: 4)
     var (found, removed) = (0, 0)
     for views in JournalViews.all {
@@ -57,7 +57,8 @@ struct MinimalJournalTests {
     #expect(found > 30 && removed > 100, "\(found) \(removed)")
   }
 
-  @Test func `minimize writes a journal that fails, and the same bytes each time`() throws {
+  @Test func `minimize writes a journal in which the condition fails, with the same bytes each time`() throws
+  {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(
@@ -77,7 +78,7 @@ struct MinimalJournalTests {
     #expect(try Navrepl.run("verify", one).status == 0)
     #expect(try !NavJournal(at: one).holds(NavPredicate("not visible contains ghost")))
     #expect(try Navrepl.run("log", one).lines.count == 2)
-    // Before the search: a condition that never fails is not even asked.
+    // An existing file is an error before the search, even for a condition that never fails.
     #expect(try Navrepl.run("minimize", path, "not visible contains ghost", "-o", one).status == 4)
     #expect(try Navrepl.run("minimize", path, "not visible contains nobody", "-o", one).status == 4)
     #expect(

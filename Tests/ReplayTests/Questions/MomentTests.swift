@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// One way to name a moment, wherever one is named.
+/// The names of moments, which are the same in every place.
 struct MomentTests {
   @Test(arguments: [
     ("@18", NavJournal.Moment.event(18), "@18"), ("18", .event(18), "@18"), ("#7", .commit(7), "#7"),
@@ -20,7 +20,7 @@ struct MomentTests {
   @Test(arguments: [
     "", "@", "#", "-1", "+1", "@-1", "#+1", "@@1", "1.5", "0x1", "@99999999999999999999", "Ende", "１", "1 ",
   ])
-  func `anything else names no moment`(_ text: String) {
+  func `any other text is not the name of a moment`(_ text: String) {
     let error = #expect(throws: LineError.self) { try NavJournal.Moment(text) }
     #expect(error?.code == .badArgument && error?.column == 1)
   }
@@ -44,7 +44,7 @@ struct MomentTests {
     "goto 9", "goto @9", "goto #5", "goto -6", "goto @-9", "goto +1", "goto #1; goto -3",
     "goto #99999999999999999", "goto +9223372036854775807",
   ])
-  func `a moment that is not there is an error that names the end`(_ line: String) throws {
+  func `a moment that does not exist is an error that names the end`(_ line: String) throws {
     let run = try Navrepl.run("-c", Self.before + line)
     #expect(run.status == 2)
     #expect(run.messages.contains("the journal ends at @8, after commit #4"), "\(run.messages)")

@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Journals without each set of their plugins, against one pass for each set.
+/// Journals without each set of their plugins, compared with one pass for each set.
 struct OutcomeSetTests {
   private static let names = [
     "auth-gate", "back-buttons", "swipes", "tabs-reselect", "vetoed-pop", "split-columns",
@@ -33,7 +33,7 @@ struct OutcomeSetTests {
     #expect(divergences > 4)
   }
 
-  @Test func `sets without which the same comes out are one outcome`() throws {
+  @Test func `sets of plugins with the same result are one outcome`() throws {
     let journal = try NavJournal.typed(
       "push a; push b; push c; pop", plugins: ["back-button", "depth-limit", "swipe-back"])
     let answer = try journal.outcomesWithoutPlugins(plugins: .builtIn)
@@ -50,7 +50,7 @@ struct OutcomeSetTests {
   }
 
   @Test(arguments: ["auth-gate", "swipe-refused", "split-columns"])
-  func `several threads find what one finds`(_ name: String) throws {
+  func `several threads find the same outcomes as one`(_ name: String) throws {
     let recorded = RecordedJournal(name: name)
     let file = try POSIXFileSystem().open(recorded.journal.path, .read)
     let search = OutcomeSearch(file, try recorded.catalog())
@@ -60,7 +60,7 @@ struct OutcomeSetTests {
     #expect(throws: Rerun.Failure.self) { try nobody.run(threads: 4) { _, _ in } }
   }
 
-  @Test func `of many plugins only the sets of one or two are left out, and that is said`() throws {
+  @Test func `with many plugins only sets of one or two are left out, and the answer is incomplete`() throws {
     struct Quiet: NavPlugin {
       let manifest: PluginManifest
     }
@@ -73,7 +73,7 @@ struct OutcomeSetTests {
     #expect(answer.outcomes[0].without.map(\.count).max() == 2)
   }
 
-  @Test func `the program says how many outcomes there are, and several are a negative answer`() throws {
+  @Test func `the program prints the number of outcomes, and several are a negative answer`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(path, "--id", "j", "-c", "push a; push b")

@@ -31,7 +31,9 @@ struct PredicateTests {
     ("(n == 4 or (t == true and not (n == 4)))", true), (#"(items["a.b"].title contains (b))"#, true),
     ("(panes.left exists)", true),
   ])
-  func `a condition holds or not`(_ text: String, _ holds: Bool) throws {
+  func `a condition has the expected value, alone and inside another one`(
+    _ text: String, _ holds: Bool
+  ) throws {
     let predicate = try NavPredicate(text)
     #expect(try predicate.holds(in: Self.view) == holds)
     #expect(try NavPredicate("not (\(text))").holds(in: Self.view) == !holds)
@@ -56,7 +58,7 @@ struct PredicateTests {
     #expect(error?.column == column, "\(error?.message ?? "")")
   }
 
-  @Test func `a condition says which members of the view it reads, and needs no others`() throws {
+  @Test func `a condition lists the members of the view that it reads, and needs no others`() throws {
     let predicate = try NavPredicate(
       "panes.left == a and (n == 3 or not items.x exists) and panes.right exists")
     #expect(predicate.members == ["items", "n", "panes"])
@@ -83,7 +85,7 @@ struct PredicateTests {
     #expect(other.expected == "5" && other.actual?.text == "3")
   }
 
-  @Test func `parentheses are bounded, and nots are counted`() throws {
+  @Test func `parentheses are bounded, and nots and comparisons are not`() throws {
     let deep = String(repeating: "(", count: 64) + "n == 3" + String(repeating: ")", count: 64)
     #expect(try NavPredicate(deep).holds(in: Self.view))
     #expect(throws: LineError.self) { try NavPredicate("(\(deep))") }
@@ -93,7 +95,7 @@ struct PredicateTests {
     #expect(try NavPredicate((0..<5000).map { "n == \($0)" }.joined(separator: " or ")).holds(in: Self.view))
   }
 
-  @Test func `the examples of the reference hold as it says`() throws {
+  @Test func `the examples of the reference have the documented values`() throws {
     let text = try String(
       contentsOf: Project.folder.appendingPathComponent("docs/predicates.md"), encoding: .utf8)
     let lines = text.split(separator: "\n")

@@ -99,7 +99,7 @@ struct QuestionContractTests {
     ["explain", "J", "x"], ["why", "J", "focus", "--to", "99"],
     ["diff", "J", "0", "99"], ["diff", "J", "#99", "0"],
   ])
-  func `a question that makes no sense is a usage error`(_ words: [String]) throws {
+  func `an invalid question is a usage error`(_ words: [String]) throws {
     let arguments = words.map { $0 == "J" ? path : $0 }
     let run = try Navrepl.run(arguments)
     #expect(run.status == 2, "\(run.output)")
@@ -108,7 +108,7 @@ struct QuestionContractTests {
     #expect(try Self.object(json.lines.last)["ok"] as? Bool == false)
   }
 
-  @Test func `a question about a damaged journal answers from what is whole, and says so`() throws {
+  @Test func `a question about a damaged journal is answered from its whole part, with a message`() throws {
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     bytes.removeLast(40)
     let torn = scratch.path("torn.jsonl")

@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The numbers of `stats`, against the lines of the journals and the scenes after their commits.
+/// The numbers of `stats`, compared with the lines of the journals and the scenes after their commits.
 struct StatisticsTests {
   @Test(arguments: RecordedJournal.all)
   func `the numbers are those of the lines and the scenes`(_ recorded: RecordedJournal) throws {
@@ -52,8 +52,7 @@ struct StatisticsTests {
     return try NavJournal(at: "j", in: disk)
   }
 
-  @Test func `a loop is there and back and there again, and a screen dwells as long as it is visible`() throws
-  {
+  @Test func `going there and back twice is a loop, and a screen dwells while it is visible`() throws {
     let journal = try Self.journal([
       (1000, "scene stack"), (1000, "push a"), (2000, "push b"), (2500, "pop"), (4000, "push b"),
       (4500, "pop"),
@@ -68,7 +67,7 @@ struct StatisticsTests {
     #expect(screens["e"]?.milliseconds == 0)
   }
 
-  @Test func `stats prints one object a journal, and the verb those of the shown moment`() throws {
+  @Test func `stats prints an object for each journal, and the verb that of the shown moment`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(path, "--clock", "5", "-c", "push a; push b; push b")

@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 
 extension NavJournal {
-  /// A journal in memory of these lines, which are separated by semicolons, at a fixed time.
+  /// Returns a journal in memory of these lines, which are separated by semicolons, at a fixed time.
   static func typed(
     _ lines: String, in disk: MemoryFileSystem = MemoryFileSystem(), plugins: [String] = [],
     of catalog: PluginCatalog = .builtIn

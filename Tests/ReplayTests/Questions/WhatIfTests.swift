@@ -4,9 +4,10 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// Journals under another circumstance, against a session that carries out their commands.
+/// Journals under another circumstance, compared with a session that carries out their commands.
 struct WhatIfTests {
-  /// A command that a circumstance leaves out: one about the plugin in question, or about versions.
+  /// Returns a Boolean value that indicates whether a circumstance leaves a command out: one about the plugin, or about
+  /// versions.
   private static func isLeftOut(_ command: NavCommand, _ plugin: String) -> Bool {
     guard case .plugin(let command) = command else { return false }
     switch command {
@@ -17,7 +18,8 @@ struct WhatIfTests {
     }
   }
 
-  /// What comes of the commands of a journal in a session in memory: the first commit that differs, and the last view.
+  /// Carries out the commands of a journal in memory. Returns the first commit that differs, its recorded events, and the
+  /// last view.
   private static func carryOut(
     _ journal: NavJournal, _ catalog: PluginCatalog, without plugin: String
   ) throws -> (commit: Int?, recorded: [String], view: String) {
@@ -42,7 +44,7 @@ struct WhatIfTests {
   }
 
   @Test(arguments: PluginCatalog.standardPlugins)
-  func `without a default plugin the first divergence is the first commit of which something else comes`(
+  func `without a default plugin the divergence is the first commit that a session decides differently`(
     _ plugin: String
   ) throws {
     var divergences = 0
@@ -91,7 +93,7 @@ struct WhatIfTests {
     #expect(same.divergence == nil && same.difference.changes.isEmpty)
   }
 
-  @Test func `a plugin that is missing, or that takes no part, is told`() throws {
+  @Test func `a plugin that takes no part can be left out only when it exists`() throws {
     let journal = try NavJournal.typed("push a; push b", plugins: ["back-button"])
     #expect(throws: NavJournal.Failure.self) {
       try journal.whatIf(.without("swipe-back"), plugins: PluginCatalog())

@@ -4,7 +4,7 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The law of `why`: the value differs before and after the event that it names, and not since.
+/// The law of `why`: the value changes at the event that it names, and not after it.
 struct WhyTests {
   private static let views = JournalViews.all
 
@@ -35,7 +35,7 @@ struct WhyTests {
     #expect(derived > 100)
   }
 
-  @Test func `why the back button vanished`() throws {
+  @Test func `why names the commit and the causes of a vanished back button`() throws {
     let journal = try Self.journal(["push inbox title=Inbox", "push mail", "push reply", "back"])
     let answer = try journal.why(NavPath("items.mail.backButton"))
     #expect(answer.value?.text == "null")
@@ -45,7 +45,7 @@ struct WhyTests {
     #expect(answer.plugins.isEmpty)
   }
 
-  @Test func `what a plugin asked for is its doing`() throws {
+  @Test func `a change that a plugin requested names the plugin`() throws {
     let journal = try Self.journal(["push inbox", "push mail", "push reply"])
     let answer = try journal.why(NavPath("items.mail.hidesBackButton"))
     #expect(answer.plugins == ["back-button"])
@@ -56,7 +56,7 @@ struct WhyTests {
       ])
   }
 
-  @Test func `a report leads back to the action that it is about`() throws {
+  @Test func `the causes of a report include the action that it is about`() throws {
     let journal = try Self.journal(["scene web", "open https://a.b/", "attr home k=v", "loaded title=Page"])
     let answer = try journal.why(NavPath(#"screens["web/0"]"#))
     #expect(answer.commit?.command == .loaded(title: "Page"))
@@ -81,7 +81,7 @@ struct WhyTests {
     #expect(throws: NavJournal.Failure.self) { try journal.why(NavPath("focus"), at: .commit(99)) }
   }
 
-  @Test func `a journal ends where it ended when it was opened`() throws {
+  @Test func `a question ignores commits that were added after the journal was opened`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open("journal", in: disk, options: .standard).session
     try session.send(.push("a"))
@@ -115,7 +115,7 @@ struct WhyTests {
     #expect(try journal.why(NavPath("seq"), at: .event(2000)).event == 1999)
   }
 
-  /// A journal of these lines, in memory.
+  /// Returns a journal of these lines, in memory.
   static func journal(_ lines: [String]) throws -> NavJournal {
     let disk = MemoryFileSystem()
     let session = try NavSession.open("journal", in: disk, options: .standard).session

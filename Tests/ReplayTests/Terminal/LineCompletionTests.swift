@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What Tab makes of a word, and what stands behind the line.
+/// The completion of words with Tab, and the hint after the line.
 struct LineCompletionTests {
   @Test func `Tab completes verbs, keys, ids, plugins and files`() throws {
     let scratch = try Scratch()
@@ -27,11 +27,11 @@ struct LineCompletionTests {
     #expect(terminal.end() == 0)
   }
 
-  /// Where Tab finds nothing, it leaves the line as it is: the letter after it shows that nothing came between.
+  /// Tab leaves the line as it is when it finds nothing. The letter after it shows that nothing was inserted.
   @Test(arguments: [
     "goto ", "why nobody.", "scene ", "detach ", "xyz", "explain ", "", "plugin detach page-memory ",
   ])
-  func `Tab adds nothing where nothing is known, or everything fits`(_ line: String) throws {
+  func `Tab adds nothing when it knows no word, or when every word fits`(_ line: String) throws {
     let terminal = try LineEditorTests.terminal(Scratch())
     terminal.press("\(line)\t_")
     let expected = "empty @0> \(line)_▏"
@@ -68,7 +68,7 @@ struct LineCompletionTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `the rest of the syntax stands behind the line, where there are colors`() throws {
+  @Test func `the rest of the syntax is shown after the line, if there are colors`() throws {
     let scratch = try Scratch()
     let terminal = try LineEditorTests.terminal(scratch, environment: ["NO_COLOR": ""])
     #expect(terminal.shows("\u{1B}[2mID|N [in=]", after: "select "))

@@ -3,7 +3,7 @@ import Testing
 
 /// The line editor, in a terminal, key by key.
 struct LineEditorTests {
-  /// A person at a terminal in front of the program.
+  /// Returns a terminal with the program at its prompt.
   static func terminal(
     _ scratch: Scratch, _ arguments: [String] = [], environment: [String: String] = [:],
     columns: UInt16 = 80
@@ -16,7 +16,7 @@ struct LineEditorTests {
     return terminal
   }
 
-  /// The row with the prompt and the cursor, once it is `expected`; otherwise what it is at last.
+  /// Returns the row with the prompt and the cursor, once it is `expected`, and otherwise the last such row.
   static func row(_ terminal: PseudoTerminal, is expected: String) -> String {
     terminal.picture { $0.rowWithCursor == expected }.rowWithCursor
   }
@@ -77,7 +77,7 @@ struct LineEditorTests {
     #endif
   }
 
-  @Test func `what is not UTF-8 is not repaired`() throws {
+  @Test func `a line that is not UTF-8 is not repaired`() throws {
     let scratch = try Scratch()
     let terminal = try Self.terminal(scratch, [scratch.path("trip.jsonl")])
     terminal.press(bytes: [UInt8]("push caf".utf8) + [0xE9, 0x0D])
@@ -110,7 +110,7 @@ struct LineEditorTests {
   }
 
   @Test(arguments: ["\u{04}", "quit\r", "exit\r", ":q\r"])
-  func `control-D and the words for it leave`(_ keys: String) throws {
+  func `control-D, quit, exit and :q leave the program`(_ keys: String) throws {
     let terminal = try Self.terminal(Scratch())
     terminal.press(keys)
     #expect(terminal.end() == 0)
@@ -150,8 +150,7 @@ struct LineEditorTests {
 
   // MARK: History
 
-  @Test func `lines are kept from one session to the next, each once in a row, and not those after a space`()
-    throws
+  @Test func `the history keeps lines across sessions, without repeated ones and those after a space`() throws
   {
     let scratch = try Scratch()
     let first = try Self.terminal(scratch)
@@ -183,7 +182,7 @@ struct LineEditorTests {
     #expect(second.leaves)
   }
 
-  @Test func `the arrow keys show a line that was typed again only where it was typed last`() throws {
+  @Test func `the arrow keys show a repeated line only at its last place`() throws {
     let terminal = try Self.terminal(Scratch())
     for line in ["panes", "tree", "panes", "items", "tree"] {
       try #require(terminal.shows("> ", after: "\(line)\r"))
@@ -199,7 +198,7 @@ struct LineEditorTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `a history that cannot be written is told of once, and nothing else suffers`() throws {
+  @Test func `a history that cannot be written is reported once, and the session goes on`() throws {
     let scratch = try Scratch()
     let terminal = try Self.terminal(
       scratch, environment: ["NAVREPL_HISTFILE": "/proc/no-such-folder/history"])
@@ -234,7 +233,7 @@ struct LineEditorTests {
     withExtendedLifetime(scratch) {}
   }
 
-  @Test func `a command runs with the terminal as it was, and so does whatever comes after the end`() throws {
+  @Test func `the terminal has its old settings after the end of the program`() throws {
     let terminal = try PseudoTerminal(
       Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
     let before = terminal.settings
@@ -261,7 +260,7 @@ struct LineEditorTests {
   }
 
   @Test(arguments: ["dumb", ""])
-  func `a terminal that obeys nothing is read as it is`(_ kind: String) throws {
+  func `a dumb terminal gets no escape bytes`(_ kind: String) throws {
     let terminal = try PseudoTerminal(Navrepl.program, [], kind: kind)
     try #require(terminal.wait(for: "empty @0> "))
     #expect(terminal.answers("push a"))
@@ -272,14 +271,14 @@ struct LineEditorTests {
 }
 
 extension PseudoTerminal {
-  /// Leaves with Ctrl-D at the next prompt; false when the program does not end well.
+  /// A Boolean value that indicates whether the program ends well after Ctrl-D at the next prompt.
   fileprivate var leaves: Bool {
     guard hasPrompt else { return false }
     press("\u{04}")
     return end() == 0
   }
 
-  /// Waits for the prompt with the cursor behind it; false when patience is over.
+  /// A Boolean value that indicates whether the prompt appears in time, with the cursor after it.
   fileprivate var hasPrompt: Bool {
     picture { $0.rowWithCursor.hasSuffix("> ▏") }.rowWithCursor.hasSuffix("> ▏")
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import navrepl
 
-/// The rows of the line that is edited, in a window that is too low for them.
+/// The rows of the line that is edited, in a window with fewer rows.
 struct LineViewTests {
   private static let window = (columns: 40, rows: 10)
 
@@ -39,7 +39,7 @@ struct LineViewTests {
     #expect(Self.screen(written).rows.count == Self.window.rows)
   }
 
-  @Test func `a line that is left shows all of its rows`() {
+  @Test func `a line that is no longer edited shows all of its rows`() {
     var (line, view) = (Self.line, LineView(ascii: false))
     line.moveToStart()
     let written =

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Long texts at a terminal.
+/// Long texts at a terminal, which go through a pager.
 struct PagerTests {
   private static func terminal(
     _ pager: String?, _ arguments: [String] = [], kind: String = "xterm", rows: UInt16 = 24
@@ -14,10 +14,10 @@ struct PagerTests {
     return terminal
   }
 
-  /// Marks each line that passes it.
+  /// A pager that marks each line.
   private static let marking = "sed 's/^/paged: /'"
 
-  @Test func `what does not fit goes through the pager`() throws {
+  @Test func `text that does not fit the terminal goes through the pager`() throws {
     let terminal = try Self.terminal(Self.marking)
     terminal.press("help\r")
     #expect(terminal.shows("paged: help TOPIC"), "\(terminal.screen)")
@@ -25,7 +25,7 @@ struct PagerTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `what fits does not`() throws {
+  @Test func `text that fits the terminal is not paged`() throws {
     let terminal = try Self.terminal(Self.marking)
     terminal.press("help quit\r")
     #expect(terminal.shows("close the journal and leave"))
@@ -35,7 +35,7 @@ struct PagerTests {
   }
 
   @Test(arguments: ["", "cat"])
-  func `an empty pager and cat are none`(_ pager: String) throws {
+  func `an empty pager or cat pages nothing`(_ pager: String) throws {
     let terminal = try Self.terminal(pager)
     terminal.press("help\r")
     #expect(terminal.shows("help TOPIC is about"))
@@ -43,7 +43,7 @@ struct PagerTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `without the pager that is named the text is printed`() throws {
+  @Test func `text is printed when the named pager does not exist`() throws {
     let terminal = try Self.terminal("no-such-pager-anywhere")
     terminal.press("help\r")
     #expect(terminal.shows("help TOPIC is about"), "\(terminal.screen)")
@@ -51,7 +51,7 @@ struct PagerTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `--no-pager and a dumb terminal have none`() throws {
+  @Test func `--no-pager or a dumb terminal turns paging off`() throws {
     for terminal in [
       try Self.terminal(Self.marking, ["--no-pager"]), try Self.terminal(Self.marking, kind: "dumb"),
     ] {
@@ -77,8 +77,7 @@ struct PagerTests {
     return (terminal.screen, status)
   }
 
-  @Test func `a long answer of a subcommand goes through the pager, and its status and messages stay`() throws
-  {
+  @Test func `a long answer of a subcommand is paged, and its status and messages are unchanged`() throws {
     let scratch = try Scratch()
     let path = try Self.journal(scratch)
     let whole = try Navrepl.run("log", path).lines
@@ -88,7 +87,7 @@ struct PagerTests {
     // A terminal shows tabs as it likes; the pager got them.
     #expect(rows.count == whole.count && rows.allSatisfy { $0.hasPrefix("paged: #") }, "\(paged.screen)")
     #expect(paged.status == 0)
-    // A damaged journal: what is whole goes through the pager, and the message after it does not.
+    // The whole part of a damaged journal goes through the pager, and the message after it does not.
     try (Data(contentsOf: scratch.file("long.jsonl")).dropLast(20)).write(to: scratch.file("long.jsonl"))
     let torn = try Self.answer(["replay", path])
     #expect(torn.screen.contains("paged: ") && torn.screen.contains("torn tail"), "\(torn.screen)")
@@ -96,7 +95,7 @@ struct PagerTests {
     #expect(torn.status == (try Navrepl.run("replay", path).status))
   }
 
-  @Test func `what fits, what programs read, and what is not to be paged is printed as it is`() throws {
+  @Test func `short answers, answers for programs and those with --no-pager are not paged`() throws {
     let scratch = try Scratch()
     let long = try Self.journal(scratch)
     for words in [
@@ -109,7 +108,7 @@ struct PagerTests {
     #expect(try !Navrepl.run("log", long).output.contains("paged:"))
   }
 
-  @Test func `whoever leaves the pager early goes on at the prompt, and Ctrl-C is the pager's`() throws {
+  @Test func `leaving the pager early returns to the prompt, and Ctrl-C does not end the program`() throws {
     let terminal = try Self.terminal("head -3; sleep 0.3")
     terminal.press("help\r")
     #expect(terminal.shows("The scene"))

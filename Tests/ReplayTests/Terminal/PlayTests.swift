@@ -8,7 +8,7 @@ struct PlayTests {
 
   init() throws { scratch = try Scratch() }
 
-  /// A journal of commits that are a minute apart, of which one was refused.
+  /// Records a journal of commits that are a minute apart, one of which was refused.
   private func journal() throws -> String {
     let path = scratch.path("trip.jsonl")
     for (minute, command) in ["push a", "push b", "goback", "popto nobody", "push c"].enumerated() {
@@ -28,7 +28,7 @@ struct PlayTests {
     return isOne && texts.allSatisfy { screen.description.contains($0) }
   }
 
-  @Test func `a journal plays to its end, in one place`() throws {
+  @Test func `a journal plays to its end in one place of the screen`() throws {
     let terminal = try Self.play(journal(), "1000")
     #expect(Self.shows(terminal, "end @8", "#4 push c", "the end"))
     terminal.press("q")
@@ -57,7 +57,7 @@ struct PlayTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `the verb leaves the session at the moment at which it was left`() throws {
+  @Test func `the verb leaves the session at the moment that was shown last`() throws {
     let path = try journal()
     let terminal = try PseudoTerminal(Navrepl.program, [path], environment: ["NO_COLOR": "1"], kind: "xterm")
     #expect(terminal.shows("main @8> "))
@@ -86,7 +86,7 @@ struct PlayTests {
     withExtendedLifetime(before) {}
   }
 
-  @Test func `Ctrl-Z stops it with the terminal as it was, and it goes on`() throws {
+  @Test func `Ctrl-Z stops play with the terminal's settings restored, and it can be continued`() throws {
     let terminal = try Self.play(journal())
     #expect(Self.shows(terminal, "paused", after: " "))
     let raw = terminal.settings
@@ -100,7 +100,7 @@ struct PlayTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `without a terminal the pictures come one below the other, without waiting`() throws {
+  @Test func `without a terminal the pictures are printed one below the other, without waiting`() throws {
     let path = try journal()
     let run = try Navrepl.run("play", path)
     #expect(run.status == 0 && run.messages.isEmpty)
@@ -118,7 +118,7 @@ struct PlayTests {
       verb.status == 0 && verb.lines[1] == #"{"ok":true}"# && verb.lines[2].contains(#""viewing":null"#))
   }
 
-  @Test func `a journal with a torn tail plays up to it, and a fork from where it begins`() throws {
+  @Test func `a journal with a torn tail plays up to it, and a fork plays from its beginning`() throws {
     let path = try journal()
     #expect(try Navrepl.run("fork", path, "@5", scratch.path("fork.jsonl")).status == 0)
     #expect(try Navrepl.run(scratch.path("fork.jsonl"), "-c", "push z").status == 0)

@@ -1,16 +1,15 @@
 import Foundation
 
-/// A terminal for a program under test: it sees a person, the test sees the screen.
+/// A terminal for a program under test. The program sees a person; the test sees the screen.
 final class PseudoTerminal {
   private let leader: Int32
   private let process = Process()
   private var written: [UInt8] = []
 
-  /// What went wrong with the terminal itself.
+  /// A failure of the terminal itself.
   struct Failure: Error {}
 
-  /// Starts a program in a terminal. Without a kind, the terminal is one that obeys nothing, so that what is written is what
-  /// is shown.
+  /// Starts a program in a terminal. Without a kind, the terminal is a dumb one, which shows exactly what is written.
   init(
     _ program: URL, _ arguments: [String], environment: [String: String] = [:], kind: String = "dumb",
     columns: UInt16 = 80, rows: UInt16 = 24
@@ -33,7 +32,7 @@ final class PseudoTerminal {
     try Navrepl.withoutBlockedSignals { try process.run() }
   }
 
-  /// The test's end of a new terminal, and the name of the program's.
+  /// Returns the test's end of a new terminal, and the name of the program's end.
   private static func pair() throws -> (Int32, String) {
     let leader = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     #if os(Linux)
@@ -52,7 +51,7 @@ final class PseudoTerminal {
   }
 
   deinit {
-    // The signal mask of a test's thread is the program's: only this signal is sure to end it.
+    // The program has the signal mask of a test's thread, so only this signal is sure to end it.
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     close(leader)
   }
@@ -64,7 +63,7 @@ final class PseudoTerminal {
     _ = ioctl(leader, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Gives the window another size, as a person who drags its corner.
+  /// Changes the size of the window, as a person does by dragging its corner.
   func resize(columns: UInt16, rows: UInt16) {
     setSize(columns: columns, rows: rows)
     send(SIGWINCH)
@@ -79,12 +78,12 @@ final class PseudoTerminal {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) }
   }
 
-  /// Waits until the settings are these; false when patience is over.
+  /// Waits until the settings are these, or until they differ. Returns false when the time is up.
   func wait(forSettings wanted: [UInt], toBe isEqual: Bool = true) -> Bool {
     waits { _ in (self.settings == wanted) == isEqual }
   }
 
-  /// Waits until the program is stopped, as by Ctrl-Z; false when patience is over.
+  /// Waits until the program is stopped, as by Ctrl-Z. Returns false when the time is up.
   func waitUntilStopped() -> Bool {
     waits { _ in
       let status = try? String(
@@ -93,13 +92,13 @@ final class PseudoTerminal {
     }
   }
 
-  /// Everything that was written, as the screen of a terminal of this width shows it.
+  /// Returns everything that was written, as the screen of a terminal of this width shows it.
   func picture(columns: Int = 80) -> TerminalScreen {
     read()
     return TerminalScreen(written, columns: columns)
   }
 
-  /// Waits until the picture fulfils a condition; returns the last one.
+  /// Waits until the picture fulfils a condition, and returns the last picture.
   func picture(columns: Int = 80, when isThere: (TerminalScreen) -> Bool) -> TerminalScreen {
     var last = picture(columns: columns)
     _ = waits { _ in
@@ -112,16 +111,16 @@ final class PseudoTerminal {
   /// The bytes that were written since the beginning.
   var bytes: [UInt8] { written }
 
-  /// How long a program on a busy machine may take for an answer, in seconds.
+  /// The time that a program on a busy machine may take for an answer, in seconds.
   private static let patience = 60.0
 
-  /// What the program has written, as the terminal shows it.
+  /// The output of the program, as the terminal shows it.
   var screen: String { String(decoding: written, as: UTF8.self).replacing("\r\n", with: "\n") }
 
-  /// Waits until the screen ends with `text`; false when patience is over.
+  /// Waits until the screen ends with `text`. Returns false when the time is up.
   func wait(for text: String) -> Bool { waits { $0.hasSuffix(text) } }
 
-  /// Types a line and waits for the prompt after its answer; false when patience is over.
+  /// Types a line and waits for the prompt after its answer. Returns false when the time is up.
   func answers(_ line: String) -> Bool {
     let echoed = screen.utf8.count + line.utf8.count + 1
     type(line)
@@ -133,17 +132,18 @@ final class PseudoTerminal {
   /// Sends keys as they are, for a program that reads each key.
   func press(_ keys: String) { _ = keys.withCString { write(leader, $0, strlen($0)) } }
 
-  /// Sends bytes that are perhaps no text.
+  /// Sends bytes that need not be text.
   func press(bytes: [UInt8]) { _ = write(leader, bytes, bytes.count) }
 
-  /// Presses keys, and waits until what is written since then contains `text`; false when patience is over.
+  /// Presses keys, and waits until the output since then contains `text`. Returns false when the time is up.
   func shows(_ text: String, after keys: String = "") -> Bool {
     let before = keys.isEmpty ? 0 : screen.utf8.count
     press(keys)
     return waits { String(decoding: Array($0.utf8.dropFirst(before)), as: UTF8.self).contains(text) }
   }
 
-  /// The exit status, once the program has ended; a program that does not end is killed, and that is its status.
+  /// Waits for the end of the program, and returns its exit status. A program that does not end is killed, and that is its
+  /// status.
   func end() -> Int32 {
     let deadline = Date().addingTimeInterval(Self.patience)
     while process.isRunning, Date() < deadline {
@@ -166,7 +166,7 @@ final class PseudoTerminal {
     return false
   }
 
-  /// Takes what there is to read; false when there was nothing.
+  /// Reads the available output. Returns false when there was none.
   @discardableResult
   private func read() -> Bool {
     var poll = pollfd(fd: leader, events: Int16(POLLIN), revents: 0)

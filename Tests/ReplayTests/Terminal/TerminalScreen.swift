@@ -1,6 +1,6 @@
-/// The screen of a terminal after what was written to it: its rows, and the place of the cursor.
+/// The screen of a terminal after some output: its rows, and the place of the cursor.
 ///
-/// It obeys what navrepl's editor sends and nothing else, so another sequence shows as itself.
+/// It obeys the sequences of navrepl's editor and no others, so another sequence shows as itself.
 struct TerminalScreen: CustomStringConvertible {
   private let columns: Int
   /// The cells of each row; a wide character has a cell of its own and an empty one.
@@ -39,7 +39,7 @@ struct TerminalScreen: CustomStringConvertible {
 
   var lastRow: String { rows.last ?? "" }
 
-  /// The row of the cursor, with a mark where it stands.
+  /// The row of the cursor, with a mark at the cursor's place.
   var rowWithCursor: String {
     let cells = self.cells[row] + Array(repeating: " ", count: max(0, column - self.cells[row].count))
     return cells[..<column].joined() + "▏" + cells[column...].joined()

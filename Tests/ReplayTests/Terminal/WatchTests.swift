@@ -22,7 +22,7 @@ struct WatchTests {
     try PseudoTerminal(Navrepl.program, ["watch", path], environment: ["NO_COLOR": "1"], kind: "xterm")
   }
 
-  /// Waits until the screen has a text, and returns it.
+  /// Waits until the screen contains a text, and returns it.
   private static func screen(_ terminal: PseudoTerminal, with text: String) -> TerminalScreen {
     terminal.picture { $0.description.contains(text) }
   }
@@ -36,7 +36,7 @@ struct WatchTests {
     let path = try journal()
     let terminal = try Self.watch(path)
     #expect(Self.frames(Self.screen(terminal, with: "watching")) == 1)
-    // It has no lock: another process writes.
+    // The watcher has no lock, so another process can write.
     try Self.append("push c; push d", to: path)
     let after = Self.screen(terminal, with: "live @11")
     #expect(Self.frames(after) == 1 && after.description.contains("• d"), "\(after)")
@@ -47,7 +47,7 @@ struct WatchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["trip.jsonl"])
   }
 
-  @Test func `a line that is not whole is waited for`() throws {
+  @Test func `watch waits for the rest of an unfinished line`() throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: journal()))
     let lines = whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // Without the last commit and the checkpoint after it.
@@ -87,7 +87,7 @@ struct WatchTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `damage that is no half line ends it`() throws {
+  @Test func `damage other than an unfinished line ends watch`() throws {
     let path = try journal()
     let terminal = try Self.watch(path)
     #expect(Self.screen(terminal, with: "live @5").description.contains("live @5"))
@@ -142,7 +142,7 @@ struct WatchTests {
       return []
     }
     #expect(try lines(1).first?.hasPrefix(#"{"event":5,"picture":["#) == true)
-    // The last one is refused, and no picture is drawn.
+    // The last command is refused, and draws no picture.
     _ = try Navrepl.run(path, "-c", "push c; pop; hidesback c on")
     let all = try lines(3)
     #expect(all.count == 3 && all[1].hasPrefix(#"{"commit":3,"event":8,"picture":["#), "\(all)")
@@ -155,7 +155,7 @@ struct WatchTests {
   @Test(arguments: [
     ["watch"], ["watch", "-"], ["watch", "a.jsonl", "b.jsonl"], ["play"], ["play", "a", "fast"],
   ])
-  func `a command line that makes no sense is told so`(_ arguments: [String]) throws {
+  func `an invalid command line is a usage error`(_ arguments: [String]) throws {
     #expect(try Navrepl.run(arguments).status == 2)
   }
 }

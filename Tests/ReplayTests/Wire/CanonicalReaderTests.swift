@@ -3,11 +3,11 @@ import NavEvents
 import NavRuntime
 import Testing
 
-/// The reader of the canonical form and the tolerant one: two readers of one description, with one verdict.
+/// The reader of the canonical form and the tolerant one: two readers of one description, with the same verdict.
 struct CanonicalReaderTests {
-  /// A commit as a reader left it.
+  /// The result of reading a commit.
   private enum Reading: Equatable {
-    /// Written again, with all that the reader was to read.
+    /// The commit, written again with everything that was read.
     case commit(String)
     case damaged
     /// The canonical reader leaves the line to the tolerant one.
@@ -52,7 +52,7 @@ struct CanonicalReaderTests {
     return text.split(separator: "\n").filter { $0.hasPrefix("{\"commit\":") }.map { Array($0.utf8) }
   }
 
-  /// No more than the deepest value that the canonical reader skips.
+  /// Returns a Boolean value that indicates whether a line is no deeper than the values that the canonical reader skips.
   private static func isShallow(_ line: [UInt8]) -> Bool {
     var (depth, deepest) = (0, 0)
     for byte in line {
@@ -81,13 +81,11 @@ struct CanonicalReaderTests {
     }
   }
 
-  /// `NAVREPL_FULL` asks for the million.
+  /// The number of mutated lines; `NAVREPL_FULL` asks for the million.
   private static let mutations =
     ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 20_000 : 1_000_000
 
-  @Test func `whatever became of a line, the readers agree, or the canonical one leaves it to the other`()
-    throws
-  {
+  @Test func `the readers agree on a mutated line, or the canonical one leaves it to the other`() throws {
     let seed = UInt64.random(in: 1...UInt64(UInt32.max))
     var numbers = SeededNumbers(seed: seed)
     var (read, left) = (0, 0)
@@ -108,7 +106,7 @@ struct CanonicalReaderTests {
     #expect(left > Self.mutations / 100)
   }
 
-  /// What stands in lines, and what must not.
+  /// The pieces that replace parts of a line, valid and invalid.
   private static let pieces =
     [
       "\"", "\\", "{", "}", "[", "]", ",", ":", "null", "true", "false", "0", "-1", "1.5", "1e2", "01",

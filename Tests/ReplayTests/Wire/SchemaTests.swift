@@ -6,7 +6,7 @@ import Testing
 struct SchemaTests {
   private static let lock = Project.folder.appendingPathComponent("docs/journal-schema.txt")
 
-  /// The lines of the lock file, but for its explanation.
+  /// Returns the lines of the lock file, without its explanation.
   private static func locked() throws -> [String] {
     try String(contentsOf: lock, encoding: .utf8).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("#") }
