@@ -105,6 +105,32 @@ struct NavJournalTests {
     #expect(commit.eventRange.count == 2)
   }
 
+  @Test func `an outcome, a commit, a refusal and a contribution print as a line of words`() throws {
+    let (_, session) = try Self.trip()
+    let outcome = try session.send(.push("note"), from: .user)
+    #expect("\(outcome)" == "accepted #5 push note: pushed main note; hidesBackButtonChanged note true")
+    guard case .accepted(let commit) = outcome else { return }
+    #expect(commit.contributions.map(\.description) == ["back-button asked for: hidesback note on"])
+    let refused = try session.send(.popTo("nobody"))
+    #expect("\(refused)".hasPrefix("refused not-in-stack: “nobody” "))
+  }
+
+  @Test func `a command that an observer sends after it has closed the session is an error`() throws {
+    let (_, session) = try Self.trip()
+    let errors = Mutex<[SessionError]>([])
+    let observation = session.observe { _ in
+      do throws(SessionError) {
+        try session.close()
+        try session.send(.push("lost"))
+      } catch {
+        errors.withLock { $0.append(error) }
+      }
+    }
+    try session.send(.push("note"))
+    observation.cancel()
+    #expect(errors.withLock { $0 } == [.closed])
+  }
+
   @Test func `a refused command gives its refusal, with all reasons`() throws {
     let (_, session) = try Self.trip()
     guard case .refused(let refusal) = try session.send(.popTo("nobody")) else {

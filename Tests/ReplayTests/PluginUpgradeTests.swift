@@ -95,6 +95,20 @@ struct PluginUpgradeTests {
     #expect(!upgrades.contains { $0.contains("refused") })
   }
 
+  @Test func `an upgrade to a version that is not available is refused`() throws {
+    let disk = try Self.recorded()
+    let session = try NavSession.open(Self.path, in: disk, options: Self.options(1)).session
+    let outcome = try session.send(.plugin(.upgrade(RenamingPlugin.id, from: 1, to: 9)))
+    guard case .refused(let refusal) = outcome else {
+      Issue.record("version 9 is not available")
+      return
+    }
+    #expect(
+      refusal.description == "plugin-missing: The plugin “renamer” is not available here in version 9.")
+    try session.close()
+    #expect(try NavSession.open(Self.path, in: disk, options: Self.options(1)).upgraded.isEmpty)
+  }
+
   @Test func `detaching the plugin records a detach and no upgrade`() throws {
     let disk = try Self.recorded()
     var options = Self.options(2)

@@ -60,6 +60,43 @@ struct RecoveryOptionTests {
     #expect(files.contents(of: "trip.jsonl.damaged.2") == bytes)
   }
 
+  @Test(arguments: ["idx", "idx.1"])
+  func `a kept journal never has the name of an index, which a session replaces`(_ suffix: String) throws {
+    let (files, bytes) = try Self.damaged()
+    let opened = try NavSession.open(
+      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: suffix)))
+    #expect(opened.keptFile == "trip.jsonl.\(suffix).kept")
+    for number in 0..<3000 { try opened.session.send(.push(ScreenDescription("s\(number)"))) }
+    try opened.session.close()
+    #expect(files.contents(of: "trip.jsonl.\(suffix).kept") == bytes)
+  }
+
+  @Test func `a plugin that is attached twice in the options is attached once`() throws {
+    let files = MemoryFileSystem()
+    let first = try NavSession.open("trip.jsonl", in: files, options: Self.options(.throw)).session
+    try first.send(.push("a"))
+    try first.close()
+    var options = Self.options(.startAnew(keeping: "old"))
+    options.attaching = ["depth-limit", "depth-limit"]
+    let opened = try NavSession.open("trip.jsonl", in: files, options: options)
+    #expect(!opened.isNew && opened.recovered == nil)
+    #expect(opened.session.plugins.filter { $0.id == "depth-limit" }.count == 1)
+  }
+
+  @Test func `an id in the options that no plugin has is named, and no journal is blamed`() throws {
+    var options = Self.options(.throw)
+    options.plugins.append("typo")
+    do {
+      _ = try NavSession(options: options)
+      Issue.record("there is no plugin of that id")
+    } catch {
+      #expect(error.code == "plugin-missing")
+      #expect(
+        error.message
+          == "no plugin “typo” is available here: check the id, or add it to the catalog")
+    }
+  }
+
   @Test
   func `a journal with a missing plugin can be kept, too, and a locked one is still an error`() throws {
     let files = MemoryFileSystem()

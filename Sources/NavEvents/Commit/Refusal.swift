@@ -27,6 +27,14 @@ public struct Refusal: Equatable, Sendable {
   }
 }
 
+extension Refusal: CustomStringConvertible {
+  /// The code and the reasons, such as `not-in-stack: “z” is not on the stack of “main”.` A reason of a plugin names the plugin.
+  public var description: String {
+    let sentences = reasons.map { $0.by.hasSameBytes(as: "core") ? $0.message : "\($0.by): \($0.message)" }
+    return "\(code.rawValue): \(sentences.joined(separator: " "))"
+  }
+}
+
 /// The stable code of a refusal. An open set: a journal of a later version may contain others.
 public struct RefusalCode: RawRepresentable, Hashable, Sendable {
   /// The code as the journal writes it.

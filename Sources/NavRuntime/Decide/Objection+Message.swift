@@ -74,6 +74,8 @@ extension Objection {
     case .unknownPlugin(let id, let nearest):
       "No plugin \(quoted(id, texts)) is available here."
         + (nearest.map { " Did you mean \(quoted($0, texts))?" } ?? "")
+    case .unknownVersion(let id, let version):
+      "The plugin \(quoted(id, texts)) is not available here in version \(version)."
     case .pluginNotAttached(let id): "The plugin \(quoted(id, texts)) is not attached."
     case .pluginAlreadyAttached(let id):
       "The plugin \(quoted(id, texts)) is attached already: configure or detach it."

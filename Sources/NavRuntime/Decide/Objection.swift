@@ -68,6 +68,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case sceneAlreadySet
   /// No plugin has this id; with the most similar id.
   case unknownPlugin(TextID, nearest: TextID?)
+  case unknownVersion(TextID, Int32)
   case pluginNotAttached(TextID)
   case pluginAlreadyAttached(TextID)
   case foreignMemory(TextID)
@@ -104,7 +105,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .noSwipe, .notSwipeable, .hiddenContainer, .dimmedContainer: .swipeUnavailable
     case .archiveVersion: .archiveVersion
     case .sceneAlreadySet: .sceneAlreadySet
-    case .unknownPlugin, .pluginNotAttached: .pluginMissing
+    case .unknownPlugin, .unknownVersion, .pluginNotAttached: .pluginMissing
     case .pluginAlreadyAttached: .pluginAttached
     }
   }

@@ -113,7 +113,7 @@ struct PageRecords: ~Copyable {
   /// Writes the plugin, its contribution, and the events that resulted from it.
   private mutating func write(_ contribution: NavContribution, of commit: NavCommit) {
     append(contribution.plugin)
-    append(contribution.inWords)
+    append(contribution.description)
     form.append(contribution.part.letter)
     let events = commit.events.indices.filter { contribution.part.leads(to: $0, of: commit) }
     form.append(varint: events.count)

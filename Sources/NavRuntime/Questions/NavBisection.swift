@@ -109,8 +109,14 @@ extension Timeline {
     var event: Int?
     if low > 0, try ask(low, &self) == .fails {
       (event, high) = (low, low)
-    } else if last > low, try ask(last, &self) == .fails {
-      event = last
+    } else {
+      // The end, or the last moment about which something is known.
+      for moment in stride(from: last, to: low, by: -1) {
+        let finding = try ask(moment, &self)
+        if finding == .unknown { continue }
+        if finding == .fails { (event, high) = (moment, moment) }
+        break
+      }
     }
     halving: while event != nil, high - low > 1 {
       let middle = low + (high - low) / 2

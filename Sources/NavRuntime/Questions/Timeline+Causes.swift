@@ -77,7 +77,7 @@ extension NavCommit {
     }
     for contribution in contributions.reversed() where contribution.part.leads(to: index, of: self) {
       causes.append(
-        .init(place: .commit(number), what: contribution.inWords))
+        .init(place: .commit(number), what: contribution.description))
     }
     causes.append(.init(place: .commit(number), what: "\(commandInWords) (\(source.name))"))
     return causes
@@ -116,11 +116,6 @@ extension CommitDraft {
   }
 }
 
-extension NavContribution {
-  /// The plugin and its action, in words.
-  var inWords: String { "\(plugin.typed) \(part.words)" }
-}
-
 extension NavContribution.Part {
   /// Returns true when the contribution had a part in an event of its commit.
   func leads(to index: Int, of commit: NavCommit) -> Bool {
@@ -142,7 +137,7 @@ extension NavContribution.Part {
   ]
 
   /// The contribution in words, after the name of the plugin.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .rewrote(let command): "rewrote the command into: \(command)"
     case .answered(let question, let answer): "answered \(question.typed): \(answer)"

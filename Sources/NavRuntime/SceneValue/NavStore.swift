@@ -19,7 +19,7 @@ public import Observation
   /// The newest scene. After ``send(_:from:)`` it is the one that the command led to; the effects of other senders arrive
   /// soon after.
   public private(set) var scene: NavScene
-  /// The refusal of the last command that was sent through the store; nil when it was accepted.
+  /// The refusal of the last command that was sent through the store; nil when it was accepted or could not be decided.
   public private(set) var refusal: Refusal?
   /// The error of the last command that was sent through the store, such as a full disk; nil when the command has an
   /// outcome.
@@ -55,6 +55,7 @@ public import Observation
       return outcome
     } catch {
       failure = error
+      refusal = nil
       return nil
     }
   }

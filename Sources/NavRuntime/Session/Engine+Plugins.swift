@@ -164,6 +164,9 @@ extension Engine {
     guard let plugin = state.attached(id, version: old) else {
       return .success(state.decide(.upgrade(id, from: old, to: new), draft.texts))
     }
+    guard new == recordedVersion(of: id) ?? host.catalog.manifest(of: draft.texts[id])?.version else {
+      return .success(.refused(.unknownVersion(id, new)))
+    }
     return hosting(id, plugin.configuration, attaching: new, isUpgrade: true)
   }
 

@@ -77,6 +77,32 @@ public struct NavCommit: Equatable, Sendable {
   }
 }
 
+extension NavCommit: CustomStringConvertible {
+  /// The command and its outcome in words, such as `#3 push c: pushed main c; hidesBackButtonChanged c true`.
+  public var description: String {
+    let given = command?.description ?? "a command of a later version"
+    if let refusal { return "#\(number) \(given): refused \(refusal)" }
+    let changes = events.isEmpty ? "nothing changed" : events.map(\.words).joined(separator: "; ")
+    return "#\(number) \(given): \(changes)"
+  }
+}
+
+extension NavOutcome: CustomStringConvertible {
+  /// The outcome in words: the accepted commit, the refusal, or `queued`.
+  public var description: String {
+    switch self {
+    case .accepted(let commit): "accepted \(commit)"
+    case .refused(let refusal): "refused \(refusal)"
+    case .queued: "queued"
+    }
+  }
+}
+
+extension NavContribution: CustomStringConvertible {
+  /// The plugin and its action in words.
+  public var description: String { "\(plugin.typed) \(part.words)" }
+}
+
 /// A contribution of a plugin to a commit, as a value.
 public struct NavContribution: Equatable, Sendable {
   /// The id of the plugin.

@@ -246,6 +246,7 @@ public final class NavSession: Sendable {
   private func enqueue(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(SessionError) {
+    if core.withLock({ $0.isClosed }) { throw .closed }
     let command = try PendingCommand(source, make)
     queue.withLock { $0.append(command) }
     turn.noteQueued()

@@ -37,6 +37,8 @@ public import NavEvents
   public var message: String {
     switch self {
     case .journal(let error): error.message
+    case .pluginMissing(let plugins) where plugins.allSatisfy({ $0.version == 0 }):
+      "no plugin \(plugins.map { "“\($0.id)”" }.joined(separator: ", ")) is available here: check the id, or add it to the catalog"
     case .pluginMissing(let plugins):
       "the journal was recorded with \(Self.list(plugins)), not available here: provide it with --plugin, or go on --without it"
     case .plugins(let fault): fault.message

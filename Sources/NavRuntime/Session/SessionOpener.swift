@@ -123,12 +123,18 @@ struct SessionOpener<Files: FileSystem> {
   ) throws(SessionError) -> NavSession.Opened {
     try checkPluginsOfNewJournal()
     let kept = try orThrow { () throws(FileError) in
-      try JournalRepair.setAside(file, as: "\(path).\(suffix)", in: fileSystem)
+      try JournalRepair.setAside(file, as: keptPath(suffix), in: fileSystem)
     }
     var opened = try create(file, verdict: .clean, tornFile: nil)
     opened.recovered = reason
     opened.keptFile = kept
     return opened
+  }
+
+  /// Returns the name for the journal that is kept. The names of indexes are those of files that sessions and readers replace.
+  private func keptPath(_ suffix: String) -> String {
+    let isIndex = suffix.utf8.elementsEqual("idx".utf8) || suffix.utf8.starts(with: "idx.".utf8)
+    return isIndex ? "\(path).\(suffix).kept" : "\(path).\(suffix)"
   }
 
   // MARK: Files
@@ -315,6 +321,10 @@ struct SessionOpener<Files: FileSystem> {
 
   /// Returns the plugins to attach, with those that replace outdated ones.
   private func coming(beside attached: [String], _ outdated: [String]) -> [String] {
-    options.attaching.filter { !attached.containsBytes(of: $0) || outdated.containsBytes(of: $0) }
+    var coming: [String] = []
+    for id in options.attaching where !coming.containsBytes(of: id) {
+      if !attached.containsBytes(of: id) || outdated.containsBytes(of: id) { coming.append(id) }
+    }
+    return coming
   }
 }

@@ -66,8 +66,8 @@ extension Program {
       let walk = try NavFuzz(
         of: options.scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
         holding: conditions, progress: { showProgress("\($0) commands") })
-      try write(walk, session)
       if options.json { output.data(walk.json.text) } else { output.lines(walk.description.lines) }
+      try write(walk, session)
       return walk.failure == nil ? .success : .negative
     } catch {
       return report(error)
@@ -80,13 +80,8 @@ extension Program {
     guard let target = options.output else {
       if walk.failure == nil { return }
       let target = "fuzz-\(walk.seed).jsonl"
-      do throws(SessionError) {
-        try walk.write(to: target, options: session)
-        output.message("these commands are in \(target)")
-      } catch {
-        output.message("\(error.message): name another file with -o")
-      }
-      return
+      try walk.write(to: target, options: session)
+      return output.message("these commands are in \(target)")
     }
     try walk.write(to: target, options: session)
   }

@@ -11,6 +11,9 @@ extension Program {
     if options.expected != nil, options.format != .script, options.format != .swiftTest {
       return usage("--expect is for a script or a test: the other forms show what was recorded")
     }
+    if options.expected != nil, options.redacts {
+      return usage("--expect names what --redact replaces: redact the journal first, then export that one")
+    }
     if options.at != nil, options.format != .svg { return usage("--at is for a picture: --format svg") }
     if options.output == nil, !options.json, options.format == .html,
       SystemCall.isTerminal(SystemCall.standardOutput)

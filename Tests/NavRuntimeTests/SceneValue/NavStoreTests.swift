@@ -29,12 +29,14 @@ import Testing
     #expect(store.refusal == nil)
   }
 
-  @Test func `a command to a closed session is a failure`() throws {
+  @Test func `a command to a closed session is a failure, and clears an earlier refusal`() throws {
     let session = try Self.session()
     let store = NavStore(session)
+    store.send(.push("root"))
+    #expect(store.refusal?.code == .duplicateNode)
     try session.close()
     #expect(store.send(.push("next")) == nil)
-    #expect(store.failure == .closed)
+    #expect(store.failure == .closed && store.refusal == nil)
   }
 
   @Test(.timeLimit(.minutes(5))) func `a command sent elsewhere updates the observed store`() async throws {

@@ -150,6 +150,14 @@ struct RedactionTests {
     #expect(title != nil, "the title that is another's id is still that id")
   }
 
+  @Test func `a condition, which names what is redacted, is refused beside the option`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    _ = try Navrepl.run(path, "-c", "push a")
+    let run = try Navrepl.run("export", path, "--redact", "--format", "script", "--expect", "panes.left == a")
+    #expect(run.status == 2 && run.output.isEmpty, "\(run)")
+  }
+
   @Test func `a fork and a journal of a later version are refused with the reason`() throws {
     let scratch = try Scratch()
     let trip = try NavSession.open(

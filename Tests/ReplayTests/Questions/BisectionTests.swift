@@ -116,6 +116,7 @@ struct BisectionTests {
       (#"! grep -q '"left":\[[^]]*"c"'"#, event), ("test $NAVREPL_EVENT -lt 9", 9), ("exit 1", 1),
       ("test $NAVREPL_EVENT = 4 && exit 125; test $NAVREPL_EVENT -lt 5", 5), ("kill -9 $$", 1),
       ("case $NAVREPL_EVENT in 4|5|6|7) exit 125;; *) test $NAVREPL_EVENT -lt 4;; esac", 8),
+      ("test $NAVREPL_EVENT -gt 9 && exit 125; test $NAVREPL_EVENT -lt 5", 5),
     ] {
       let run = try Navrepl.run("bisect", path, "--run", command, "--json")
       #expect(

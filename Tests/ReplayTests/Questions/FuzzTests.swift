@@ -51,6 +51,14 @@ struct FuzzTests {
     }
   }
 
+  @Test func `a failure is printed when its journal cannot be written, with the status 4`() throws {
+    let scratch = try Scratch()
+    try Data().write(to: scratch.file("fuzz-1.jsonl"))
+    let run = try RawRun("fuzz", "--seed", "1", "--steps", "5", "root != main", "--json", in: scratch.folder)
+    #expect(run.status == 4, "\(run)")
+    #expect(String(decoding: run.output, as: UTF8.self).contains(#""failure""#), "\(run)")
+  }
+
   @Test func `the journal of a clean walk is the same bytes each time, and verifies`() throws {
     let scratch = try Scratch()
     let (one, other) = (scratch.path("one.jsonl"), scratch.path("other.jsonl"))
