@@ -59,6 +59,21 @@ struct CleanStart {
   /// Starts the process.
   /// - Returns: Its id, and 0 or the number of the error that prevented the start.
   func run() -> (id: Int32, failure: Int32) {
+    for _ in 1..<Self.mostAttempts {
+      let started = attempt()
+      if started.failure != ETXTBSY { return started }
+      usleep(Self.pause)
+    }
+    return attempt()
+  }
+
+  // A program that was just written is busy while another process is being started: until its exec, that process has a copy
+  // of the descriptor that wrote the program. The attempts take a tenth of a second at most.
+  private static let mostAttempts = 100
+  /// The time between two attempts, in microseconds.
+  private static let pause: UInt32 = 1000
+
+  private func attempt() -> (id: Int32, failure: Int32) {
     var id: pid_t = 0
     let failure = Self.withAttributes { attributes in
       SpawnActions.with(prepare) { actions in
