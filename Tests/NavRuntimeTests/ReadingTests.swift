@@ -39,14 +39,14 @@ struct ReadingTests {
     #expect(session.scene.screens["b"] != nil)
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: 0..<7)
   func `both folds agree while texts come and go`(seed: UInt64) throws {
     let recorded = try RecordedSession(options: SmallOptions.standard)
     let session = recorded.session
     let scene = BuiltInScene.allCases[Int(seed) % BuiltInScene.allCases.count]
     try session.send(.scene(scene.content))
     var generator = CommandGenerator(seed: seed, scene: scene, attributes: [("dirty", "true")])
-    for step in 0..<200 {
+    for step in 0..<100 {
       _ = try? session.send(.user) { draft in generator.next(&draft) }
       // Texts that are no longer in use, so that both tables are swept on the way.
       if step % 8 == 0 {

@@ -17,13 +17,13 @@ struct CutTests {
     #expect(failures.isEmpty, "\(failures.count), first \(failures.prefix(3))")
   }
 
-  /// Returns every length. In a usual run, for the journals that differ only in `synced`, returns every third length and
+  /// Returns every length. In a usual run, for the journals that differ only in `synced`, returns every ninth length and
   /// those around the ends of lines.
   private static func lengths(of journal: SmallJournal, _ durability: Durability) -> [Int] {
     let all = Array(0...journal.bytes.count)
     if durability == .always { return all }
     let ends = Set(journal.lineEnds.flatMap { [$0.offset - 1, $0.offset, $0.offset + 1] })
-    let some = Set(HostileCases.sample(all, every: 3, at: durability == .os ? 1 : 2))
+    let some = Set(HostileCases.sample(all, every: 9, at: durability == .os ? 1 : 2))
     return all.filter { some.contains($0) || ends.contains($0) }
   }
 

@@ -8,7 +8,7 @@ import Testing
 final class IndexedJournal {
   /// The length of the seal of an index, in bytes.
   static let sealLength = 7 * 8
-  private static let commits = 1900
+  private static let commits = 1000
 
   let folder: TemporaryFolder
   let path: String
@@ -44,14 +44,16 @@ final class IndexedJournal {
     options.id = "long-\(seed)"
     let session = try NavSession.open(at: path, options: options)
     var random = SeededNumbers(seed: seed)
+    // Long titles make a long journal of few commits, and few screens make small snapshots.
+    var depth = 0
     for number in 0..<commits {
-      if Bool.random(using: &random) || number < 4 {
-        try session.send(
-          .push(
-            ScreenDescription(
-              "screen-\(number)", title: String(repeating: "A long title, \(number). ", count: 8))))
+      if depth < 3 || depth < 8 && Bool.random(using: &random) {
+        let title = String(repeating: "A long title, \(number). ", count: 36)
+        try session.send(.push(ScreenDescription("screen-\(number)", title: title)))
+        depth += 1
       } else {
         try session.send(.back(), from: .user)
+        depth -= 1
       }
     }
     let events = session.moment.events

@@ -15,7 +15,7 @@ struct SeekTests {
     var random = SeededNumbers(seed: seed)
     var wrong: [Int] = []
     let moments = (0...journal.eventCount).shuffled(using: &random)
-    for events in HostileCases.sample(moments, every: 5) {
+    for events in HostileCases.sample(moments, every: 10) {
       try timeline.seek(to: events)
       if timeline.stateView() != journal.views[events] { wrong.append(events) }
     }

@@ -85,19 +85,19 @@ extension Timeline {
   ) throws(Failure) {
     switch destination {
     case .moment(let moment): try seek(to: moment)
-    case .events(let step): try seek(to: sum(here.events, step))
+    case .events(let step): try seek(to: Self.sum(here.events, step))
+    case .commits(0) where isInside: try seek(to: here.events)
     case .commits(let step):
       // From within a commit, one step back is its beginning, and one step forward its end.
       let base = isInside && step < 0 ? here.commits + 1 : here.commits
-      try seek(afterCommits: sum(base, step))
+      try seek(afterCommits: Self.sum(base, step))
     }
   }
 
-  /// Returns the sum; a negative or overflowing sum is beyond the ends.
-  private func sum(_ number: Int, _ step: Int) throws(Failure) -> Int {
+  /// Returns the sum; one that is too large is the largest number, which is beyond every end.
+  private static func sum(_ number: Int, _ step: Int) -> Int {
     let (sum, isTooLarge) = number.addingReportingOverflow(step)
-    if sum < 0 || isTooLarge { throw .beyondEnd(events: moment.events) }
-    return sum
+    return isTooLarge ? .max : sum
   }
 
   /// Returns the number of the commit that a moment names, or that has the moment's last event; -1 before the first.

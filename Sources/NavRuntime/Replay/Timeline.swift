@@ -21,6 +21,7 @@ package struct Timeline: ~Copyable {
       switch self {
       case .file(let error): error.message
       case .noCommit(let commits): "the journal has only \(commits) commits that can be trusted"
+      case .beforeStart(events: 0, commits: 0): "the journal begins at @0, before its first commit"
       case .beforeStart(let events, let commits):
         "the journal begins at @\(events), and its first commit is #\(commits): its parent has what was before"
       case .beyondEnd(let events): "the journal has only \(events) events that can be trusted"
@@ -127,8 +128,8 @@ package struct Timeline: ~Copyable {
   /// Complexity: O(n) in the events since the nearest snapshot.
   package mutating func seek(to events: Int) throws(Failure) {
     try begin()
-    if 0..<start.events ~= events { throw beforeStart }
-    try travel(to: max(0, events))
+    if events < start.events { throw beforeStart }
+    try travel(to: events)
     guard moment.events == events else { throw .beyondEnd(events: moment.events) }
   }
 
@@ -137,7 +138,7 @@ package struct Timeline: ~Copyable {
   /// Complexity: O(n) in the events since the nearest snapshot.
   package mutating func seek(afterCommits commits: Int) throws(Failure) {
     try begin()
-    if 0..<start.commits ~= commits { throw beforeStart }
+    if commits < start.commits { throw beforeStart }
     do throws(FileError) {
       if eventsInside != nil || commits < moment.commits || replay.isAtEnd {
         try restart { $0.commits <= commits }

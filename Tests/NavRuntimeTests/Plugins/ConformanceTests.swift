@@ -7,19 +7,19 @@ import Testing
 
 /// The conformance kit. It finds each broken law and no other, and finds nothing wrong with the built-in plugins.
 struct ConformanceTests {
-  /// The extent of a check: one short walk over each scene in a usual run, the standard walks in a full run.
-  private static let extent =
-    ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil
-    ? PluginConformance.Extent.short : .standard
+  /// A Boolean value that indicates whether each check makes its standard walks, and not one short walk over each scene.
+  private static let isFull = ProcessInfo.processInfo.environment["NAVREPL_FULL"] != nil
 
   @discardableResult
   private static func check(
     _ plugin: @autoclosure @escaping () throws -> any NavPlugin,
     attributes: KeyValuePairs<String, String> = [:], links: [String] = [],
-    deadline: Duration = PluginConformance.standardDeadline, function: String = #function
+    deadline: Duration = PluginConformance.standardDeadline, extent: PluginConformance.Extent = .short,
+    function: String = #function
   ) throws -> PluginConformance.Report {
     let vocabulary = (attributes: attributes.map { (key: $0.key, value: $0.value) }, links: links)
-    return try PluginConformance.check(plugin, vocabulary, deadline, #fileID, function, extent)
+    return try PluginConformance.check(
+      plugin, vocabulary, deadline, #fileID, function, isFull ? .standard : extent)
   }
 
   @Test(arguments: PluginLaw.allCases)
@@ -43,7 +43,7 @@ struct ConformanceTests {
   func `every built-in plugin keeps the laws`(subject: BuiltInSubject) throws {
     let report = try Self.check(
       subject.plugin(), attributes: ["dirty": "true", "auth": "required", "user": "ada"],
-      links: ["https://example.org/items/8"])
+      links: ["https://example.org/items/8"], extent: .brief)
     #expect(report.parts > 0)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// The invariants of every picture, over random walks.
 struct PictureWalkTests {
-  private static let steps = 150 * HostileCases.factor
+  private static let steps = 50 * HostileCases.factor
 
   @Test(arguments: BuiltInScene.allCases)
   func `every picture is well formed and shows the visible nodes, the swipe and the modals`(

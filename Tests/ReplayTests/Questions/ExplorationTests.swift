@@ -27,7 +27,7 @@ struct ExplorationTests {
     }
   }
 
-  @Test(arguments: [(BuiltInScene.drilldown, 3), (.stack, 3), (.web, 2), (.split, 1), (.demo, 1)])
+  @Test(arguments: [(BuiltInScene.drilldown, 2), (.stack, 2), (.web, 2), (.split, 1), (.demo, 1)])
   func `an exploration finds the same in every run`(_ scene: BuiltInScene, _ depth: Int) throws {
     let (one, other) = (
       try NavExploration(of: scene, toDepth: depth, options: .standard),

@@ -30,12 +30,12 @@ struct ForkTests {
         forks += 1
       }
     }
-    #expect(forks > 200)
+    #expect(forks > 100)
   }
 
   @Test(arguments: [1, 2] as [UInt64])
   func `a fork begins with the state between any two events of a random journal`(_ seed: UInt64) throws {
-    let long = try LongJournal(commits: 60 * HostileCases.factor, seed: seed)
+    let long = try LongJournal(commits: 30 * HostileCases.factor, seed: seed)
     let journal = try NavJournal(at: LongJournal.path, in: long.disk)
     for (event, view) in long.views.enumerated() {
       let fork = try journal.fork(at: .event(event), to: "fork-\(event)", in: long.disk)

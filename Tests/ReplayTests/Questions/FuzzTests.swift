@@ -7,7 +7,7 @@ import Testing
 
 /// Random walks among faults: the same seed gives the same bytes, and a failure becomes a short journal.
 struct FuzzTests {
-  private static let steps = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 300 : 4000
+  private static let steps = 150 * HostileCases.factor
 
   @Test(arguments: BuiltInScene.allCases)
   func `a walk keeps the invariants, and the same seed gives the same walk`(_ scene: BuiltInScene) throws {

@@ -34,6 +34,7 @@ struct MomentTests {
     ("goto 4; goto +1", 5), ("goto 4; goto -1", 3), ("goto 4; goto @+1", 5), ("goto 4; goto @-2", 2),
     ("goto #1; goto +1", 5), ("goto #1; goto -1", 1), ("goto #1; goto -2", 0),
     ("goto #4", 8), ("goto #1 # a comment\n", 3), ("goto end", 8),
+    ("goto 4; goto +0", 4), ("goto 4; goto @+0", 4), ("goto #1; goto -0", 3),
   ])
   func `goto takes every name, and steps by commits or by events`(_ line: String, _ events: Int) throws {
     let run = try Navrepl.run("--json", "-c", Self.before + line + "; state")
@@ -41,13 +42,21 @@ struct MomentTests {
   }
 
   @Test(arguments: [
-    "goto 9", "goto @9", "goto #5", "goto -6", "goto @-9", "goto +1", "goto #1; goto -3",
-    "goto #99999999999999999", "goto +9223372036854775807",
+    "goto 9", "goto @9", "goto #5", "goto +1", "goto #99999999999999999", "goto +9223372036854775807",
   ])
   func `a moment that does not exist is an error that names the end`(_ line: String) throws {
     let run = try Navrepl.run("-c", Self.before + line)
     #expect(run.status == 2)
     #expect(run.messages.contains("the journal ends at @8, after commit #4"), "\(run.messages)")
+  }
+
+  @Test(arguments: [
+    "goto -6", "goto @-9", "goto #1; goto -3", "goto 4; goto @-5", "goto -9223372036854775808",
+  ])
+  func `a step before the beginning is an error that names the beginning`(_ line: String) throws {
+    let run = try Navrepl.run("-c", Self.before + line)
+    #expect(run.status == 2)
+    #expect(run.messages.contains("the journal begins at @0, before its first commit"), "\(run.messages)")
   }
 
   @Test func `the command line takes the same names`() throws {

@@ -55,7 +55,9 @@ struct OutcomeSetTests {
     let file = try POSIXFileSystem().open(recorded.journal.path, .read)
     let search = OutcomeSearch(file, try recorded.catalog())
     let alone = try search.run { _, _ in }
-    for threads in [2, 3, 100] { #expect(try search.run(threads: threads) { _, _ in } == alone) }
+    for threads in HostileCases.isFull ? [2, 3, 100] : [3] {
+      #expect(try search.run(threads: threads) { _, _ in } == alone)
+    }
     let nobody = OutcomeSearch(file, PluginCatalog())
     #expect(throws: Rerun.Failure.self) { try nobody.run(threads: 4) { _, _ in } }
   }

@@ -8,10 +8,11 @@ import Testing
 struct WhyTests {
   private static let views = JournalViews.all
 
-  @Test func `a thousand answers are the last change that a walk through all views finds`() throws {
+  @Test func `random answers are the last change that a walk through all views finds`() throws {
     var random = SeededNumbers(seed: 1000)
     var (changed, derived) = (0, 0)
-    for _ in 0..<1000 * HostileCases.factor {
+    let tries = 200 * HostileCases.factor
+    for _ in 0..<tries {
       let views = try #require(Self.views.randomElement(using: &random))
       let moment = Int.random(in: 0...views.journal.eventCount, using: &random)
       let source = try #require(views.values.randomElement(using: &random))
@@ -31,8 +32,8 @@ struct WhyTests {
       #expect(answer.commit?.eventRange.contains(event) == true, "\(place)")
       #expect(answer.causes.first?.place == .event(event), "\(place)")
     }
-    #expect(changed > 500)
-    #expect(derived > 100)
+    #expect(changed > tries / 2)
+    #expect(derived > tries / 10)
   }
 
   @Test func `why names the commit and the causes of a vanished back button`() throws {
