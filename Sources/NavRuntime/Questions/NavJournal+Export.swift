@@ -164,7 +164,7 @@ package struct Export {
       "  private static let steps: [(line: String, source: CommitSource)] = [",
     ] + commits.map { Self.line(of: $0) } + [
       "  ]", "",
-      "  @Test(\("The fault that the journal \(header.id) shows is mended".swiftLiteral)) func isMended() throws {",
+      "  @Test(\("The fault that the journal \(header.id) shows is fixed".swiftLiteral)) func isFixed() throws {",
       "    var options = SessionOptions(catalog: .builtIn, plugins: Self.plugins)",
       "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
       "    for step in Self.steps {",

@@ -51,7 +51,7 @@ enum AnswerLines {
 
   static func lines(_ answer: NavWhatIf) -> [String] {
     guard let divergence = answer.divergence else {
-      return ["nothing comes out otherwise \(answer.circumstance)"]
+      return ["\(answer.circumstance): every commit is decided as recorded"]
     }
     return ["\(answer.circumstance): \(sentence(divergence))"] + values(divergence)
   }
@@ -82,7 +82,7 @@ enum AnswerLines {
   }
 
   private static func sentence(_ divergence: NavWhatIf.Divergence) -> String {
-    "commit #\(divergence.commit) comes out otherwise at \(divergence.path)"
+    "commit #\(divergence.commit) is decided differently at \(divergence.path)"
   }
 
   private static func values(_ divergence: NavWhatIf.Divergence) -> [String] {

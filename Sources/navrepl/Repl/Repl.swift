@@ -73,13 +73,7 @@ struct Repl: ~Copyable {
     tally.begin(name ?? StandardInput.name)
     if hasQuit { (hasQuit, isDone) = (false, false) }
     while !isDone {
-      if style.isInteractive {
-        Progress.end()
-        output.prompt(prompt)
-      } else if !input.hasLine {
-        output.flush()
-      }
-      guard let line = input.next() else { break }
+      guard let line = next(&input) else { break }
       if style.isInteractive { Progress.begin(quiet: style.quiet) }
       number += 1
       tally.begin(line: number)
@@ -91,6 +85,24 @@ struct Repl: ~Copyable {
     if style.isInteractive, !isDone { output.line("") }
     if let code = input.failure { report(FileError(operation: "read", path: "standard input", code: code)) }
     output.flush()
+  }
+
+  /// Returns the next line. A person gets a prompt, and Ctrl-C drops the line that is being typed, which the terminal has
+  /// not passed on yet.
+  private func next(_ input: inout LineInput) -> LineInput.Line? {
+    guard style.isInteractive else {
+      if !input.hasLine { output.flush() }
+      return input.next()
+    }
+    Progress.end()
+    repeat {
+      output.prompt(prompt)
+      Interruption.begin()
+      if !input.hasLine { SystemCall.wait(for: [SystemCall.standardInput], milliseconds: -1) }
+      guard Interruption.end() else { break }
+      output.line("")
+    } while true
+    return input.next()
   }
 
   /// Carries out every line that a person types. The lines of a paste are carried out one after another.

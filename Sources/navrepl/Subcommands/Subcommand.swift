@@ -55,7 +55,7 @@ enum Subcommand: String, CaseIterable {
     case .bisect:
       "the first event after which a condition, or a command of the shell, fails, found by halving"
     case .whatif:
-      "carry the commands out with other plugins or on another device, and say what comes out otherwise"
+      "carry the commands out with other plugins or on another device, and say what is decided differently"
     case .fork: "a new journal that goes on from a moment of this one"
     case .minimize: "the fewest commands after which a condition still fails, as a new journal"
     case .explore:

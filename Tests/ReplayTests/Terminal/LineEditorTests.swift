@@ -268,6 +268,21 @@ struct LineEditorTests {
     #expect(terminal.end() == 0)
     #expect(!terminal.bytes.contains(0x1B))
   }
+
+  @Test func `in a dumb terminal, control-C drops the line and keeps the session`() throws {
+    let terminal = try PseudoTerminal(Navrepl.program, [])
+    try #require(terminal.wait(for: "empty @0> "))
+    for round in 1...2 {
+      terminal.press("push lost")
+      terminal.send(SIGINT)
+      #expect(terminal.wait(for: "\nempty @0> "), "round \(round): \(terminal.screen)")
+    }
+    terminal.press("\u{15}")
+    #expect(terminal.answers("push kept"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("pushed main kept"), "\(terminal.screen)")
+    terminal.type("quit")
+    #expect(terminal.end() == 0)
+  }
 }
 
 extension PseudoTerminal {
