@@ -37,16 +37,17 @@ extension NavJournal {
   /// Returns the fewest commands after which a condition still fails. Removing any one of them, except the first, makes the
   /// condition true. The same journal always gives the same answer.
   ///
-  /// The search starts with the commands up to the first failure. They are executed again with the plugins of `catalog`, at
-  /// the time of the journal's beginning.
+  /// The search starts with the commands up to the first commit after which the condition fails. They are executed again with
+  /// the plugins of `catalog`, at the time of the journal's beginning. A condition that fails only between the events of a
+  /// commit has no such commands.
   ///
   /// ```swift
   /// let bug = try journal.minimized(NavPredicate("not visible contains ghost"), plugins: .builtIn)
   /// try journal.write(bug, to: "ghost.jsonl", plugins: .builtIn)
   /// ```
   ///
-  /// - Throws: ``Failure/neverFails``, ``Failure/notReproduced(commit:)``, or ``Failure/plugins(_:)`` when a plugin is
-  ///   missing. Complexity: O(n²) commands in the worst case.
+  /// - Throws: ``Failure/neverFails``, ``Failure/failsOnlyWithin(commit:)``, ``Failure/notReproduced(commit:)``, or
+  ///   ``Failure/plugins(_:)`` when a plugin is missing. Complexity: O(n²) commands in the worst case.
   public func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavMinimalJournal {
@@ -58,10 +59,7 @@ extension NavJournal {
   package func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog, progress: @escaping (Int, Int) -> Void
   ) throws(Failure) -> NavMinimalJournal {
-    let answer = try bisect(predicate)
-    guard answer.event != nil else { throw .neverFails }
-    // The condition may already fail at the beginning of a fork.
-    let end = answer.commit?.number ?? start.commits - 1
+    let end = try firstCommit(failing: predicate)
     var steps: [Minimization.Candidate] = []
     let commits = NavCommits(file: try file(), end: end + 1).makeIterator()
     do throws(FileError) {
@@ -84,6 +82,27 @@ extension NavJournal {
       if error == .session(.closed) { throw .notReproduced(commit: end) }
       throw Failure(error)
     }
+  }
+
+  /// Returns the number of the first commit after which a condition fails; one less than the first number when it already
+  /// fails at the beginning of a fork.
+  private func firstCommit(failing predicate: NavPredicate) throws(Failure) -> Int {
+    let answer = try bisect(predicate)
+    guard answer.event != nil else { throw .neverFails }
+    guard let first = answer.commit?.number else { return start.commits - 1 }
+    // Usually it is this commit. The condition can also be true again after its last event.
+    var timeline = Timeline(try file())
+    var probe = PredicateProbe(predicate)
+    do throws(Timeline.Failure) {
+      for number in first..<commitCount {
+        try timeline.seek(afterCommits: number + 1)
+        let moment = timeline.moment
+        if timeline.read({ !probe.holds($0, $1.texts, moment) }) { return number }
+      }
+    } catch {
+      if case .file(let error) = error { throw .file(error) }
+    }
+    throw .failsOnlyWithin(commit: first)
   }
 
   /// Writes a minimal journal to a new file, as a session with the plugins of this journal records it.

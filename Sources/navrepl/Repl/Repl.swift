@@ -208,7 +208,7 @@ struct Repl: ~Copyable {
     if isRefused, style.refusalsCount { status.note(.negative) }
     if style.json { output.data(reply) }
     try keep(reply)
-    if !style.json, !style.quiet {
+    if !style.json, !style.quiet || isRefused && style.isInteractive {
       let lines = Sentence.outcomeLines(lastReply.root, lastReply)
       output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")])
     }

@@ -234,7 +234,7 @@ extension Program {
     case .file(let error): report(error)
     case .notAJournal(let verdict): noJournal(path, verdict)
     case .plugins(let error): report(error)
-    case .neverFails: fail("never-fails", "\(path): \(failure.message)", .negative)
+    case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
     case .beyondEnd, .beforeStart, .withoutBeginning:

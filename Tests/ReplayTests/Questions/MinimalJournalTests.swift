@@ -57,6 +57,19 @@ struct MinimalJournalTests {
     #expect(found > 12 && removed > 40, "\(found) \(removed)")
   }
 
+  @Test func `a condition that fails only between the events of a commit has no fewest commands`() throws {
+    let condition = "not visible contains b or items.b.hidesBackButton == true"
+    let journal = try NavJournal.typed("push a; push b; back", plugins: ["back-button"])
+    let failure = NavJournal.Failure.failsOnlyWithin(commit: 2)
+    #expect(throws: failure) { try journal.minimized(NavPredicate(condition), plugins: .builtIn) }
+    #expect(failure.message.contains("between the events of a commit, first of #2"))
+
+    let later = try NavJournal.typed("push a; push b; push c; root", plugins: ["back-button"])
+    let minimal = try later.minimized(NavPredicate(condition), plugins: .builtIn)
+    #expect(minimal.commands.dropFirst().map(\.description) == ["push a", "push b", "push c"])
+    #expect(minimal.original == 4)
+  }
+
   @Test func `minimize writes a journal in which the condition fails, with the same bytes each time`() throws
   {
     let scratch = try Scratch()
