@@ -2,12 +2,13 @@ import Foundation
 import NavEvents
 import Testing
 
-/// `docs/navrepl.md`, example by example.
+/// The pages about the answers of navrepl, example by example.
 struct NavreplDocumentTests {
-  @Test func `every command of the document gives the documented answer`() throws {
+  @Test(arguments: [("docs/navrepl.md", 7), ("docs/state-view.md", 1), ("docs/plugins.md", 4)])
+  func `every command of the page gives the answer that it shows`(_ page: String, _ count: Int) throws {
     let scratch = try Scratch()
-    let examples = try Self.examples()
-    #expect(examples.count >= 7)
+    let examples = try Self.examples(of: page)
+    #expect(examples.count >= count)
     for example in examples {
       let run = try Self.run(example.command, in: scratch.folder)
       guard let expected = example.answer else { continue }
@@ -23,10 +24,8 @@ struct NavreplDocumentTests {
   }
 
   /// Returns each `sh` block with the `json` block that follows it, if any.
-  private static func examples() throws -> [Example] {
-    let path = Project.folder.appendingPathComponent("docs/navrepl.md")
-    let text = try String(contentsOf: path, encoding: .utf8)
-    let blocks = text.matches(of: /(?s)```(sh|json)\n(.*?)\n```/).map { (String($0.1), String($0.2)) }
+  private static func examples(of page: String) throws -> [Example] {
+    let blocks = try Project.text(page).matches(of: /(?s)```(sh|json)\n(.*?)\n```/).map { (String($0.1), String($0.2)) }
     return blocks.indices.filter { blocks[$0].0 == "sh" }.map { index in
       let next = index + 1 < blocks.count ? blocks[index + 1] : ("", "")
       return Example(command: blocks[index].1, answer: next.0 == "json" ? next.1 : nil)

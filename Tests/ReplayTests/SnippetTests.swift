@@ -30,7 +30,7 @@ struct SnippetTests {
     switch try session.send(.push("inbox", title: "Inbox")) {
     case .accepted(let commit): print(commit.events)
     case .refused(let refusal): print(refusal.reasons.map(\.message))
-    case .queued: break  // an observer asked: its turn comes right after the commit that it was told of
+    case .queued: break  // sent by an observer: it is decided right after the commit being observed
     }
     try session.send(.back(), from: .user)
 

@@ -16,7 +16,7 @@ struct DispatchBench {
     [
       row("dispatch, no plugin, one observer") { () throws(SessionError) in try commands(plugins: []) },
       row("dispatch, six plugins (the standard ones)") { () throws(SessionError) in try commands() },
-      row("dispatch, six plugins, once it was read") { () throws(SessionError) in
+      row("dispatch, six plugins, after a read") { () throws(SessionError) in
         try commands(isRead: true)
       },
       row("dispatch, twelve (six more see everything)") { () throws(SessionError) in

@@ -167,7 +167,7 @@ private enum HelpRows {
     ("0", "all is well; also a torn tail, with a message"),
     (
       "1",
-      "a negative answer: something was refused (not in run), an expect failed, a divergence, a difference"
+      "a negative answer: something was refused (in run only with --bail), an expect failed, a divergence, a difference"
     ),
     ("2", "a line or an option that makes no sense; an event or commit that is not there"),
     ("3", "a journal that is corrupt, locked or lacks a plugin"),

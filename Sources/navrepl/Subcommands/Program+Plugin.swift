@@ -26,7 +26,7 @@ extension Program {
       return usage(message(of: error, name))
     }
     guard let runtime = options.runtime.map(SystemCall.absolutePath) ?? packageFolder else {
-      return usage("the package of navrepl is not around here: name its folder with --runtime PATH")
+      return usage("cannot find the package of navrepl: name its folder with --runtime PATH")
     }
     do throws(FileError) {
       for folder in template.folders { try SystemCall.makeFolder(folder) }
