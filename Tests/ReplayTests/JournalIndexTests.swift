@@ -28,6 +28,26 @@ struct JournalIndexTests {
     #expect(try journal.index().count * 50 <= journal.bytes().count)
   }
 
+  @Test func `an index of a state that grows with its journal takes at most two percent, too`() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/deep.jsonl"
+    var options = SessionOptions.standard
+    options.durability = .os
+    let session = try NavSession.open(at: path, options: options)
+    let title = String(repeating: "A very long title. ", count: 160)
+    for number in 0..<400 { try session.send(.push(ScreenDescription("screen-\(number)", title: title))) }
+    try session.close()
+    let system = POSIXFileSystem()
+    func size(_ path: String) throws -> Int { try system.open(path, .read).size() }
+    #expect(try size("\(path).idx") * 50 <= size(path))
+    // A reader without it writes the same index.
+    let before = try system.open("\(path).idx", .read).size()
+    try system.open("\(path).idx", .append).remove()
+    var timeline = Timeline(try system.open(path, .read))
+    try timeline.seekToEnd()
+    #expect(try size("\(path).idx") == before)
+  }
+
   @Test func `an index that is begun late has snapshots from the beginning of the journal`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/shallow.jsonl"

@@ -32,6 +32,16 @@ struct NavreplBatchTests {
     #expect(run.status == 1)
   }
 
+  @Test func `input that is not text is reported once, and with --json for each line`() throws {
+    let line = [0xFF, 0xFE, 0x0A] as [UInt8]
+    let input = Data(line + line + [UInt8]("push a\n".utf8) + line)
+    let run = try Navrepl.run([], input: input)
+    #expect(run.status == 2)
+    #expect(run.messages == "syntax: the line is not UTF-8\n")
+    #expect(run.output.contains("pushed main a"))
+    #expect(try Navrepl.run(["--json"], input: input).lines.count == 4)
+  }
+
   @Test func `bail stops at a line that is not UTF-8, and at a refusal in a script`() throws {
     let scratch = try Scratch()
     let path = scratch.path("bail.jsonl")

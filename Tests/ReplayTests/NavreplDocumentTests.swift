@@ -25,7 +25,8 @@ struct NavreplDocumentTests {
 
   /// Returns each `sh` block with the `json` block that follows it, if any.
   private static func examples(of page: String) throws -> [Example] {
-    let blocks = try Project.text(page).matches(of: /(?s)```(sh|json)\n(.*?)\n```/).map { (String($0.1), String($0.2)) }
+    let text = try Project.text(page)
+    let blocks = text.matches(of: /(?s)```(sh|json)\n(.*?)\n```/).map { (String($0.1), String($0.2)) }
     return blocks.indices.filter { blocks[$0].0 == "sh" }.map { index in
       let next = index + 1 < blocks.count ? blocks[index + 1] : ("", "")
       return Example(command: blocks[index].1, answer: next.0 == "json" ? next.1 : nil)

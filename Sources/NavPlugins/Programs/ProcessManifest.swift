@@ -2,13 +2,13 @@ import NavEvents
 import NavRuntime
 
 /// The description that a program gives of itself: its manifest, and the hooks through which it wants to be asked.
-struct ProcessManifest: Equatable, Sendable {
+package struct ProcessManifest: Equatable, Sendable {
   /// The version of the protocol that this host speaks.
   static let api = 1
   /// The length of the longest id in bytes. The id appears in every line of a journal in which the plugin has a part.
-  private static let longestID = 100
+  package static let longestID = 100
   /// The names in a journal that are not plugins.
-  private static let takenIDs = ["core", "system"]
+  package static let takenIDs = ["core", "system"]
 
   var manifest: PluginManifest
   private(set) var hooks: [PluginHook] = []

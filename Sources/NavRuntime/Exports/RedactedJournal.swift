@@ -112,7 +112,17 @@ package struct RedactedJournal: ~Copyable {
   private var canRead: Bool {
     given.command != nil && given.unreadableRemarks.isEmpty
       && !given.events.contains { if case .ignorable = $0 { true } else { false } }
-      && given.provenance.allSatisfy { if case .ofLaterVersion = $0.contribution { false } else { true } }
+      && given.provenance.allSatisfy { canRead($0.contribution) }
+  }
+
+  private func canRead(_ contribution: Provenance.Contribution) -> Bool {
+    switch contribution {
+    case .ofLaterVersion: false
+    case .answered(let question, let answer):
+      PluginHook(rawValue: given.texts[question])?
+        .hasAnswer(CanonicalJSON(canonical: given.texts[answer.text])) == true
+    case .rewrote, .requested, .requestRefused, .failed: true
+    }
   }
 
   // MARK: Commits
@@ -122,12 +132,10 @@ package struct RedactedJournal: ~Copyable {
     let commit = redacted()
     engine.state.collectTexts(&engine.draft.texts)
     fill(commit)
-    let divergence = redecision.decide(&engine)
-    fill(commit)
-    if let divergence, Self.isAboutSentences(divergence) {
-      redecision.adopt(&engine)
+    if redecision.adopt(&engine, if: Self.differsOnlyInSentences) {
       try writer.append(&engine.draft)
     } else {
+      fill(commit)
       try writer.append(&engine.draft)
       engine.replay()
     }
@@ -212,11 +220,9 @@ package struct RedactedJournal: ~Copyable {
 
   // MARK: Sentences
 
-  /// Returns true when the new decision differs from the record only in redacted sentences.
-  private static func isAboutSentences(_ divergence: Divergence) -> Bool {
-    isSame(
-      CanonicalJSON(canonical: divergence.expectedOutcome), CanonicalJSON(canonical: divergence.actualOutcome)
-    )
+  /// Returns true when a decided outcome differs from the recorded one only in redacted sentences.
+  private static func differsOnlyInSentences(_ recorded: String, _ decided: String) -> Bool {
+    isSame(CanonicalJSON(canonical: recorded), CanonicalJSON(canonical: decided))
   }
 
   private static func isSame(_ recorded: CanonicalJSON, _ decided: CanonicalJSON) -> Bool {

@@ -24,6 +24,37 @@ public enum PluginHook: String, CaseIterable, Sendable {
   }
 }
 
+extension PluginHook {
+  /// Returns true for an answer of the form that this hook has in a journal.
+  func hasAnswer(_ answer: CanonicalJSON) -> Bool {
+    switch self {
+    case .swipeCompletes, .shouldAutorotate: answer.text == "true" || answer.text == "false"
+    case .shouldPop:
+      answer.hasOnly("veto") && answer.member("veto")?.hasOnly("message") == true
+        && answer.member("veto")?.member("message")?.string != nil
+    case .supportedOrientations: answer.isListOfOrientations
+    case .topColumn: SplitColumn.allCases.contains { answer.string?.hasSameBytes(as: $0.name) == true }
+    case .collapse: answer.string == "discard" || answer.string == "push"
+    case .separate: answer.string == "keep" || answer.hasOnly("node") && answer.member("node")?.string != nil
+    case .residency: Residency.allCases.contains { answer.string?.hasSameBytes(as: $0.name) == true }
+    case .route: answer.elements?.allSatisfy { (try? NavCommand($0)) != nil } == true
+    case .intercept, .react, .canBeginSwipe: false
+    }
+  }
+}
+
+extension CanonicalJSON {
+  /// Returns true for an object with one member, of this name.
+  fileprivate func hasOnly(_ name: String) -> Bool {
+    members?.count == 1 && members?.first?.name.hasSameBytes(as: name) == true
+  }
+
+  fileprivate var isListOfOrientations: Bool {
+    var document = JSONDocument()
+    return (try? document.parse(text)) != nil && document.orientations(document.root) != nil
+  }
+}
+
 extension NavPlugin {
   /// The hooks of all the protocols that the plugin conforms to.
   public var hooks: [PluginHook] { PluginHook.allCases.filter { $0.isAnswered(by: self) } }

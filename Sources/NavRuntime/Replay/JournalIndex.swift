@@ -13,8 +13,10 @@ package import NavEvents
 package final class JournalIndex: Sendable {
   /// The length of the shortest journal that has an index, in bytes. A shorter journal is folded in a few milliseconds.
   package static let shortestJournal = 1 << 20
-  /// The bytes of journal per byte of snapshot. It keeps the index below two percent of the journal.
+  /// The bytes of journal per byte of the last snapshot, before the next one is taken.
   private static let growthPerSnapshot = 64
+  /// The bytes of journal per byte of all snapshots: with its table, an index takes less than two percent of its journal.
+  private static let shareOfSnapshots = 55
   /// The smallest distance between snapshots, in bytes of journal, which are folded in a fraction of a millisecond.
   private static let smallestStep = 1 << 16
   /// The version of the rules by which events change the state and by which a snapshot is written. Raise it with every
@@ -101,9 +103,24 @@ package final class JournalIndex: Sendable {
     return hash.value
   }()
 
-  /// Returns true when another snapshot is due: the journal has grown enough since the last one.
-  static func isDue(_ offset: Int, after last: Entry?) -> Bool {
-    offset - (last?.position.offset ?? 0) >= max(smallestStep, (last?.size ?? 0) * growthPerSnapshot)
+  /// The offsets of a journal at which snapshots are taken.
+  struct Pace {
+    /// The offset before which no snapshot is taken, because the last one that was tried was too large.
+    private var earliest = 0
+
+    /// Returns true when another snapshot is due: the journal has grown enough since the last one.
+    func isDue(_ offset: Int, after last: Entry?) -> Bool {
+      let growth = max(smallestStep, (last?.size ?? 0) * growthPerSnapshot)
+      return offset >= earliest && offset - (last?.position.offset ?? 0) >= growth
+    }
+
+    /// Returns false for a snapshot that is too large for the journal so far. Another is due when it would fit.
+    mutating func accepts(_ snapshot: Entry) -> Bool {
+      let needed = (snapshot.start + snapshot.size) * shareOfSnapshots
+      if needed <= snapshot.position.offset { return true }
+      earliest = max(needed, snapshot.position.offset + smallestStep)
+      return false
+    }
   }
 
   // MARK: Snapshots

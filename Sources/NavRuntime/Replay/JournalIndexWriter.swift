@@ -9,7 +9,6 @@ struct JournalIndexWriter: ~Copyable {
   private let file: any StorageFile
   private var entries: [JournalIndex.Entry]
   private var length: Int
-  private var scratch = ByteBuffer(capacity: 4096)
   /// The mark of a file that does not have its final name yet.
   private let mark: UnfinishedFiles.Mark?
 
@@ -38,18 +37,7 @@ struct JournalIndexWriter: ~Copyable {
   /// The last snapshot.
   var last: JournalIndex.Entry? { entries.last }
 
-  /// Adds a snapshot of the state at a position.
-  mutating func add(
-    _ state: borrowing NavState, _ texts: borrowing TextTable, at position: JournalPosition
-  ) throws(FileError) {
-    scratch.removeAll()
-    state.writeSnapshot(texts, to: &scratch)
-    try file.append(scratch.bytes)
-    entries.append(JournalIndex.Entry(position, start: length, of: scratch.bytes))
-    length += scratch.count
-  }
-
-  /// Adds a snapshot that was taken before; it belongs right after those added so far.
+  /// Adds a snapshot, which belongs right after those added so far.
   mutating func add(_ snapshot: JournalIndex.Snapshot) throws(FileError) {
     var failure: FileError?
     snapshot.bytes.withUnsafeBytes { bytes in
@@ -89,8 +77,9 @@ struct SessionIndex: ~Copyable {
   /// The index as it was when the session was opened; nil when the journal was too short for one.
   private let base: JournalIndex?
   private var writer: JournalIndexWriter?
-  /// The snapshots of a journal that is still too short for an index.
+  /// The snapshots that are not written yet, because the journal is still too short for an index.
   private var early: [JournalIndex.Snapshot] = []
+  private var pace = JournalIndex.Pace()
 
   /// Creates the index of a journal of `length` bytes. Nil when there can be none: the file has no stamp, or the journal is
   /// long and has no index to continue.
@@ -102,19 +91,20 @@ struct SessionIndex: ~Copyable {
   /// Adds a snapshot if one is due; returns false when the index cannot be written any more.
   mutating func grow(to position: JournalPosition, _ engine: borrowing Engine) -> Bool {
     let last = writer?.last ?? early.last?.entry ?? base?.last
-    let isDue = JournalIndex.isDue(position.offset, after: last)
+    var snapshot: JournalIndex.Snapshot?
+    if pace.isDue(position.offset, after: last) {
+      let due = JournalIndex.Snapshot(engine.state, engine.draft.texts, at: position, after: last)
+      if pace.accepts(due.entry) { snapshot = due }
+    }
     let isLong = position.offset >= JournalIndex.shortestJournal
     // The index begins as soon as the journal is long enough, whether or not a snapshot is due then.
-    guard isDue || isLong && writer == nil && base == nil else { return true }
-    if !isLong {
-      early.append(JournalIndex.Snapshot(engine.state, engine.draft.texts, at: position, after: last))
-      return true
-    }
+    guard snapshot != nil || isLong && writer == nil && base == nil else { return true }
+    if let snapshot { early.append(snapshot) }
+    if !isLong { return true }
     if !begin() { return false }
     do throws(FileError) {
       for snapshot in early { try writer?.add(snapshot) }
       early = []
-      if isDue { try writer?.add(engine.state, engine.draft.texts, at: position) }
       return true
     } catch {
       writer?.discard()

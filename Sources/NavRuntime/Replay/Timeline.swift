@@ -40,6 +40,7 @@ package struct Timeline: ~Copyable {
   private let stampToIndex: FileStamp?
   /// The snapshots that are not in the index.
   private var snapshots: [JournalIndex.Snapshot] = []
+  private var pace = JournalIndex.Pace()
   /// The moment of the present state.
   package private(set) var moment = StateMoment(events: 0, commits: 0)
   /// The number of folded events of the next commit, when the moment lies inside it; the replay cannot
@@ -270,9 +271,10 @@ package struct Timeline: ~Copyable {
   private mutating func takeSnapshotIfDue() {
     let position = replay.position
     let last = snapshots.last?.entry ?? index?.last
-    guard JournalIndex.isDue(position.offset, after: last) else { return }
-    snapshots.append(
-      JournalIndex.Snapshot(replay.engine.state, replay.engine.draft.texts, at: position, after: last))
+    guard pace.isDue(position.offset, after: last) else { return }
+    let snapshot = JournalIndex.Snapshot(
+      replay.engine.state, replay.engine.draft.texts, at: position, after: last)
+    if pace.accepts(snapshot.entry) { snapshots.append(snapshot) }
   }
 
   /// Restarts from the last snapshot that is early enough, or from the beginning.

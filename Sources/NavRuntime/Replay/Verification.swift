@@ -154,16 +154,28 @@ struct Redecision: ~Copyable {
     return divergence(engine, recorded.string, first.decided, absent)
   }
 
-  /// Decides the commit in the engine's draft as the first attempt of ``decide(_:)`` did, and keeps the result in the draft
-  /// and in the state.
-  mutating func adopt(_ engine: inout Engine) {
-    guard let command = engine.draft.command else { return }
+  /// Decides the commit in the engine's draft again until the outcome, as JSON, is similar enough to the recorded one, and
+  /// keeps that outcome in the draft and in the state. Returns false, with the state before the commit, when no outcome is.
+  mutating func adopt(
+    _ engine: inout Engine, if isSimilar: (_ recorded: String, _ decided: String) -> Bool
+  ) -> Bool {
+    guard let command = engine.draft.command, !isAboutAbsentPlugin(command, engine.draft) else {
+      return false
+    }
     recordedPlugins.open(&engine)
-    swap(&engine.draft.events, &engine.recordedEvents)
-    engine.draft.forgetOutcome()
-    engine.decide(command)
-    engine.recordedEvents.removeAll()
-    engine.keep()
+    exchangeOutcomes(&engine)
+    defer { engine.recordedEvents.removeAll() }
+    repeat {
+      engine.draft.forgetOutcome()
+      engine.decide(command)
+      if isSame(&engine) || isSimilar(recorded.string, decided.string) {
+        engine.keep()
+        return true
+      }
+      engine.takeBack()
+    } while recordedPlugins.commit.beginNextAttempt()
+    exchangeOutcomes(&engine)
+    return false
   }
 
   /// Returns true when a command attaches or configures a plugin that is left out now, or was missing then. Its failure is

@@ -39,8 +39,7 @@ public import NavEvents
     case .journal(let error): error.message
     case .pluginMissing(let plugins) where plugins.allSatisfy({ $0.version == 0 }):
       "no plugin \(plugins.map { "“\($0.id)”" }.joined(separator: ", ")) is available here: check the id, or add it to the catalog"
-    case .pluginMissing(let plugins):
-      "the journal was recorded with \(Self.list(plugins)), not available here: provide it with --plugin, or go on --without it"
+    case .pluginMissing: "\(messageWithoutChoice), or go on --without it"
     case .plugins(let fault): fault.message
     case .unwritableNumber: "a number in the command is not finite or beyond ±2^53"
     case .valueTooDeep:
@@ -50,6 +49,14 @@ public import NavEvents
     case .reentrant: "a command cannot be sent while another is being built or is about to become visible"
     case .closed: "the session is closed"
     }
+  }
+
+  /// The message where a missing plugin cannot be left out.
+  package var messageWithoutChoice: String {
+    guard case .pluginMissing(let plugins) = self, plugins.contains(where: { $0.version != 0 }) else {
+      return message
+    }
+    return "the journal was recorded with \(Self.list(plugins)), not available here: provide it with --plugin"
   }
 
   private static func list(_ plugins: [PluginRecord]) -> String {

@@ -322,7 +322,7 @@ struct SessionOpener<Files: FileSystem> {
   /// Returns the plugins to attach, with those that replace outdated ones.
   private func coming(beside attached: [String], _ outdated: [String]) -> [String] {
     var coming: [String] = []
-    for id in options.attaching where !coming.containsBytes(of: id) {
+    for id in options.attaching where !(options.detaching + coming).containsBytes(of: id) {
       if !attached.containsBytes(of: id) || outdated.containsBytes(of: id) { coming.append(id) }
     }
     return coming

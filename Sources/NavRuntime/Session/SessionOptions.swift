@@ -8,7 +8,7 @@ public struct SessionOptions: Sendable {
   public var plugins: [String]
   /// The ids of plugins to attach in addition, also to an existing journal.
   public var attaching: [String] = []
-  /// The ids of plugins to detach.
+  /// The ids of plugins to detach, also if they are among those to attach.
   public var detaching: [String] = []
   /// The clock that gives the commits their time.
   public var clock = NavClock.system

@@ -21,6 +21,8 @@ struct History: ~Copyable {
     path = Self.usualPath
     guard let path, SystemCall.exists(path) else { return }
     do throws(FileError) {
+      // A pipe would keep the prompt waiting.
+      _ = try POSIXFileSystem().open(path, .read)
       let text = String(decoding: try WholeFile.bytes(of: path), as: UTF8.self)
       entries = text.split(separator: "\n").map { Self.unescaped(String($0)) }
       if entries.count > 2 * Self.most { try shorten() }
@@ -61,8 +63,18 @@ struct History: ~Copyable {
 
   private static func append(_ text: String, to path: String) throws(FileError) {
     let system = POSIXFileSystem()
-    let file = SystemCall.exists(path) ? try system.open(path, .append) : try system.open(path, .create)
-    try write(text, to: file)
+    guard SystemCall.exists(path) else { return try write(text, to: try system.open(path, .create)) }
+    let file = try system.open(path, .append)
+    try write(try endsInLine(file) ? text : "\n" + text, to: file)
+  }
+
+  /// Returns false for a file whose last line was not finished, for example by another program.
+  private static func endsInLine(_ file: any StorageFile) throws(FileError) -> Bool {
+    let size = try file.size()
+    if size == 0 { return true }
+    return try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte throws(FileError) in
+      try file.read(at: size - 1, into: byte) == 1 && byte[0] == UInt8(ascii: "\n")
+    }
   }
 
   private static func write(_ text: String, to file: any StorageFile) throws(FileError) {

@@ -27,9 +27,9 @@ struct KeyDecoder {
 
   mutating func add(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// A Boolean value that indicates whether the bytes are the beginning of a key whose end has not arrived yet, or Escape
-  /// alone.
-  var isWaiting: Bool { !bytes.isEmpty }
+  /// The time within which the rest of a key arrives whose beginning is here, in milliseconds; nil when there is none. Over
+  /// a slow connection, the bytes of a key come one by one. An Escape alone may be a key of its own, so its time is short.
+  var patience: Int32? { bytes.isEmpty ? nil : bytes == [0x1B] ? 100 : 1000 }
 
   /// Returns the next key; nil when its end has not arrived yet. With `isLast`, no more bytes are expected.
   mutating func next(isLast: Bool = false) -> Key? {
@@ -113,9 +113,11 @@ struct KeyDecoder {
     return take(end + 1, Self.key(bytes[end], numbers))
   }
 
+  /// Takes a paste whose end has arrived. When the end is lost, Ctrl-C drops what has been pasted.
   private mutating func paste() -> Key? {
     let start = Self.pasteStart.count
     guard let end = Self.place(of: Self.pasteEnd, in: bytes, from: start) else {
+      if let interrupt = bytes.firstIndex(of: 0x03) { return take(interrupt + 1, .control("c")) }
       if bytes.count > Self.longestPaste { bytes.removeSubrange(Self.longestPaste...) }
       return nil
     }

@@ -12,9 +12,6 @@ struct Keyboard {
     case endOfInput
   }
 
-  /// The time after which an Escape is a key of its own and not the beginning of another, in milliseconds.
-  private static let patience: Int32 = 40
-
   private var keys = KeyDecoder()
 
   init() { RawTerminal.watchSignals() }
@@ -23,7 +20,7 @@ struct Keyboard {
   mutating func next(within milliseconds: Int32 = -1) -> Press {
     while true {
       if let key = keys.next() { return .key(key) }
-      switch RawTerminal.wait(milliseconds: keys.isWaiting ? Self.patience : milliseconds) {
+      switch RawTerminal.wait(milliseconds: keys.patience ?? milliseconds) {
       case .timeout:
         if let key = keys.next(isLast: true) { return .key(key) }
         return .nothing

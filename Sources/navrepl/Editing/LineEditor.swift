@@ -200,14 +200,14 @@ struct LineEditor: ~Copyable {
     let columns = RawTerminal.size.columns
     output.terminal(view.left(prompt: prompt, line, columns: columns))
     if candidates.count > Self.mostListed, !agrees(to: "show all \(candidates.count)? (y/n) ") { return }
-    let width = (candidates.map { DisplayWidth.of($0) }.max() ?? 0) + 2
+    // The name of a file can have characters that are written as escapes, which are wider.
+    let cells = candidates.map { $0.onOneLine() }
+    let width = (cells.map { DisplayWidth.of($0) }.max() ?? 0) + 2
     let perRow = max(1, columns / width)
-    for start in stride(from: 0, to: candidates.count, by: perRow) {
-      let row = candidates[start..<min(start + perRow, candidates.count)]
-      let cells = row.map { $0.onOneLine() }.map {
-        $0 + String(repeating: " ", count: width - DisplayWidth.of($0))
-      }
-      output.terminal(cells.joined().trimmedAtEnd + "\r\n")
+    for start in stride(from: 0, to: cells.count, by: perRow) {
+      let row = cells[start..<min(start + perRow, cells.count)]
+      let padded = row.map { $0 + String(repeating: " ", count: width - DisplayWidth.of($0)) }
+      output.terminal(padded.joined().trimmedAtEnd + "\r\n")
     }
   }
 

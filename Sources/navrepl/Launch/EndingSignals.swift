@@ -14,7 +14,9 @@ import NavPlugins
 /// terminal does not reach, and they may ignore the end of their input. So navrepl ends them before it ends
 /// itself.
 enum EndingSignals {
-  private static let all = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let all = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+  ]
 
   /// Installs a handler that ends the process plugins first. A signal that is ignored, as under `nohup`,
   /// stays ignored.

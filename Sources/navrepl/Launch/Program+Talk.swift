@@ -131,7 +131,7 @@ extension Program {
   /// would otherwise go unnoticed.
   func checkLeftOut(_ catalog: PluginCatalog, of file: (any StorageFile)?) throws(SessionError) {
     let strangers = options.session.detaching.filter { !catalog.ids.containsBytes(of: $0) }
-    guard !strangers.isEmpty, let recorded = recordedPlugins(in: file, catalog) else { return }
+    guard !strangers.isEmpty, let recorded = recordedPlugins(in: file) else { return }
     for id in strangers where !recorded.containsBytes(of: id) {
       let suggestion = Suggestion.text(for: id, among: catalog.ids + recorded)
       throw .plugins(
@@ -142,14 +142,26 @@ extension Program {
     }
   }
 
-  /// Returns the ids of the plugins in the journal; nil when the journal is damaged, which is reported when
-  /// it is opened.
-  private func recordedPlugins(in file: (any StorageFile)?, _ catalog: PluginCatalog) -> [String]? {
+  /// Returns the ids of the plugins that have ever been attached in the journal; nil when the journal is damaged, which is
+  /// reported when it is opened.
+  private func recordedPlugins(in file: (any StorageFile)?) -> [String]? {
     guard let file else { return [] }
-    var timeline = Timeline(file, catalog: catalog)
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return nil }
-    if case .corrupt = timeline.verdict { return nil }
-    return timeline.plugins.map(\.id)
+    var reader = JournalReader(file)
+    var draft = CommitDraft()
+    var ids: [String] = []
+    do throws(FileError) {
+      while let record = try reader.next(into: &draft, .events) {
+        if case .header(let header) = record { ids += header.plugins.map(\.id) }
+        for index in 0..<draft.events.count {
+          if case .plugin(.attached(let id, _, _)) = draft.events[index] { ids.append(draft.texts[id]) }
+        }
+        draft.clear()
+      }
+    } catch {
+      return nil
+    }
+    if case .corrupt = reader.verdict { return nil }
+    return ids
   }
 
   private func report(_ opened: NavSession.Opened, _ place: JournalPlace) {

@@ -41,6 +41,8 @@ struct Repl: ~Copyable {
   private var isDone = false
   /// A Boolean value that indicates whether Ctrl-C has ended a question. The rest of the line or paste is dropped.
   private var isInterrupted = false
+  /// A Boolean value that indicates whether a line was reported that is not text.
+  private var hasRefusedBytes = false
   /// A Boolean value that indicates whether `quit` was carried out. `quit` ends only the script that contains it; the next
   /// script is carried out.
   private var hasQuit = false
@@ -149,8 +151,10 @@ struct Repl: ~Copyable {
     }
   }
 
-  /// Reports a line that is not text.
+  /// Reports a line that is not text. Input that is not text at all is reported once, unless each line has an answer.
   private mutating func refuse(_ reason: String) {
+    defer { hasRefusedBytes = true }
+    if hasRefusedBytes, !style.json, !style.isInteractive { return }
     report(.syntax(reason, at: 1), nil)
     if style.bail { isDone = true }
   }
@@ -252,7 +256,12 @@ struct Repl: ~Copyable {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
     status.note(error.exitStatus)
-    if style.bail || endsSession ?? error.endsSession { isDone = true }
+    let endsSession = endsSession ?? error.endsSession
+    if style.isInteractive, endsSession {
+      output.message(
+        "no further command is taken: save FILE writes the journal so far to a new file, quit leaves")
+    }
+    if style.bail || endsSession && !style.isInteractive { isDone = true }
   }
 
   private mutating func quit() {

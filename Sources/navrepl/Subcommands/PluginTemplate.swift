@@ -1,4 +1,8 @@
+import NavEvents
+import NavPluginPrograms
 import NavPluginTesting
+import NavPlugins
+import NavRuntime
 
 /// The package that `plugin new` writes: a plugin, its tests and its instructions.
 struct PluginTemplate {
@@ -12,6 +16,9 @@ struct PluginTemplate {
     case characters
     /// The package uses the type's name for something else.
     case taken(type: String)
+    /// No program may have this id.
+    case reserved
+    case tooLong
   }
 
   init(_ name: String) throws(BadName) {
@@ -20,6 +27,8 @@ struct PluginTemplate {
       part.first?.isLetter == true && part.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
     }
     guard isName else { throw .characters }
+    if name.utf8.count > ProcessManifest.longestID { throw .tooLong }
+    if (ProcessManifest.takenIDs + PluginCatalog.builtIn.ids).containsBytes(of: name) { throw .reserved }
     self.init(name: name, type: parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
     if Self.takenTypes.contains(type) { throw .taken(type: type) }
   }

@@ -59,6 +59,8 @@ extension Program {
       "a plugin's name is of small letters, digits and hyphens, such as dirty-form, not “\(name)”"
     case .taken(let type):
       "the type of “\(name)” would be called \(type), which the package uses itself: take another name"
+    case .reserved: "no program can have the id “\(name)”, which navrepl uses itself: take another name"
+    case .tooLong: "a plugin's name has at most \(ProcessManifest.longestID) letters"
     }
   }
 

@@ -131,6 +131,55 @@ struct RedactionTests {
       try redacted.journal.verify(plugins: .builtIn).divergences.map { "\($0.commit) \($0.path)" } == [])
   }
 
+  /// A plugin of an app, whose recorded answers are all that a reader of the redacted journal has.
+  private struct NeverTurning: RotationPolicy {
+    let manifest = PluginManifest(id: "never-turning", version: 1, phase: .before)
+
+    func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? { false }
+    func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? { nil }
+  }
+
+  @Test func `the runtime's own sentences are made again, whatever a missing plugin has answered`() throws {
+    let scratch = try Scratch()
+    var catalog = PluginCatalog.builtIn
+    catalog.add(NeverTurning())
+    let options = SessionOptions(catalog: catalog, plugins: ["autorotation", "never-turning"])
+    let session = try NavSession.open(scratch.path("trip.jsonl"), options: options).session
+    for line in ["push a", "rotate portrait", "plugin detach never-turning"] {
+      _ = try session.send(NavCommand(line: line))
+    }
+    try session.close()
+    let redacted = try Self.redacted(scratch.path("trip.jsonl"))
+    #expect(try redacted.journal.verify(plugins: .builtIn).isClean)
+    #expect(String(decoding: redacted.bytes, as: UTF8.self).contains("The scene does not turn by itself."))
+  }
+
+  /// Parts of an answer that this version does not know, and that may say anything.
+  @Test(arguments: [
+    ("swipeCompletes", #""SECRET""#), ("SECRET", "true"), ("residency", #""SECRET""#),
+    ("separate", #""SECRET""#),
+    ("collapse", #"{"SECRET":1}"#), ("topColumn", "7"), ("supportedOrientations", #"["SECRET"]"#),
+    ("shouldAutorotate", "null"), ("route", #"[{"type":"SECRET"}]"#),
+    ("shouldPop", #"{"veto":{"message":"no"},"more":"SECRET"}"#),
+    ("shouldPop", #"{"veto":{"message":"no","more":"SECRET"}}"#),
+  ])
+  func `an answer of an unknown form is refused`(_ question: String, _ answer: String) throws {
+    let scratch = try Scratch()
+    let session = try NavSession.open(
+      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: ["swipe-back"])
+    ).session
+    for line in ["push a", "push b"] { _ = try session.send(NavCommand(line: line)) }
+    try session.close()
+    var lines = JournalLines(try [UInt8](Data(contentsOf: scratch.file("trip.jsonl"))))
+    let part = #"{"plugin":"swipe-back","did":"answered","question":"\#(question)","answer":\#(answer)}"#
+    lines.bodies[2] += #","by":[\#(part)]"#
+    let disk = MemoryFileSystem()
+    disk.write(lines.bytes, to: "trip.jsonl")
+    let journal = try NavJournal(at: "trip.jsonl", in: disk)
+    #expect(journal.verdict == .clean)
+    #expect(throws: NavJournal.Failure.unreadableCommit(1)) { try journal.redacted(plugins: .builtIn) }
+  }
+
   @Test func `equal texts stay equal, and an id made of another id is made of its replacement`() throws {
     let scratch = try Scratch()
     let session = try NavSession.open(

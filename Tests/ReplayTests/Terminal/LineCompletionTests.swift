@@ -27,6 +27,19 @@ struct LineCompletionTests {
     #expect(terminal.end() == 0)
   }
 
+  @Test func `files whose names have invisible characters are listed with escapes`() throws {
+    let scratch = try Scratch()
+    for name in ["chat \u{200E}one.json", "two\nlines.json", "three"] {
+      try Data().write(to: scratch.file(name))
+    }
+    let terminal = try LineEditorTests.terminal(scratch)
+    terminal.press("restore \(scratch.folder.path)/\t\t")
+    #expect(terminal.shows("three"), "\(terminal.screen)")
+    #expect(terminal.screen.contains(#"chat \u{200E}one.json"#), "\(terminal.screen)")
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
   /// Tab leaves the line as it is when it finds nothing. The letter after it shows that nothing was inserted.
   @Test(arguments: [
     "goto ", "why nobody.", "scene ", "detach ", "xyz", "explain ", "", "plugin detach page-memory ",

@@ -148,7 +148,72 @@ struct LineEditorTests {
     #expect(terminal.leaves)
   }
 
+  /// The beginning of a key or a character, and the rest of it, which comes later over a slow connection.
+  @Test(arguments: [
+    ("ab\u{1B}[", "D", "a▏b"), ("\u{1B}[20", "0~push a\npush b\u{1B}[201~", "push a⏎push b▏"),
+  ])
+  func `a key whose bytes come slowly is one key`(_ begin: String, _ rest: String, _ expected: String) throws
+  {
+    let terminal = try Self.terminal(Scratch())
+    terminal.press(begin)
+    Thread.sleep(forTimeInterval: 0.2)
+    terminal.press(rest)
+    #expect(Self.row(terminal, is: "empty @0> \(expected)") == "empty @0> \(expected)")
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `a character whose bytes come slowly is one character`() throws {
+    let terminal = try Self.terminal(Scratch())
+    let bytes = [UInt8]("日".utf8)
+    terminal.press(bytes: Array(bytes.prefix(2)))
+    Thread.sleep(forTimeInterval: 0.2)
+    terminal.press(bytes: Array(bytes.suffix(1)))
+    #expect(Self.row(terminal, is: "empty @0> 日▏") == "empty @0> 日▏")
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `control-C drops a paste whose end is lost`() throws {
+    let terminal = try Self.terminal(Scratch())
+    terminal.press("\u{1B}[200~push lost\r")
+    terminal.press("\u{03}")
+    #expect(terminal.shows("pushed main kept", after: "push kept\r"), "\(terminal.screen)")
+    #expect(!terminal.screen.contains("pushed main lost"))
+    #expect(terminal.leaves)
+  }
+
+  @Test func `after its journal was deleted, the session can still be saved`() throws {
+    let scratch = try Scratch()
+    let terminal = try Self.terminal(scratch, [scratch.path("trip.jsonl")])
+    #expect(terminal.shows("pushed main a", after: "push a\r"))
+    try FileManager.default.removeItem(atPath: scratch.path("trip.jsonl"))
+    #expect(terminal.shows("save FILE writes the journal so far", after: "push b\r"), "\(terminal.screen)")
+    #expect(terminal.shows("wrote ", after: "save \(scratch.path("saved.jsonl"))\r"), "\(terminal.screen)")
+    terminal.press("quit\r")
+    #expect(terminal.end() == 4)
+    let saved = try Navrepl.run("log", scratch.path("saved.jsonl"))
+    #expect(saved.status == 0 && saved.output.contains("pushed main a"), "\(saved)")
+  }
+
   // MARK: History
+
+  @Test func `a line is added to a history whose last line was not finished as a line of its own`() throws {
+    let scratch = try Scratch()
+    try Data("push a".utf8).write(to: scratch.file("history"))
+    let terminal = try Self.terminal(scratch)
+    #expect(terminal.shows("pushed main b", after: "push b\r"))
+    #expect(terminal.leaves)
+    #expect(try String(contentsOf: scratch.file("history"), encoding: .utf8) == "push a\npush b\n")
+  }
+
+  @Test func `a pipe is no history, and the session goes on without one`() throws {
+    let scratch = try Scratch()
+    #expect(mkfifo(scratch.path("history"), 0o600) == 0)
+    let terminal = try Self.terminal(scratch)
+    #expect(terminal.shows("typed lines are not kept", after: "push a\r"), "\(terminal.screen)")
+    #expect(terminal.leaves)
+  }
 
   @Test func `the history keeps lines across sessions, without repeated ones and those after a space`() throws
   {
@@ -216,7 +281,10 @@ struct LineEditorTests {
 
   // MARK: The terminal afterwards
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGTRAP, SIGFPE])
+  @Test(arguments: [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGTRAP, SIGFPE,
+    SIGUSR1, SIGALRM, SIGXCPU,
+  ])
   func `a signal that ends the program leaves the terminal as it was`(_ signal: Int32) throws {
     let scratch = try Scratch()
     let terminal = try PseudoTerminal(
@@ -274,12 +342,11 @@ struct LineEditorTests {
     try #require(terminal.wait(for: "empty @0> "))
     for round in 1...2 {
       terminal.press("push lost")
+      try #require(terminal.wait(for: "push lost"))
       terminal.send(SIGINT)
       #expect(terminal.wait(for: "\nempty @0> "), "round \(round): \(terminal.screen)")
     }
-    terminal.press("\u{15}")
-    #expect(terminal.answers("push kept"), "\(terminal.screen)")
-    #expect(terminal.screen.contains("pushed main kept"), "\(terminal.screen)")
+    #expect(terminal.shows("pushed main kept", after: "\u{15}push kept\n"), "\(terminal.screen)")
     terminal.type("quit")
     #expect(terminal.end() == 0)
   }
