@@ -14,7 +14,8 @@ public struct PluginManifest: Equatable, Sendable {
   public enum FaultPolicy: Equatable, Sendable {
     /// The command goes on without the plugin.
     case failOpen
-    /// The command is refused `plugin-fault`.
+    /// The command is refused `plugin-fault`. In a question about the consequences of a command, such as rotation or the
+    /// memory of pages, the plugin has no opinion instead. A report is never refused.
     case failClosed
   }
 

@@ -114,10 +114,11 @@ package final class JournalIndex: Sendable {
       return offset >= earliest && offset - (last?.position.offset ?? 0) >= growth
     }
 
-    /// Returns false for a snapshot that is too large for the journal so far. Another is due when it would fit.
+    /// Returns false for a snapshot that is too large for the journal so far, or for the shortest one that has an index.
+    /// Another is due when it would fit.
     mutating func accepts(_ snapshot: Entry) -> Bool {
       let needed = (snapshot.start + snapshot.size) * shareOfSnapshots
-      if needed <= snapshot.position.offset { return true }
+      if needed <= max(snapshot.position.offset, shortestJournal) { return true }
       earliest = max(needed, snapshot.position.offset + smallestStep)
       return false
     }

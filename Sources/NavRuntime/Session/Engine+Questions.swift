@@ -32,9 +32,20 @@ extension Engine {
     return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)
   }
 
-  /// Returns the first opinion of `hooks`, in the order of the plugins; a plugin that fails has none.
+  /// Returns the first opinion of `hooks`, in the order of the plugins; a plugin that fails has none. These questions are
+  /// about consequences of what has been decided, so that no failure refuses the command.
   mutating func firstOpinion<Hook, Answer>(
     _ name: PluginHook, _ hooks: [PluginHost.Hosted<Hook>],
+    _ question: (Hook, borrowing HookContext) throws(PluginFault) -> Answer?
+  ) -> (plugin: TextID, answer: Answer)? {
+    var refusal: Refusal?
+    return firstOpinion(name, hooks, refusal: &refusal, isDecisive: false, question)
+  }
+
+  /// Returns the first opinion of `hooks`. When the question is decisive, the failure of a plugin that fails closed ends it
+  /// with a refusal.
+  private mutating func firstOpinion<Hook, Answer>(
+    _ name: PluginHook, _ hooks: [PluginHost.Hosted<Hook>], refusal: inout Refusal?, isDecisive: Bool = true,
     _ question: (Hook, borrowing HookContext) throws(PluginFault) -> Answer?
   ) -> (plugin: TextID, answer: Answer)? {
     let plugins = hooks.span
@@ -47,7 +58,11 @@ extension Engine {
         if let answer { return (id, answer) }
       } catch {
         note(id, name, .failed)
-        _ = record(error, id, plugins[place].faultPolicy)
+        let closed = record(error, id, plugins[place].faultPolicy)
+        if isDecisive, let closed {
+          refusal = closed
+          return nil
+        }
       }
     }
     return nil
@@ -85,12 +100,15 @@ extension Engine {
   /// Carries out the commands for a link, which come from the first handler that knows it: all or none.
   mutating func follow(link url: TextID, from origin: CommandOrigin) -> Refusal? {
     let link = draft.texts[url]
-    let opinion = firstOpinion(.route, host.linkHandlers) { hook, context throws(PluginFault) in
+    var refusal: Refusal?
+    let opinion = firstOpinion(.route, host.linkHandlers, refusal: &refusal) {
+      hook, context throws(PluginFault) in
       guard let commands = try hook.route(link, in: context) else { return [InternedCommand]?.none }
       let interned = commands.map { context.draft.pointee.intern($0) }
       try context.draft.pointee.checkWritable(interned)
       return interned
     }
+    if let refusal { return refusal }
     guard let opinion else { return Objection.unhandledURL(url).refusal(state, draft.texts) }
     linksFollowed += 1
     if linksFollowed > PluginHost.mostFollowUps { return loop(of: "links", opinion.plugin) }

@@ -202,12 +202,25 @@ package struct Engine: ~Copyable {
       let requests = try ask(plugin.id, about: .event(event, top)) { context throws(PluginFault) in
         try plugin.hook.named.react(in: context)
       }
+      try request(requests, by: plugin.id)
       note(plugin.id, .react, requests.isEmpty ? .nothing : .requested, about: event.kind.wireName)
-      for command in requests { followUps.request(draft.intern(command), by: plugin.id) }
       return nil
     } catch {
       note(plugin.id, .react, .failed, about: event.kind.wireName)
       return record(error, plugin.id, plugin.faultPolicy)
+    }
+  }
+
+  /// Puts the commands of a reaction into the queue; none of them when a journal cannot hold one.
+  private mutating func request(_ commands: [NavCommand], by plugin: TextID) throws(PluginFault) {
+    let waiting = followUps.count
+    for command in commands {
+      let command = draft.intern(command)
+      if let value = command.unwritableValue(in: draft.texts) {
+        followUps.truncate(to: waiting)
+        throw value.fault
+      }
+      followUps.request(command, by: plugin)
     }
   }
 
@@ -254,9 +267,6 @@ package struct Engine: ~Copyable {
   }
 
   private mutating func run(_ request: FollowUps.Request, of kind: CommandKind) {
-    if let value = request.command.unwritableValue(in: draft.texts) {
-      return record(request.plugin, .failed(code: draft.texts.intern(value.fault.code)))
-    }
     let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
     let origin = CommandOrigin(commit: kind, requester: request.plugin, speaker: request.plugin)
     if let refusal = perform(request.command, from: origin) {

@@ -39,16 +39,34 @@ struct NumberTests {
     try session.close()
     let text = String(decoding: disk.contents(of: "j") ?? [], as: UTF8.self)
     #expect(text.contains(#"{"plugin":"widener","did":"fault","code":"unwritable-number"}"#))
+    #expect(!text.contains("titleChanged"), "no part of such a reaction is carried out")
     #expect(try NavSession.open("j", in: disk, options: options).verdict == .clean)
+    #expect(try NavJournal(at: "j", in: disk).verify(plugins: .builtIn).isClean)
+  }
+
+  @Test func `a follow-up with such a number of a plugin that fails closed refuses the command`() throws {
+    var options = SessionOptions.standard
+    options.add(Widener(.failClosed))
+    let session = try NavSession.open("j", in: MemoryFileSystem(), options: options).session
+    guard case .refused(let refusal) = try session.send(.push("a")) else {
+      Issue.record("the push was not refused")
+      return
+    }
+    #expect(refusal.code == .pluginFault)
+    #expect(session.scene.visible.isEmpty)
   }
 }
 
-/// A plugin that requests an infinite width at every push.
+/// A plugin that requests a title and an infinite width at every push.
 private struct Widener: EventReactor {
-  let manifest = PluginManifest(id: "widener", version: 1)
+  let manifest: PluginManifest
   let watchedEvents = EventKinds(.pushed)
 
+  init(_ policy: PluginManifest.FaultPolicy = .failOpen) {
+    manifest = PluginManifest(id: "widener", version: 1, faultPolicy: policy)
+  }
+
   func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
-    [.setLeftWidth(.infinity)]
+    [.setTitle("wide", of: "a"), .setLeftWidth(.infinity)]
   }
 }

@@ -248,6 +248,36 @@ struct LinkCommitTests {
     }
   }
 
+  /// A handler of links that always fails.
+  private struct FailingHandler: LinkHandler {
+    let manifest: PluginManifest
+
+    init(_ policy: PluginManifest.FaultPolicy) {
+      manifest = PluginManifest(id: "failing", version: 1, phase: .before, faultPolicy: policy)
+    }
+
+    func route(
+      _ url: String, in context: borrowing HookContext
+    ) throws(PluginFault) -> [NavCommand]? {
+      throw PluginFault(code: "broken", message: "It is broken.")
+    }
+  }
+
+  @Test func `a handler that fails open is skipped`() throws {
+    let stage = try Self.stage(plugins: [FailingHandler(.failOpen)])
+    let reply = try stage.send(.open("app://mail/7"))
+    #expect(reply.arrivals == ["mail", "mail-7"])
+    #expect(reply.by.first == "plugin:failing,did:fault,code:broken")
+  }
+
+  @Test func `a handler that fails closed refuses the link`() throws {
+    let stage = try Self.stage(plugins: [FailingHandler(.failClosed)])
+    let reply = try stage.send(.open("app://mail/7"))
+    #expect(reply.refused == "plugin-fault")
+    #expect(reply.messages == ["It is broken."])
+    #expect(try stage.divergences().isEmpty)
+  }
+
   @Test func `a link to a container other than a web container is refused, not routed`() throws {
     #expect(try Self.stage().send(Step.open("app://mail/7").on("main")).refused == "wrong-container")
     #expect(try Self.stage().send(Step.open("app://mail/7").on("a")).refused == "unknown-container")
