@@ -32,6 +32,14 @@ struct NavreplBatchTests {
     #expect(run.status == 1)
   }
 
+  @Test(arguments: ["push a; nope", "push é; nope", "push \u{301} \u{301}; nope"])
+  func `the column of a mistake is counted in characters, also behind words that begin with a mark`(
+    _ line: String
+  ) throws {
+    let column = line.count - "nope".count + 1
+    #expect(try Navrepl.run("--json", "-c", line).lines.last?.contains(#""column":\#(column)}"#) == true)
+  }
+
   @Test func `input that is not text is reported once, and with --json for each line`() throws {
     let line = [0xFF, 0xFE, 0x0A] as [UInt8]
     let input = Data(line + line + [UInt8]("push a\n".utf8) + line)

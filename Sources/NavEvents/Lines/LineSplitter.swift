@@ -8,7 +8,7 @@ package struct LineSplitter {
   private var index = 0
   private var commands: [[Word]] = []
   private var words: [Word] = []
-  /// The beginning of the last word, as a byte and as a column. Columns are counted from there.
+  /// The beginning of the last word, or of a character before it, as a byte and as a column. Columns are counted from there.
   private var counted = (byte: 0, column: 1)
 
   /// Returns the commands of `line`; an empty array when it is blank or a comment.
@@ -53,7 +53,10 @@ package struct LineSplitter {
 
   private mutating func word() throws(LineError) -> Word {
     let start = index
-    counted = (start, column(of: start))
+    let column = column(of: start)
+    // A mark at the beginning of a word is part of the character before it.
+    let isPart = start > 0 && bytes[start] >= 0x80
+    counted = isPart ? (start - 1, column - 1) : (start, column)
     var text: [UInt8] = []
     while index < bytes.count, bytes[index] != UInt8(ascii: ";"), !Self.isSpace(bytes[index]) {
       if bytes[index] == UInt8(ascii: "\"") {
@@ -65,7 +68,7 @@ package struct LineSplitter {
     }
     return Word(
       text: String(decoding: text, as: UTF8.self), raw: String(decoding: bytes[start..<index], as: UTF8.self),
-      column: counted.column, isQuoted: bytes[start] == UInt8(ascii: "\""))
+      column: column, isQuoted: bytes[start] == UInt8(ascii: "\""))
   }
 
   private mutating func readQuoted(into text: inout [UInt8]) throws(LineError) {
@@ -149,8 +152,7 @@ package struct LineSplitter {
 
   // MARK: Columns
 
-  /// Returns the column of a byte: one more than the number of characters before it. Each word is counted
-  /// separately, so that a combining mark at its beginning counts as a character.
+  /// Returns the column of a byte: one more than the number of characters before it.
   private func column(of byte: Int) -> Int {
     counted.column + String(decoding: bytes[counted.byte..<byte], as: UTF8.self).count
   }
