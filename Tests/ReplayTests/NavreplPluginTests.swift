@@ -25,6 +25,15 @@ struct NavreplPluginTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
   }
 
+  @Test(arguments: ["core", "system", "back-button", String(repeating: "a", count: 101)])
+  func `a name that no program can have as its id is refused`(_ name: String) throws {
+    let scratch = try Scratch()
+    let run = try Navrepl.run(["plugin", "new", name], in: scratch.folder)
+    #expect(run.status == 2)
+    #expect(run.messages.contains(name.count > 100 ? "at most 100 letters" : "which navrepl uses itself"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
+  }
+
   @Test func `plugin new does not overwrite an existing folder`() throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(at: scratch.file("form"), withIntermediateDirectories: false)

@@ -62,6 +62,27 @@ struct PluginOpeningTests {
     #expect(one.plugins.map(\.id) == ["depth-limit"])
   }
 
+  @Test
+  func `a plugin that is to be attached and detached is not attached, however often the journal is opened`()
+    throws
+  {
+    let disk = MemoryFileSystem()
+    var options = Self.options(nil)
+    (options.attaching, options.detaching) = (["depth-limit"], ["depth-limit"])
+    for _ in 1...3 {
+      let session = try NavSession.open(Self.path, in: disk, options: options).session
+      #expect(session.plugins.isEmpty && session.moment.commits == 0)
+      try session.close()
+    }
+    options.detaching = []
+    let attached = try NavSession.open(Self.path, in: disk, options: options).session
+    let commits = attached.moment.commits
+    try attached.close()
+    options.detaching = ["depth-limit"]
+    let detached = try NavSession.open(Self.path, in: disk, options: options).session
+    #expect(detached.plugins.isEmpty && detached.moment.commits == commits + 1)
+  }
+
   @Test func `a plugin that was missing when recorded causes no divergence when it exists`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(Self.path, in: disk, options: Self.options(nil)).session

@@ -94,6 +94,24 @@ struct WhatIfTests {
     #expect(same.divergence == nil && same.difference.changes.isEmpty)
   }
 
+  @Test func `a plugin that was detached can be left out, and a missing one is to be provided`() throws {
+    let scratch = try Scratch()
+    var options = SessionOptions(catalog: RenamingPlugin.catalog(), plugins: [RenamingPlugin.id])
+    options.catalog.add(BackButton())
+    options.plugins.append("back-button")
+    let session = try NavSession.open(at: scratch.path("trip.jsonl"), options: options)
+    for line in ["push a", "plugin detach renamer", "push b"] { try session.send(NavCommand(line: line)) }
+    try session.close()
+    let without = try Navrepl.run("whatif", scratch.path("trip.jsonl"), "--without", RenamingPlugin.id)
+    #expect(without.status == 1 && without.output.contains("is decided differently"), "\(without)")
+
+    let other = try Navrepl.run("whatif", scratch.path("trip.jsonl"), "--without", "back-button")
+    #expect(other.status == 3 && other.messages.hasSuffix("provide it with --plugin\n"), "\(other)")
+    let minimal = try Navrepl.run(
+      "minimize", scratch.path("trip.jsonl"), "not visible contains b", "-o", scratch.path("b.jsonl"))
+    #expect(minimal.status == 3 && minimal.messages.hasSuffix("provide it with --plugin\n"), "\(minimal)")
+  }
+
   @Test func `a plugin that takes no part can be left out only when it exists`() throws {
     let journal = try NavJournal.typed("push a; push b", plugins: ["back-button"])
     #expect(throws: NavJournal.Failure.self) {
