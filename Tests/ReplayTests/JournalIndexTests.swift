@@ -5,6 +5,13 @@ import Testing
 
 /// The index beside a long journal: it makes seeking fast, and changes no answer.
 struct JournalIndexTests {
+  /// Returns a session with a new journal that is never synced.
+  private static func session(at path: String) throws -> NavSession {
+    var options = SessionOptions.standard
+    options.durability = .os
+    return try NavSession.open(at: path, options: options)
+  }
+
   @Test func `a moment is the same with an index, without one, and while one is made`() throws {
     let journal = try IndexedJournal()
     let moments = journal.someMoments(40).sorted()
@@ -31,9 +38,7 @@ struct JournalIndexTests {
   @Test func `an index of a state that grows with its journal takes at most two percent, too`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/deep.jsonl"
-    var options = SessionOptions.standard
-    options.durability = .os
-    let session = try NavSession.open(at: path, options: options)
+    let session = try Self.session(at: path)
     let title = String(repeating: "A very long title. ", count: 160)
     for number in 0..<400 { try session.send(.push(ScreenDescription("screen-\(number)", title: title))) }
     try session.close()
@@ -41,7 +46,7 @@ struct JournalIndexTests {
     func size(_ path: String) throws -> Int { try system.open(path, .read).size() }
     #expect(try size("\(path).idx") * 50 <= size(path))
     // A reader without it writes the same index.
-    let before = try system.open("\(path).idx", .read).size()
+    let before = try size("\(path).idx")
     try system.open("\(path).idx", .append).remove()
     var timeline = Timeline(try system.open(path, .read))
     try timeline.seekToEnd()
@@ -51,9 +56,7 @@ struct JournalIndexTests {
   @Test func `an index that is begun late has snapshots from the beginning of the journal`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/shallow.jsonl"
-    var options = SessionOptions.standard
-    options.durability = .os
-    let session = try NavSession.open(at: path, options: options)
+    let session = try Self.session(at: path)
     let title = String(repeating: "A long title. ", count: 20)
     for number in 0..<1800 {
       try session.send(.push(ScreenDescription("screen-\(number)", title: title)))

@@ -48,6 +48,8 @@ struct NavreplBatchTests {
     #expect(run.messages == "syntax: the line is not UTF-8\n")
     #expect(run.output.contains("pushed main a"))
     #expect(try Navrepl.run(["--json"], input: input).lines.count == 4)
+    let long = Data(line + [UInt8](repeating: 0x61, count: (1 << 20) + 1) + [0x0A])
+    #expect(try Navrepl.run([], input: long).messages.contains("is longer than"))
   }
 
   @Test func `bail stops at a line that is not UTF-8, and at a refusal in a script`() throws {

@@ -41,7 +41,7 @@ struct Repl: ~Copyable {
   private var isDone = false
   /// A Boolean value that indicates whether Ctrl-C has ended a question. The rest of the line or paste is dropped.
   private var isInterrupted = false
-  /// A Boolean value that indicates whether a line was reported that is not text.
+  /// A Boolean value that indicates whether a line was read that is not UTF-8.
   private var hasRefusedBytes = false
   /// A Boolean value that indicates whether `quit` was carried out. `quit` ends only the script that contains it; the next
   /// script is carried out.
@@ -146,15 +146,16 @@ struct Repl: ~Copyable {
   private mutating func perform(_ line: LineInput.Line) {
     switch line {
     case .text(let text): perform(text)
-    case .notUTF8: refuse("the line is not UTF-8")
+    case .notUTF8:
+      // Input that is not text at all is reported once, unless each line has an answer.
+      if !hasRefusedBytes || style.json || style.isInteractive { refuse("the line is not UTF-8") }
+      hasRefusedBytes = true
     case .tooLong: refuse("the line is longer than \(LineInput.longestLine) bytes")
     }
   }
 
-  /// Reports a line that is not text. Input that is not text at all is reported once, unless each line has an answer.
+  /// Reports a line that is not text.
   private mutating func refuse(_ reason: String) {
-    defer { hasRefusedBytes = true }
-    if hasRefusedBytes, !style.json, !style.isInteractive { return }
     report(.syntax(reason, at: 1), nil)
     if style.bail { isDone = true }
   }
@@ -257,7 +258,7 @@ struct Repl: ~Copyable {
     }
     status.note(error.exitStatus)
     let endsSession = endsSession ?? error.endsSession
-    if style.isInteractive, endsSession {
+    if style.isInteractive, endsSession, !style.bail {
       output.message(
         "no further command is taken: save FILE writes the journal so far to a new file, quit leaves")
     }
@@ -284,59 +285,7 @@ struct Repl: ~Copyable {
     if !style.pages || !Pager.show(safe) { output.picture(safe) }
   }
 
-  // MARK: Travelling
-
-  var stateView: String { past?.view ?? session.stateView() }
-
-  private mutating func goTo(_ destination: Destination) throws(LineError) {
-    let (live, here) = (session.moment, past)
-    let start = here.map { StateMoment(events: $0.events, commits: $0.commits) } ?? live
-    past = try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) {
-        try timeline.seek(to: destination, from: start, isInside: here?.isInside ?? false)
-      } catch {
-        throw error.line(end: live)
-      }
-      guard timeline.moment.events <= live.events else {
-        throw Timeline.Failure.beyondEnd(events: 0).line(end: live)
-      }
-      return Past(timeline)
-    }
-    answerTravel()
-  }
-
-  /// Calls `body` with the timeline of the journal.
-  mutating func travel<R>(
-    _ body: (inout Timeline) throws(LineError) -> R
-  ) throws(LineError) -> R {
-    var timeline = try takeTimeline()
-    do throws(LineError) {
-      let result = try body(&timeline)
-      self.timeline = consume timeline
-      return result
-    } catch {
-      self.timeline = consume timeline
-      throw error
-    }
-  }
-
-  private mutating func takeTimeline() throws(LineError) -> Timeline {
-    if let kept = timeline.take() { return kept }
-    return try openTimeline()
-  }
-
-  private func openTimeline() throws(LineError) -> Timeline {
-    Timeline(ofOpen: try journalFile(), catalog: session.catalog, index: session.journalIndex)
-  }
-
-  /// Returns the file that the session writes to, even when its name leads to another file now.
-  func journalFile() throws(LineError) -> any StorageFile {
-    do throws(SessionError) {
-      return WatchedFile.watching(try session.journalFile())
-    } catch {
-      throw LineError(code: .inputOutput, message: error.message, column: nil)
-    }
-  }
+  // MARK: Questions
 
   /// Asks the journal a question. At a terminal, Ctrl-C ends the question and not the session.
   private mutating func interruptibly(
@@ -353,16 +302,6 @@ struct Repl: ~Copyable {
       isInterrupted = true
       output.line("interrupted: the question and the rest of the line were given up")
     }
-  }
-
-  mutating func goLive() {
-    past = nil
-    answerTravel()
-  }
-
-  mutating func answerTravel() {
-    if style.json { return output.data(Reply.done) }
-    draw()
   }
 
   // MARK: Expectations

@@ -1,0 +1,67 @@
+import NavEvents
+import NavRuntime
+
+/// The verbs that lead to another moment of the journal, and back to the present.
+extension Repl {
+  var stateView: String { past?.view ?? session.stateView() }
+
+  mutating func goTo(_ destination: Destination) throws(LineError) {
+    let (live, here) = (session.moment, past)
+    let start = here.map { StateMoment(events: $0.events, commits: $0.commits) } ?? live
+    past = try travel { timeline throws(LineError) in
+      do throws(Timeline.Failure) {
+        try timeline.seek(to: destination, from: start, isInside: here?.isInside ?? false)
+      } catch {
+        throw error.line(end: live)
+      }
+      guard timeline.moment.events <= live.events else {
+        throw Timeline.Failure.beyondEnd(events: 0).line(end: live)
+      }
+      return Past(timeline)
+    }
+    answerTravel()
+  }
+
+  /// Calls `body` with the timeline of the journal.
+  mutating func travel<R>(
+    _ body: (inout Timeline) throws(LineError) -> R
+  ) throws(LineError) -> R {
+    var timeline = try takeTimeline()
+    do throws(LineError) {
+      let result = try body(&timeline)
+      self.timeline = consume timeline
+      return result
+    } catch {
+      self.timeline = consume timeline
+      throw error
+    }
+  }
+
+  private mutating func takeTimeline() throws(LineError) -> Timeline {
+    if let kept = timeline.take() { return kept }
+    return try openTimeline()
+  }
+
+  private func openTimeline() throws(LineError) -> Timeline {
+    Timeline(ofOpen: try journalFile(), catalog: session.catalog, index: session.journalIndex)
+  }
+
+  /// Returns the file that the session writes to, even when its name leads to another file now.
+  func journalFile() throws(LineError) -> any StorageFile {
+    do throws(SessionError) {
+      return WatchedFile.watching(try session.journalFile())
+    } catch {
+      throw LineError(code: .inputOutput, message: error.message, column: nil)
+    }
+  }
+
+  mutating func goLive() {
+    past = nil
+    answerTravel()
+  }
+
+  mutating func answerTravel() {
+    if style.json { return output.data(Reply.done) }
+    draw()
+  }
+}
