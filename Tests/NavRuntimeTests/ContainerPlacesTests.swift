@@ -56,49 +56,66 @@ struct ContainerPlacesTests {
     private var slots: String { self == .tabs ? "tabBars" : rawValue + "s" }
 
     /// The kinds of the commands and events that only this container has.
-    private var kinds: String {
+    private var kinds: [String] {
       switch self {
-      case .drillDown: "propagate|advanced"
-      case .stack: "stackSet"
-      case .tabs: "select|selected"
-      case .split: "dismissOverlay|columnSet"
-      case .web: "reload|residencyChanged"
+      case .drillDown: ["propagate", "advanced"]
+      case .stack: ["stackSet"]
+      case .tabs: ["select", "selected"]
+      case .split: ["dismissOverlay", "columnSet"]
+      case .web: ["reload", "residencyChanged"]
       }
+    }
+
+    /// The texts of which each mention has one.
+    var words: [String] {
+      [type, ".\(rawValue)", "scene.\(slots)", "\(rawValue)Index", #""kind":"\#(rawValue)""#]
+        + kinds.map { "case .\($0)" }
     }
 
     /// A pattern for the container's type, commands and events, its case, its slots, its kinds and its name in JSON.
     var pattern: String {
       #"(?<!\")\b\#(type)(?:Command|Event)?\b"# + #"|(?<![\w)\]?])\.\#(rawValue)\b"#
-        + #"|\bscene\.\#(slots)\b|\b\#(rawValue)Index\b"# + #"|\bcase \.(?:\#(kinds))\b"#
+        + #"|\bscene\.\#(slots)\b|\b\#(rawValue)Index\b"#
+        + #"|\bcase \.(?:\#(kinds.joined(separator: "|")))\b"#
         + #"|"kind":"\#(rawValue)""#
     }
   }
 
   private static func containers(in text: String) -> Set<Container> {
-    let code = text.split(separator: "\n").filter { line in
+    // A pattern takes many times longer than a search for the words, and most files have few of them.
+    let joinsVerbs = has("Verbs", text)
+    let candidates = Container.allCases.filter { $0.words.contains { word in has(word, text) } }
+    guard joinsVerbs || !candidates.isEmpty else { return [] }
+    let code = text.components(separatedBy: "\n").filter { line in
       !line.drop { $0 == " " }.hasPrefix("//")
     }.joined(separator: "\n")
     // Code that joins lists of verbs joins those of every container.
-    if code.contains(/\w+Verbs *\+/) { return Set(Container.allCases) }
-    return Set(
-      Container.allCases.filter { code.range(of: $0.pattern, options: .regularExpression) != nil })
+    if joinsVerbs, code.contains(/\w+Verbs *\+/) { return Set(Container.allCases) }
+    return Set(candidates.filter { code.range(of: $0.pattern, options: .regularExpression) != nil })
+  }
+
+  /// Returns true when a text has these bytes. The search is that of the C library, which is fast in a debug build, too.
+  private static func has(_ word: String, _ text: String) -> Bool {
+    text.withCString { strstr($0, word) != nil }
+  }
+
+  /// The containers that each file outside the rooms mentions, by its path under `Sources`.
+  private static let mentions: Result<[String: Set<Container>], any Error> = Result {
+    let rooms = Set(Container.allCases.map(\.type))
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { path in
+      path.hasSuffix(".swift") && rooms.isDisjoint(with: path.split(separator: "/").map(String.init))
+    }
+    var mentions: [String: Set<Container>] = [:]
+    for path in paths {
+      let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+      mentions[path] = containers(in: text)
+    }
+    return mentions
   }
 
   /// Returns the files outside the rooms that mention containers for which `rule` is true, as paths under `Sources`.
   private static func files(where rule: (Set<Container>) -> Bool) throws -> Set<String> {
-    let paths = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap {
-      $0 as? String
-    }
-    let rooms = Set(Container.allCases.map(\.type))
-    let found = try paths.filter { path in
-      guard path.hasSuffix(".swift"), rooms.isDisjoint(with: path.split(separator: "/").map(String.init))
-      else {
-        return false
-      }
-      let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
-      return rule(containers(in: text))
-    }
-    return Set(found)
+    try Set(mentions.get().filter { rule($0.value) }.keys)
   }
 
   // MARK: The list

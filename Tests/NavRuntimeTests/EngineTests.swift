@@ -25,6 +25,25 @@ struct EngineTests {
     return #"{"code":"vetoed","reasons":[\#(list.joined(separator: ","))]}"#
   }
 
+  @Test func `a swipe in a scene of a negative width, which only a forged journal has, is refused`() throws {
+    var engine = Engine(catalog: PluginCatalog())
+    engine.decide(engine.draft.scene(BuiltInScene.stack.content(&engine.draft)))
+    engine.keep()
+    for screen in ["a", "b"] {
+      engine.draft.clear()
+      let command = engine.draft.push(ScreenDescription(screen))
+      engine.decide(command)
+      engine.keep()
+    }
+    engine.draft.clear()
+    engine.draft.events.append(.environment(.resized(width: -5, height: -5, .regular)))
+    engine.replay()
+    engine.draft.clear()
+    engine.decide(engine.draft.beginSwipe(at: 1))
+    #expect(engine.draft.refusal?.code == .badArgument)
+    engine.keep()
+  }
+
   // MARK: Interceptors
 
   @Test func `interceptors are asked in the order of the plugins`() throws {

@@ -111,6 +111,10 @@ class Browser:
 
     def size(self, width, height, scheme="light", phone=False):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2 if phone else 1, mobile=phone)
+        self.scheme(scheme)
+
+    def scheme(self, scheme):
+        """Makes the page light or dark; an open page changes at once."""
         features = [{"name": "prefers-color-scheme", "value": scheme}, {"name": "prefers-reduced-motion", "value": "reduce"}]
         self.call("Emulation.setEmulatedMedia", features=features)
 

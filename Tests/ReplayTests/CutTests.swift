@@ -8,22 +8,25 @@ struct CutTests {
   func `a journal cut at any byte opens as an exact prefix, and the torn tail is kept`(
     _ durability: Durability
   ) throws {
-    let journal = try SmallJournal(durability)
+    let journal = try SmallJournal.recorded(durability)
     var failures: [String] = []
-    for length in Self.lengths(of: journal, durability) {
+    // Opening takes longer than reading, and the last test reads the journal cut at every byte.
+    for length in Self.lengths(of: journal, durability, every: 4) {
       guard let failure = Self.failure(cutting: journal, at: length) else { continue }
       failures.append("cut at \(length): \(failure)")
     }
     #expect(failures.isEmpty, "\(failures.count), first \(failures.prefix(3))")
   }
 
-  /// Returns every length. In a usual run, for the journals that differ only in `synced`, returns every ninth length and
-  /// those around the ends of lines.
-  private static func lengths(of journal: SmallJournal, _ durability: Durability) -> [Int] {
+  /// Returns every length. In a usual run, returns those around the ends of lines and one of every `step`, or a ninth as
+  /// many for the journals that differ only in `synced`.
+  private static func lengths(
+    of journal: SmallJournal, _ durability: Durability, every step: Int
+  ) -> [Int] {
     let all = Array(0...journal.bytes.count)
-    if durability == .always { return all }
     let ends = Set(journal.lineEnds.flatMap { [$0.offset - 1, $0.offset, $0.offset + 1] })
-    let some = Set(HostileCases.sample(all, every: 9, at: durability == .os ? 1 : 2))
+    let place = SmallJournal.durabilities.firstIndex(of: durability) ?? 0
+    let some = Set(HostileCases.sample(all, every: durability == .always ? step : 9 * step, at: place))
     return all.filter { some.contains($0) || ends.contains($0) }
   }
 
@@ -59,7 +62,7 @@ struct CutTests {
   func `after every torn tail the journal opens clean, takes a command and verifies`(
     _ durability: Durability
   ) throws {
-    let journal = try SmallJournal(durability)
+    let journal = try SmallJournal.recorded(durability)
     // Each cut file leaves one of these journals, byte for byte: see the test above.
     for end in journal.lineEnds {
       let torn = JournalOpening(Array(journal.bytes[..<end.offset]) + Array("{\"comm".utf8))
@@ -93,9 +96,9 @@ struct CutTests {
   func `a reader of a journal cut at any byte reads the same prefix and changes nothing`(
     _ durability: Durability
   ) throws {
-    let journal = try SmallJournal(durability)
+    let journal = try SmallJournal.recorded(durability)
     var failures: [String] = []
-    for length in Self.lengths(of: journal, durability) {
+    for length in Self.lengths(of: journal, durability, every: 1) {
       let scan = try JournalScan(Array(journal.bytes[..<length]))
       if scan.position.lines != journal.lines(before: length) { failures.append("\(length): too few lines") }
       if let objection = journal.objection(to: scan) { failures.append("\(length): \(objection)") }

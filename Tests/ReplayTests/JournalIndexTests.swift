@@ -14,12 +14,11 @@ struct JournalIndexTests {
 
   @Test func `a moment is the same with an index, without one, and while one is made`() throws {
     let journal = try IndexedJournal()
-    let moments = journal.someMoments(40).sorted()
+    let moments = journal.someMoments(20).sorted()
     let views = try moments.map { try journal.view(at: $0) }
     #expect(try journal.timeline().indexFinding == .used)
-    #expect(try journal.fold(to: moments) == views)
     try journal.removeIndex()
-    #expect(try moments.suffix(3).map { try journal.view(at: $0) } == views.suffix(3))
+    #expect(try journal.fold(to: moments) == views)
     #expect(!journal.hasIndex, "a reader that did not come to the end has nothing to leave")
     var reader = try journal.timeline()
     #expect(reader.indexFinding == .none)
@@ -57,8 +56,9 @@ struct JournalIndexTests {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/shallow.jsonl"
     let session = try Self.session(at: path)
-    let title = String(repeating: "A long title. ", count: 20)
-    for number in 0..<1800 {
+    // A long title makes a long journal of few commits; with this one, a snapshot still takes less than a kibibyte.
+    let title = String(repeating: "A long title. ", count: 40)
+    for number in 0..<700 {
       try session.send(.push(ScreenDescription("screen-\(number)", title: title)))
       try session.send(.back())
     }
@@ -80,24 +80,38 @@ struct JournalIndexTests {
     #expect(folder.names == ["short.jsonl"])
   }
 
+  /// Some moments before the end of the usual journal, and the views there, folded without an index. No fault of an index
+  /// changes this part of its journal.
+  private struct Beginning {
+    let moments: [Int]
+    let views: [String]
+
+    init() throws {
+      let journal = try IndexedJournal()
+      moments = journal.someMoments(8).sorted()
+      views = try journal.fold(to: moments)
+    }
+  }
+
+  private static let beginning = Result { try Beginning() }
+
   @Test(arguments: IndexFault.allCases)
   func `an index that does not match its journal is ignored and made again`(_ fault: IndexFault) throws {
+    let beginning = try Self.beginning.get()
     let journal = try IndexedJournal()
-    let moments = journal.someMoments(8).sorted()
     try fault.apply(to: journal)
-    #expect(try journal.timeline().indexFinding == .ignored(fault.finding))
-    let index = try journal.index()
-    try journal.removeIndex()
-    let without = try journal.fold(to: moments) + [NavJournal(at: journal.path).stateView()]
-    try journal.write(index: index)
-    let with = try moments.map { try journal.view(at: $0) } + [NavJournal(at: journal.path).stateView()]
-    #expect(with == without)
+    var reader = try journal.timeline()
+    #expect(reader.indexFinding == .ignored(fault.finding))
+    #expect(try beginning.moments.map { try reader.view(at: $0) } == beginning.views)
+    try reader.seekToEnd()
+    let end = reader.stateView()
     #expect(try journal.timeline().indexFinding == .used, "made anew by the reader that came to the end")
+    #expect(try NavJournal(at: journal.path).stateView() == end)
   }
 
   @Test func `a snapshot that is damaged after its index was opened is not used`() throws {
     let journal = try IndexedJournal()
-    let moments = journal.someMoments(20)
+    let moments = journal.someMoments(10)
     let views = try moments.map { try journal.view(at: $0) }
     var timeline = try journal.timeline()
     var bytes = try journal.index()

@@ -131,6 +131,70 @@ struct NavJournalTests {
     #expect(errors.withLock { $0 } == [.closed])
   }
 
+  @Test func `each command of an observer that cannot be committed is reported with its error`() throws {
+    let (_, session) = try Self.trip()
+    let dropped = Mutex<[(NavCommand, SessionError)]>([])
+    _ = session.observe(
+      NavObserver(dropped: { command, error in dropped.withLock { $0.append((command, error)) } }))
+    let observation = session.observe { commit in
+      guard commit.command == .push("note") else { return }
+      _ = try? session.send(.push("one"))
+      _ = try? session.send(.push("two"))
+      try? session.close()
+    }
+    try session.send(.push("note"))
+    observation.cancel()
+    #expect(dropped.withLock { $0.map(\.0) } == [.push("one"), .push("two")])
+    #expect(dropped.withLock { $0.map(\.1) } == [.closed, .closed])
+  }
+
+  @Test func `an observation that an observer cancels is not called any more, even for this commit`() throws {
+    let (_, session) = try Self.trip()
+    let log = CommitLog()
+    let second = Mutex<NavObservation?>(nil)
+    let first = session.observe { _ in second.withLock { $0 }?.cancel() }
+    second.withLock { $0 = session.observe { log.append($0) } }
+    try session.send(.push("a"))
+    #expect(log.commits.isEmpty)
+    first.cancel()
+  }
+
+  @Test func `a sequence of scenes does not keep its session`() throws {
+    let files = MemoryFileSystem()
+    let options = SessionOptions(catalog: .builtIn)
+    let scenes = try NavSession.open("trip.jsonl", in: files, options: options).session.scenes
+    #expect(throws: Never.self) { try NavSession.open("trip.jsonl", in: files, options: options) }
+    withExtendedLifetime(scenes) {}
+  }
+
+  @Test func `a screen whose title is its id is the same as one without a title`() throws {
+    let command = NavCommand.push(ScreenDescription("inbox", title: "inbox"))
+    #expect(try NavCommand(command.json) == command)
+    #expect(command == .push("inbox"))
+    #expect(command != .push(ScreenDescription("inbox", title: "Inbox")))
+  }
+
+  @Test(arguments: [
+    (1e19, "10000000000000000000"), (2.5e20, "250000000000000000000"), (-1e17, "-100000000000000000"),
+    (1.5e-7, "0.00000015"), (.infinity, "null"),
+  ])
+  func `a number that no journal can hold is printed as what it is`(value: Double, text: String) {
+    let command = NavCommand.moveSwipe(to: value)
+    #expect("\(command)" == "swipe move \(text)")
+    #expect("\(command.json)".contains(#""x":\#(text)"#))
+  }
+
+  @Test(arguments: [0, -5, 90_000, .max])
+  func `a delay of group outside its range is moved into it`(milliseconds: Int) throws {
+    let files = MemoryFileSystem()
+    var options = SessionOptions(catalog: .builtIn)
+    options.durability = .group(milliseconds: milliseconds)
+    try NavSession.open("trip.jsonl", in: files, options: options).session.close()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    #expect([.group(milliseconds: 1), .group(milliseconds: 60_000)].contains(journal.header.durability))
+    try NavSession.open("trip.jsonl", in: files, options: options).session.close()
+  }
+
   @Test func `a refused command gives its refusal, with all reasons`() throws {
     let (_, session) = try Self.trip()
     guard case .refused(let refusal) = try session.send(.popTo("nobody")) else {
@@ -196,6 +260,29 @@ struct NavJournalTests {
     #expect(try journal.stateView() == before)
     #expect(try journal.refreshed().commitCount == 6)
     #expect(try journal.refreshed().stateView() == session.stateView())
+  }
+
+  @Test func `an opened journal is verified and exported without the commits of later`() throws {
+    let (files, session) = try Self.trip()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    let exports = NavExportFormat.allCases.map { try? journal.export($0) }
+    try session.send(.push("later"))
+    #expect(try journal.verify(plugins: .builtIn).commits == 5)
+    #expect(NavExportFormat.allCases.map { try? journal.export($0) } == exports)
+    #expect(try journal.violations().isEmpty)
+  }
+
+  @Test func `a file that another journal has replaced is an error`() throws {
+    let (files, session) = try Self.trip()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    try session.close()
+    try files.open("trip.jsonl", .read).remove()
+    var options = SessionOptions(catalog: .builtIn)
+    options.id = "other"
+    try NavSession.open("trip.jsonl", in: files, options: options).session.close()
+    #expect(throws: NavJournal.Failure.replaced) { try journal.scene() }
+    #expect(throws: NavJournal.Failure.replaced) { try journal.verify(plugins: .builtIn) }
+    #expect(try journal.refreshed().header.id == "other")
   }
 
   @Test func `a moment is named by an event or by a commit`() throws {

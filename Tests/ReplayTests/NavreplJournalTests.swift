@@ -42,6 +42,46 @@ struct NavreplJournalTests {
     withExtendedLifetime(scratch) {}
   }
 
+  @Test func `a folder without journals is mentioned, and a script is none`() throws {
+    let scratch = try Scratch()
+    try Data("push a\n".utf8).write(to: scratch.file("push.nav"))
+    let run = try Navrepl.run("verify", scratch.folder.path)
+    #expect(run.status == 0)
+    #expect(run.messages.contains("there are no journals in \(scratch.folder.path)"), "\(run.messages)")
+    let script = try Navrepl.run("verify", scratch.path("push.nav"))
+    #expect(script.status == 2)
+    #expect(script.messages.contains("navrepl run"), "\(script.messages)")
+  }
+
+  @Test func `damage is reported when a condition never fails before it`() throws {
+    let (scratch, path) = try journal("push a; push b; push c; pop")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let place = try #require(bytes.range(of: Data(#""id":"c""#.utf8))).lowerBound
+    bytes[place + 6] = UInt8(ascii: "d")
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let run = try Navrepl.run("minimize", path, "not panes.right == c", "-o", scratch.path("out.jsonl"))
+    #expect(run.status == 3)
+    #expect(run.messages.contains("is corrupt") || run.messages.contains("corrupt at"), "\(run.messages)")
+  }
+
+  @Test func `a command that can judge no moment is no positive answer`() throws {
+    let (scratch, path) = try journal("push a; push b")
+    let run = try Navrepl.run("bisect", path, "--run", "exit 125")
+    #expect(run.status == 1)
+    #expect(run.messages.contains("nothing is known"), "\(run.messages)")
+    #expect(try Navrepl.run("bisect", path, "--run", "exit 0").status == 0)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `an error about one of several journals names it`() throws {
+    let (scratch, path) = try journal("push a")
+    let missing = scratch.path("missing.jsonl")
+    let run = try Navrepl.run("stats", "--json", path, missing)
+    #expect(run.status == 4)
+    let line = try #require(run.lines.last)
+    #expect(line.hasPrefix(##"{"journal":"\##(missing)","ok":false,"error":{"code":"io-error""##), "\(line)")
+  }
+
   @Test func `a torn tail is reported and moved aside, with status 0`() throws {
     let (scratch, path) = try journal("push a; push b")
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -39,6 +39,15 @@ struct SmallJournal {
     self.init(bytes: lines.bytes, views: views)
   }
 
+  /// The journals of ``durabilities``, for ``recorded(_:)``.
+  private static let recordings = durabilities.map { durability in Result { try SmallJournal(durability) } }
+
+  /// Returns the journal, which is recorded once for all tests that do not compare recordings.
+  static func recorded(_ durability: Durability) throws -> SmallJournal {
+    guard let place = durabilities.firstIndex(of: durability) else { return try SmallJournal(durability) }
+    return try recordings[place].get()
+  }
+
   /// Creates a journal from bytes that were recorded elsewhere.
   init(bytes: [UInt8], views: [String]) {
     self.bytes = bytes

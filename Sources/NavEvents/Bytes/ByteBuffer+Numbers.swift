@@ -6,7 +6,7 @@ extension ByteBuffer {
   }
 
   /// Appends a number in the journal's form: the shortest text that reads back as the same value, without `.0`, an exponent
-  /// or −0.
+  /// or −0. A value that is not finite, which no journal can hold, becomes `null`.
   package mutating func append(_ value: Double) {
     if let whole = Int(exactly: value) {
       append(whole)
@@ -63,15 +63,21 @@ extension ByteBuffer {
     5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
     """
 
-  /// Appends the standard library's shortest digits, and writes out its exponent (which it uses below 1e-4) as zeros.
+  /// Appends the standard library's shortest digits, and writes out its exponent (which it uses below 1e-4 and from 2^54 on)
+  /// as zeros.
   private mutating func appendFraction(_ value: Double) {
+    guard value.isFinite else { return append("null") }
     let text = value.description
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {
       return append(string: text)
     }
     if value < 0 { append(UInt8(ascii: "-")) }
-    append("0.")
-    for _ in 0..<max(0, -exponent - 1) { append(UInt8(ascii: "0")) }
-    for digit in text[..<mark].utf8 where digit >= UInt8(ascii: "0") { append(digit) }
+    let digits = text[..<mark].utf8.filter { $0 >= UInt8(ascii: "0") }
+    if exponent < 0 {
+      append("0.")
+      for _ in 0..<(-exponent - 1) { append(UInt8(ascii: "0")) }
+    }
+    for digit in digits { append(digit) }
+    for _ in 0..<max(0, exponent + 1 - digits.count) { append(UInt8(ascii: "0")) }
   }
 }

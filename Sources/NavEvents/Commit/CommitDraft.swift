@@ -111,3 +111,107 @@ extension CommitDraft {
     return true
   }
 }
+
+extension CommitDraft {
+  package mutating func list(_ ids: some Sequence<TextID>) -> TextList {
+    let start = lists.count
+    lists.append(contentsOf: ids)
+    return list(from: start)
+  }
+
+  /// Returns the list of the texts that were added to ``lists`` after the first `start`.
+  func list(from start: Int) -> TextList {
+    TextList(start: Int32(start), count: Int32(lists.count - start))
+  }
+
+  package mutating func list(_ id: TextID) -> TextList {
+    lists.append(id)
+    return TextList(start: Int32(lists.count - 1), count: 1)
+  }
+
+  package mutating func list(_ strings: [String]) -> TextList {
+    strings.isEmpty ? .empty : list(strings.map { texts.intern($0) })
+  }
+
+  package mutating func list(_ contents: [ScreenContent]) -> ScreenList {
+    let start = screens.count
+    screens.append(contentsOf: contents)
+    return ScreenList(start: Int32(start), count: Int32(contents.count))
+  }
+
+  /// Returns the screens called `names`, with the details that some of them have in `contents`.
+  func screens(named names: TextList, describedBy contents: ScreenList) -> [ScreenContent] {
+    let described = Dictionary(
+      screens[contents.range].map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return lists[names.range].map { described[$0] ?? ScreenContent(id: $0) }
+  }
+
+  /// Returns a screen with these details, which are left out when all are at their defaults.
+  package mutating func screen(_ id: TextID, _ details: ScreenDetails) -> ScreenContent {
+    guard details != .standard else { return ScreenContent(id: id) }
+    self.details.append(details)
+    return ScreenContent(id: id, details: Int32(self.details.count - 1))
+  }
+
+  /// Removes all events but the first `count`.
+  package mutating func keepEvents(_ count: Int) { events.truncate(to: count) }
+
+  /// Removes the outcome of the command. The command and its parts stay.
+  package mutating func forgetOutcome() {
+    events.removeAll()
+    provenance.removeAll(keepingCapacity: true)
+    dropped.removeAll(keepingCapacity: true)
+    refusal = nil
+  }
+
+  package func details(of screen: ScreenContent) -> ScreenDetails {
+    screen.details.map { details[Int($0)] } ?? .standard
+  }
+}
+
+/// The parts of which commands are built: JSON values, screens and texts.
+extension CommitDraft {
+  /// Returns the canonical form of a JSON value.
+  package mutating func json(_ text: String) throws(JSONError) -> JSONText {
+    var document = JSONDocument()
+    try document.parsePart(text)
+    return json(document.root, of: document)
+  }
+
+  /// Returns a JSON text that is known to be canonical.
+  package mutating func knownJSON(_ text: String) -> JSONText { JSONText(texts.intern(text)) }
+
+  package mutating func knownJSON(_ text: String?) -> JSONText? { text.map { knownJSON($0) } }
+
+  package mutating func json(_ value: JSONValue, of document: borrowing JSONDocument) -> JSONText {
+    var buffer = ByteBuffer()
+    document.append(value, to: &buffer)
+    return JSONText(texts.intern(buffer.bytes))
+  }
+
+  package mutating func content(_ screen: ScreenDescription?) -> ScreenContent? { screen.map { content($0) } }
+
+  package mutating func content(_ screen: ScreenDescription) -> ScreenContent {
+    let id = texts.intern(screen.id)
+    var details = ScreenDetails()
+    details.title = text(screen.title)
+    if details.title == id { details.title = nil }
+    if screen.isPlain { return self.screen(id, details) }
+    details.restorationID = text(screen.restorationID)
+    details.url = text(screen.url)
+    details.backTitle = text(screen.backTitle)
+    details.leftItems = list(screen.leftItems)
+    details.rightItems = list(screen.rightItems)
+    details.toolbarItems = list(screen.toolbarItems)
+    details.leftItemsSupplementBackButton = screen.leftItemsSupplementBackButton
+    details.autorotates = screen.autorotates
+    details.orientations = screen.orientations
+    details.isEmptyDetail = screen.isEmptyDetail
+    details.tabItem = text(screen.tabItem)
+    details.attributes = list(screen.attributes.flatMap { [$0.key, $0.value] })
+    details.hidesBottomBar = screen.hidesBottomBar
+    return self.screen(id, details)
+  }
+
+  mutating func text(_ string: String?) -> TextID? { string.map { texts.intern($0) } }
+}

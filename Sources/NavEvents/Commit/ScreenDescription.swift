@@ -100,9 +100,11 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   /// Creates a screen with default values.
   public init(stringLiteral id: String) { self.init(id) }
 
-  /// Returns a Boolean value that indicates whether both values describe the same screen.
+  /// Returns a Boolean value that indicates whether both values describe the same screen. A title that is the id is the same
+  /// as no title.
   public static func == (one: Self, other: Self) -> Bool {
-    one.id.hasSameBytes(as: other.id) && one.title.hasSameBytes(as: other.title)
+    one.id.hasSameBytes(as: other.id)
+      && (one.title ?? one.id).hasSameBytes(as: other.title ?? other.id)
       && (one.rest === other.rest || one.details == other.details)
   }
 

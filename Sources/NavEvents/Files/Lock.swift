@@ -1,8 +1,7 @@
-package import Synchronization
-
 // The thread sanitizer does not see that a `Mutex` orders two accesses, and reports false races. A run with the sanitizer
 // sets this condition, so that the sanitizer sees every lock of the library.
 #if NAVIGATION_THREAD_SANITIZER
+  import Synchronization
   #if canImport(Darwin)
     import Darwin
   #elseif canImport(Glibc)
@@ -37,6 +36,8 @@ package import Synchronization
     }
   }
 #else
+  package import Synchronization
+
   /// A value that one thread at a time uses.
   package typealias Lock = Mutex
 #endif

@@ -10,6 +10,8 @@
 /// again.
 package enum SystemCall {
   package static let noSuchFile = ENOENT
+  /// The error code of a write to a file that is open for reading.
+  package static let notWritable = EBADF
   static let nameTooLong = ENAMETOOLONG
   package static let alreadyExists = EEXIST
   static let wouldBlock = EWOULDBLOCK

@@ -4,7 +4,8 @@
 public enum Durability: Equatable, Sendable {
   /// A commit is synced before the command returns.
   case always
-  /// Commits are synced in the background, this many milliseconds after the first commit that waits for it.
+  /// Commits are synced in the background, this many milliseconds, from 1 to ``longestDelay``, after the first commit that
+  /// waits for it. A number outside that range is moved into it.
   case group(milliseconds: Int)
   /// Syncing is left to the operating system.
   case os
@@ -32,7 +33,10 @@ public enum Durability: Equatable, Sendable {
     switch self {
     case .always: "always"
     case .os: "os"
-    case .group(let milliseconds): "group:\(milliseconds)"
+    case .group(let milliseconds): "group:\(Self.possibleDelay(milliseconds))"
     }
   }
+
+  /// Returns the possible delay that is nearest to `milliseconds`.
+  static func possibleDelay(_ milliseconds: Int) -> Int { min(max(milliseconds, 1), longestDelay) }
 }

@@ -40,7 +40,7 @@ package struct JournalWriter: ~Copyable {
     announced = position.synced
     switch durability {
     case .group(let milliseconds):
-      flusher = Flusher(storage, delay: milliseconds, onFailure: onFailure)
+      flusher = Flusher(storage, delay: Durability.possibleDelay(milliseconds), onFailure: onFailure)
       syncsEachCommit = flusher == nil
     case .always, .os:
       flusher = nil

@@ -71,3 +71,43 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
     return #"{"id":"\#(id)","kind":"drillDown"\#(title),\#(placeholders)\#(settings)}"#
   }
 }
+
+/// A new node in a command or an event: a screen, or an empty container.
+package struct NodeContent: BitwiseCopyable, Equatable, Sendable {
+  /// The id of the node, and the members that differ from their defaults.
+  package let screen: ScreenContent
+  /// The kind of container; nil for a screen.
+  package let kind: ContainerKind?
+  /// The URL of a web container's first page, which loads when the container first appears.
+  package let rootURL: TextID?
+
+  package init(screen: ScreenContent, kind: ContainerKind?, rootURL: TextID? = nil) {
+    self.screen = screen
+    self.kind = kind
+    self.rootURL = rootURL
+  }
+}
+
+/// The kinds of containers, one for each controller that the runtime models.
+public enum ContainerKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  /// A stack whose top two are visible (SGBDrillDownController).
+  case drillDown
+  /// A stack whose top is visible (UINavigationController).
+  case stack
+  /// Children of which one is selected (UITabBarController).
+  case tabs
+  /// Two or three columns that collapse into one (UISplitViewController).
+  case split
+  /// A stack of web pages of which only a few stay live (DrillDownWebController).
+  case web
+
+  package var wireName: StaticString {
+    switch self {
+    case .drillDown: "drillDown"
+    case .stack: "stack"
+    case .tabs: "tabs"
+    case .split: "split"
+    case .web: "web"
+    }
+  }
+}

@@ -80,7 +80,7 @@ struct PluginServer {
     buffer.append("{\"plugin\":{\"id\":")
     buffer.appendQuoted(manifest.id)
     buffer.member("version", Int(manifest.version))
-    buffer.member("phase", text: "\(manifest.phase)")
+    buffer.member("phase", text: manifest.phase.name)
     buffer.member("before")
     buffer.list(manifest.before) { $1.appendQuoted($0) }
     buffer.member("after")
@@ -98,7 +98,7 @@ struct PluginServer {
         $1.appendQuoted($0.name)
       }
     }
-    buffer.member("fault", text: manifest.faultPolicy == .failClosed ? "failClosed" : "failOpen")
+    buffer.member("fault", text: manifest.faultPolicy.name)
     buffer.member("state", text: "snapshot")
     buffer.append("}}")
   }
@@ -119,9 +119,7 @@ struct PluginServer {
 
   private static func context(of request: CanonicalJSON) throws(PluginFault) -> RemoteContext {
     guard let snapshot = request.member("snapshot") else { throw fault("the request has no snapshot") }
-    let source = request.member("source")?.string.flatMap { name in
-      CommitSource.allCases.first { "\($0)" == name }
-    }
+    let source = request.member("source")?.string.flatMap(CommitSource.init(name:))
     do throws(JSONError) {
       return try RemoteContext(
         snapshot: snapshot, command: request.member("given").flatMap { try? NavCommand($0) },
@@ -191,7 +189,7 @@ struct PluginServer {
       } ?? ""
     case .collapse:
       return try (plugin as? any CollapsePolicy)?.collapse(container, in: context).map {
-        Self.answer(word: "\($0)")
+        Self.answer(word: $0.name)
       } ?? ""
     case .topColumn:
       return try (plugin as? any TopColumnPolicy)?.topColumn(of: container, in: context)

@@ -14,7 +14,8 @@ public final class ProcessPlugin: Sendable {
   /// The time that a program may take to answer, by default.
   public static let standardDeadline = Duration.seconds(1)
 
-  /// The time that all programs together may take for one command, so that a person never waits longer for it.
+  /// The time that all programs together may take for one command, so that a person never waits longer for it. A program
+  /// with a longer deadline of its own extends it.
   public static let commitDeadline = Duration.seconds(2)
 
   /// The manifest of the program.
@@ -61,9 +62,10 @@ public final class ProcessPlugin: Sendable {
     case .snapshot: context.writeRemote(to: &request)
     }
     request.append("}\n")
-    let rest = max(Self.commitDeadline, deadline) - context.programTime
+    let limit = max(Self.commitDeadline, deadline)
+    let rest = limit - context.programTime
     guard rest > .zero else {
-      let message = "The programs have taken the \(Self.commitDeadline) that they have for one command."
+      let message = "The programs have taken the \(limit) that they have for one command."
       throw PluginFault(code: "plugin-timeout", message: message)
     }
     let start = ContinuousClock.now
@@ -174,12 +176,11 @@ extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
   public func collapse(
     _ split: String, in context: borrowing HookContext
   ) throws(PluginFault) -> CollapseAnswer? {
-    switch try askAbout(split, .collapse, context).text() {
-    case nil: return nil
-    case "discard": return .discard
-    case "push": return .push
-    case let other?: throw ProcessAnswer.fault("“\(other)” is neither discard nor push")
+    guard let word = try askAbout(split, .collapse, context).text() else { return nil }
+    guard let answer = CollapseAnswer(name: word) else {
+      throw ProcessAnswer.fault("“\(word)” is neither discard nor push")
     }
+    return answer
   }
 
   /// Asks the program for the column to show.

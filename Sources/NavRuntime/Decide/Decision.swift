@@ -57,6 +57,58 @@ struct CommandOrigin: BitwiseCopyable {
   var speaker: TextID?
 }
 
+/// Deciding commands. The functions are pure: they read the state, and write into `draft` only the lists that their
+/// events need.
+extension NavState {
+  func decide(_ command: InternedCommand, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .scene(let command): decide(command, &draft)
+    case .navigation(let command, let target): decide(command, target, &draft)
+    case .drillDown(let command, let target): decide(command, target, &draft)
+    case .stack(let command, let target): decide(command, target, &draft)
+    case .tabs(let command, let target): decide(command, target, draft.texts)
+    case .split(let command, let target): decide(command, target, &draft)
+    case .web(let command, let target): decide(command, target, &draft)
+    case .modal(let command): decide(command, &draft)
+    case .swipe(let command, let target): decide(command, target)
+    case .environment(let command): decide(command, &draft)
+    case .item(let command): decide(command, draft.texts)
+    case .plugin(let command): decide(command, draft.texts)
+    }
+  }
+
+  private func decide(_ command: SceneCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .set(let scene): decideSet(scene, &draft)
+    case .restore(let archive): decideRestore(archive, &draft)
+    case .add(let node, let column, let target): decideAdd(node, column, target, &draft)
+    }
+  }
+
+  private func decide(
+    _ command: NavigationCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft
+  ) -> Decision {
+    switch find(target, for: command) {
+    case .failure(let objection): return .refused(objection)
+    case .success(let found):
+      let node = receiver(of: command.kind, sentTo: found)
+      guard let place = scene.place(of: node) else {
+        return .refused(.wrongContainer(scene[node].name, command.kind))
+      }
+      return place.kind.visit { $0.decide(command, at: place, in: self, &draft) }
+    }
+  }
+
+  /// Returns the decision of `body` about the container that the command goes to, or a refusal when no container
+  /// accepts it.
+  func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
+    switch find(target, kind) {
+    case .failure(let objection): .refused(objection)
+    case .success(let node): body(receiver(of: kind, sentTo: node))
+    }
+  }
+}
+
 extension NavState {
   /// Returns the decision about a command that comes from `origin`.
   func decide(_ command: InternedCommand, from origin: CommandOrigin, _ draft: inout CommitDraft) -> Decision
@@ -82,6 +134,45 @@ extension NavState {
   ) -> Decision {
     let pop = Decision.Step.pop(node, cause, transition)
     return .steps(after: event, pop, showsLeftOverEmptyRight(node) ? pop : nil)
+  }
+}
+
+/// Decisions that remove screens, with the screens and the cause that the guards are asked about.
+extension NavState {
+  /// Returns the decision that `event` removes the nodes called `names` from a container, if no plugin objects. The
+  /// content of a removed container leaves with it.
+  func removal(
+    _ event: InternedEvent, after first: InternedEvent? = nil, and second: InternedEvent? = nil,
+    _ cause: RemovalCause, of names: TextList, from container: TextID
+  ) -> Decision {
+    .removal(first, second, event, InternedRemoval(cause: cause, container: container, nodes: names))
+  }
+
+  /// Returns the decision that the nodes called `names` leave the stack of a container, top first.
+  func popped(
+    _ names: TextList, _ cause: RemovalCause, _ transition: NavTransition, from container: TextID,
+    after first: InternedEvent? = nil, and second: InternedEvent? = nil
+  ) -> Decision {
+    let event = InternedEvent.navigation(
+      .popped(container: container, screens: names, cause: cause, transition))
+    return removal(event, after: first, and: second, cause, of: names, from: container)
+  }
+
+  /// Returns the screens among `names` and in the containers among them, top first, without placeholders.
+  func screens(in names: TextList, _ draft: inout CommitDraft) -> TextList {
+    let nodes = draft.lists[names.range].compactMap { scene.find($0) }
+    if nodes.allSatisfy({ !scene[$0].kind.isContainer }) { return names }
+    var screens: [TextID] = []
+    for node in nodes { collectScreens(of: node, into: &screens) }
+    return screens.isEmpty ? .empty : draft.list(screens)
+  }
+
+  /// Appends the screens of a node, top first.
+  func collectScreens(of id: NodeID, into screens: inout [TextID]) {
+    guard let place = scene.place(of: id) else { return screens.append(scene[id].name) }
+    for child in place.kind.visit({ $0.leavingChildren(of: place.index, in: scene) }) {
+      collectScreens(of: child, into: &screens)
+    }
   }
 }
 

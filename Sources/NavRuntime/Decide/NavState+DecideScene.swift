@@ -152,7 +152,7 @@ extension NavState {
     let name = scene[modal.node].name
     if bySwipe, modal.style != .sheet { return .refused(.notASheet(name)) }
     let event = InternedEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
-    return removal(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name, &draft)
+    return removal(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name)
   }
 }
 

@@ -34,7 +34,7 @@ extension NavState {
         return .refused(.hiddenContainer(scene[node].name))
       }
       if isDimmed(node) { return .refused(.dimmedContainer(scene[node].name)) }
-      guard 0...(width(of: node) ?? 0) ~= x else {
+      guard x >= 0, x <= width(of: node) ?? 0 else {
         return .refused(.outsideContainer(scene[node].name, x: x))
       }
       let start = SwipeStart(
@@ -153,47 +153,5 @@ extension InternedEvent {
     if case .plugin = self { return true }
     if case .ignorable = self { return true }
     return false
-  }
-}
-
-/// Decisions that remove screens, with the screens and the cause that the guards are asked about.
-extension NavState {
-  /// Returns the decision that `event` removes the nodes called `names` from a container, if no plugin objects. The
-  /// content of a removed container leaves with it.
-  func removal(
-    _ event: InternedEvent, after first: InternedEvent? = nil, and second: InternedEvent? = nil,
-    _ cause: RemovalCause,
-    of names: TextList,
-    from container: TextID,
-    _ draft: inout CommitDraft
-  ) -> Decision {
-    .removal(first, second, event, InternedRemoval(cause: cause, container: container, nodes: names))
-  }
-
-  /// Returns the decision that the nodes called `names` leave the stack of a container, top first.
-  func popped(
-    _ names: TextList, _ cause: RemovalCause, _ transition: NavTransition, from container: TextID,
-    after first: InternedEvent? = nil, and second: InternedEvent? = nil, _ draft: inout CommitDraft
-  ) -> Decision {
-    let event = InternedEvent.navigation(
-      .popped(container: container, screens: names, cause: cause, transition))
-    return removal(event, after: first, and: second, cause, of: names, from: container, &draft)
-  }
-
-  /// Returns the screens among `names` and in the containers among them, top first, without placeholders.
-  func screens(in names: TextList, _ draft: inout CommitDraft) -> TextList {
-    let nodes = draft.lists[names.range].compactMap { scene.find($0) }
-    if nodes.allSatisfy({ !scene[$0].kind.isContainer }) { return names }
-    var screens: [TextID] = []
-    for node in nodes { collectScreens(of: node, into: &screens) }
-    return screens.isEmpty ? .empty : draft.list(screens)
-  }
-
-  /// Appends the screens of a node, top first.
-  func collectScreens(of id: NodeID, into screens: inout [TextID]) {
-    guard let place = scene.place(of: id) else { return screens.append(scene[id].name) }
-    for child in place.kind.visit({ $0.leavingChildren(of: place.index, in: scene) }) {
-      collectScreens(of: child, into: &screens)
-    }
   }
 }

@@ -72,7 +72,7 @@ extension NavState {
     guard let root = drillDown.left.first else { return .nothing }
     let leaving = drillDown.fields.right ?? (drillDown.left.count == 1 ? root : nil)
     let screens = leaving.map { draft.list(scene[$0].name) } ?? .empty
-    return popped(screens, cause, transition, from: scene[node].name, &draft)
+    return popped(screens, cause, transition, from: scene[node].name)
   }
 
   private func decidePopToRoot(
@@ -100,7 +100,7 @@ extension NavState {
     var leaving: ContiguousArray<TextID> = []
     if let right = drillDown.fields.right { leaving.append(scene[right].name) }
     for above in drillDown.left[staying...].reversed() { leaving.append(scene[above].name) }
-    return popped(draft.list(leaving), cause, transition, from: scene[node].name, &draft)
+    return popped(draft.list(leaving), cause, transition, from: scene[node].name)
   }
 
   // MARK: The right pane
@@ -118,7 +118,7 @@ extension NavState {
     let faded = transition.defaulting(to: .fade)
     let event = InternedEvent.navigation(.replaced(container: container, screen, removed: old, faded))
     guard let old else { return .event(event) }
-    return removal(event, .replace, of: draft.list(old), from: container, &draft)
+    return removal(event, .replace, of: draft.list(old), from: container)
   }
 
   /// Returns the decision about `show`: a pop to the owner, then a push if the place above the owner is free, else a

@@ -168,7 +168,7 @@ extension NavJournal {
   /// The events alone do not show the questions that were asked before a screen left: ``NavInvariant/askedToLeave``
   /// is checked by ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes²).
   public func violations() throws(Failure) -> [NavViolation] {
-    let file = try file()
+    let file = try recordedFile()
     do throws(FileError) { return try Self.violations(in: file) } catch { throw .file(error) }
   }
 

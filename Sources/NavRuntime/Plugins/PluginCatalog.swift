@@ -19,6 +19,9 @@ public struct PluginCatalog: Sendable {
   public init() {}
 
   /// Adds a plugin that is not configurable.
+  ///
+  /// No journal records the settings that such a plugin was created with. For a plugin that has settings, use
+  /// ``add(_:_:)``, and send `.configure`: the journal then contains them, and is decided with them everywhere.
   public mutating func add(_ plugin: some NavPlugin) {
     add(plugin.manifest) { configuration throws(PluginFault) in
       if configuration != nil {

@@ -34,7 +34,7 @@ extension PluginHook {
         && answer.member("veto")?.member("message")?.string != nil
     case .supportedOrientations: answer.isListOfOrientations
     case .topColumn: SplitColumn.allCases.contains { answer.string?.hasSameBytes(as: $0.name) == true }
-    case .collapse: answer.string == "discard" || answer.string == "push"
+    case .collapse: answer.string.flatMap(CollapseAnswer.init(name:)) != nil
     case .separate: answer.string == "keep" || answer.hasOnly("node") && answer.member("node")?.string != nil
     case .residency: Residency.allCases.contains { answer.string?.hasSameBytes(as: $0.name) == true }
     case .route: answer.elements?.allSatisfy { (try? NavCommand($0)) != nil } == true

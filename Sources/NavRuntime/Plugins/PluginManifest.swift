@@ -11,7 +11,7 @@ public struct PluginManifest: Equatable, Sendable {
   }
 
   /// The treatment of a command during which the plugin fails.
-  public enum FaultPolicy: Equatable, Sendable {
+  public enum FaultPolicy: UInt8, CaseIterable, Sendable {
     /// The command goes on without the plugin.
     case failOpen
     /// The command is refused `plugin-fault`. In a question about the consequences of a command, such as rotation or the
@@ -44,6 +44,27 @@ public struct PluginManifest: Equatable, Sendable {
     self.before = before
     self.after = after
     self.faultPolicy = faultPolicy
+  }
+}
+
+extension PluginManifest.Phase: WireName {
+  /// The word for the phase in a program's manifest, and in a listing of plugins.
+  package var wireName: StaticString {
+    switch self {
+    case .before: "before"
+    case .policy: "policy"
+    case .after: "after"
+    }
+  }
+}
+
+extension PluginManifest.FaultPolicy: WireName {
+  /// The word for the policy in a program's manifest, and in a listing of plugins.
+  package var wireName: StaticString {
+    switch self {
+    case .failOpen: "failOpen"
+    case .failClosed: "failClosed"
+    }
   }
 }
 

@@ -118,11 +118,21 @@ public protocol RotationPolicy: NavPlugin {
 // MARK: Splits
 
 /// The treatment of the secondary column when a split collapses.
-public enum CollapseAnswer: Equatable, Sendable {
+public enum CollapseAnswer: UInt8, CaseIterable, Sendable {
   /// The entries of the secondary leave the scene, if no plugin objects.
   case discard
   /// The stack of the secondary is pushed on the primary's.
   case push
+}
+
+extension CollapseAnswer: WireName {
+  /// The word for the answer in a journal, and in the answer of a program.
+  package var wireName: StaticString {
+    switch self {
+    case .discard: "discard"
+    case .push: "push"
+    }
+  }
 }
 
 /// A plugin that answers `collapse`, which is asked when a split collapses and its secondary has entries.

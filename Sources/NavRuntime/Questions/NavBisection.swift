@@ -150,8 +150,9 @@ extension Timeline {
 }
 
 extension NavPredicate {
-  /// Throws when the condition reads something that no state view has, such as a reply.
-  package func checkIsAboutView() throws(LineError) {
+  /// Creates a condition about a state view. Throws when it reads something that no state view has, such as a reply.
+  package init(aboutView text: String) throws(LineError) {
+    try self.init(text)
     for check in root.checks {
       guard let name = check.steps.firstName, ViewMembers(name: name) == nil else { continue }
       throw .badArgument(ViewMembers.absence(of: name), at: nil)

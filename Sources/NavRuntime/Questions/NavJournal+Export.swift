@@ -50,7 +50,7 @@ extension NavJournal {
   private func text(
     _ export: (any StorageFile) throws(FileError) -> (String?, JournalVerdict)
   ) throws(Failure) -> String {
-    let file = try file()
+    let file = try recordedFile()
     let (text, verdict): (String?, JournalVerdict)
     do throws(FileError) { (text, verdict) = try export(file) } catch { throw .file(error) }
     guard let text else { throw .notAJournal(verdict) }
@@ -59,7 +59,7 @@ extension NavJournal {
 
   private func commands() throws(Failure) -> Export {
     if let base = header.base { throw .withoutBeginning(events: base.events) }
-    let file = try file()
+    let file = try recordedFile()
     let (export, verdict): (Export?, JournalVerdict)
     do throws(FileError) { (export, verdict) = try Export.read(file) } catch { throw .file(error) }
     guard let export else { throw .notAJournal(verdict) }

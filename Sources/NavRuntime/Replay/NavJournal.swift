@@ -25,12 +25,22 @@ public struct NavJournal: Sendable {
   public let eventCount: Int
 
   private let fileSystem: any FileSystem
+  /// The length of the file when the journal was opened, in bytes.
+  private let length: Int
+  /// The first bytes of the file, which tell this journal from another one at the same path.
+  private let beginning: [UInt8]
+  /// The largest number of bytes that are compared: the id of a journal is among them.
+  private static let longestBeginning = 512
 
   /// A reason why a journal cannot be read, or a question about it cannot be answered.
   @nonexhaustive public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
     case file(FileError)
+    /// The path now refers to another journal than the one that was opened.
+    case replaced
     /// The file has no valid first line; with the verdict.
     case notAJournal(JournalVerdict)
+    /// A file of a folder of journals has no valid first line; with its path and the verdict.
+    case noJournal(at: String, JournalVerdict)
     /// The moment is beyond the end, which is after this many events and commits.
     case beyondEnd(events: Int, commits: Int)
     /// The moment is before the beginning of a fork, which is after this many events and commits.
@@ -61,7 +71,9 @@ public struct NavJournal: Sendable {
     public var message: String {
       switch self {
       case .file(let error): error.message
+      case .replaced: "the file has been replaced by another journal since it was opened: open it again"
       case .notAJournal(let verdict): "this is not a journal: \(verdict.message)"
+      case .noJournal(let path, let verdict): "\(path) is not a journal: \(verdict.message)"
       case .beyondEnd(let events, let commits):
         "the journal has \(events) events and \(commits) commits: name a moment up to @\(events) or #\(commits - 1)"
       case .beforeStart(let events, let commits):
@@ -87,14 +99,17 @@ public struct NavJournal: Sendable {
   /// - Throws: A ``Failure`` when the file cannot be read, or is not a journal. Damage after the first line is not an error:
   ///   see ``verdict``.
   public init(at path: String, in fileSystem: any FileSystem = POSIXFileSystem()) throws(Failure) {
-    var timeline: Timeline
-    do throws(FileError) { timeline = Timeline(try fileSystem.open(path, .read)) } catch {
-      throw .file(error)
-    }
+    let file: any StorageFile
+    do throws(FileError) { file = try fileSystem.open(path, .read) } catch { throw .file(error) }
+    var timeline = Timeline(file)
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .file(error) }
     }
     guard let header = timeline.header else { throw .notAJournal(timeline.verdict) }
+    do throws(FileError) {
+      beginning = try Self.beginning(of: file)
+      length = timeline.verdict == .clean ? timeline.endOffset : try file.size()
+    } catch { throw .file(error) }
     (self.path, self.fileSystem, self.header) = (path, fileSystem, header)
     verdict = timeline.verdict
     (commitCount, eventCount) = (timeline.moment.commits, timeline.moment.events)
@@ -107,13 +122,13 @@ public struct NavJournal: Sendable {
 
   /// The commits, in order. They are read while you iterate, one at a time. Iteration ends early when the file can no longer
   /// be read; ``forEachCommit(_:)`` throws an error then.
-  public var commits: NavCommits { NavCommits(file: try? fileSystem.open(path, .read), end: commitCount) }
+  public var commits: NavCommits { NavCommits(file: try? file(), end: commitCount) }
 
   /// Calls `body` with every commit, in order, in bounded memory.
   /// - Throws: A ``Failure`` when the file cannot be read, or the error that `body` throws.
   public func forEachCommit(_ body: (NavCommit) throws -> Void) throws {
     do {
-      let commits = NavCommits(file: try fileSystem.open(path, .read), end: commitCount).makeIterator()
+      let commits = NavCommits(file: try file(), end: commitCount).makeIterator()
       while let commit = try commits.read() { try body(commit) }
     } catch let error as FileError {
       throw Failure.file(error)
@@ -204,8 +219,26 @@ public struct NavJournal: Sendable {
 
   var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }
 
+  /// Opens the file again; it may have become longer.
   func file() throws(Failure) -> any StorageFile {
-    do throws(FileError) { return try fileSystem.open(path, .read) } catch { throw .file(error) }
+    let (file, isSame): (any StorageFile, Bool)
+    do throws(FileError) {
+      file = try fileSystem.open(path, .read)
+      isSame = try Self.beginning(of: file) == beginning
+    } catch { throw .file(error) }
+    if !isSame { throw .replaced }
+    return file
+  }
+
+  /// Opens the file again, as long as it was when the journal was opened.
+  func recordedFile() throws(Failure) -> any StorageFile { FileBeginning(of: try file(), length: length) }
+
+  /// Returns the first line of a file, or its first bytes.
+  private static func beginning(of file: any StorageFile) throws(FileError) -> [UInt8] {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: longestBeginning, alignment: 1)
+    defer { bytes.deallocate() }
+    let count = try file.read(at: 0, into: bytes)
+    return Array(bytes[..<count].prefix { $0 != UInt8(ascii: "\n") })
   }
 
   // MARK: Verification
@@ -221,7 +254,8 @@ public struct NavJournal: Sendable {
     do throws(ExpectedDivergences.Failure) {
       expected = try ExpectedDivergences.beside(path, in: fileSystem)
     } catch { throw .unreadableExpectations(message: error.message) }
-    var verification = Verification(try file(), catalog: catalog, without: without, expecting: expected)
+    var verification = Verification(
+      try recordedFile(), catalog: catalog, without: without, expecting: expected)
     do throws(FileError) { try verification.run() } catch { throw .file(error) }
     return NavVerification(verification)
   }
@@ -236,7 +270,13 @@ public struct NavJournal: Sendable {
     }
     var journals: [NavJournal] = []
     for name in files.names where name.hasSuffix(".jsonl") {
-      journals.append(try NavJournal(at: "\(folder)/\(name)"))
+      let path = "\(folder)/\(name)"
+      do throws(Failure) {
+        journals.append(try NavJournal(at: path))
+      } catch {
+        if case .notAJournal(let verdict) = error { throw .noJournal(at: path, verdict) }
+        throw error
+      }
     }
     return journals
   }
@@ -309,7 +349,7 @@ public struct NavVerification: Equatable, Sendable {
   /// The first checkpoint whose digest is not that of the replayed state.
   public let mismatch: CheckpointMismatch?
   /// The plugins of the journal that the catalog did not have. Their recorded answers were used, so nothing is known about
-  /// their decisions today.
+  /// their decisions today: a test of the plugins checks that this is empty.
   public let missingPlugins: [PluginRecord]
 
   /// A Boolean value that indicates whether every line is undamaged, every checkpoint agrees, and every command is decided

@@ -83,6 +83,9 @@ package struct Timeline: ~Copyable {
 
   /// The verdict on the part of the journal that has been read.
   package var verdict: JournalVerdict { replay.verdict }
+
+  /// The offset of the first byte that has not been read.
+  package var endOffset: Int { replay.position.offset }
   /// The first checkpoint that disagreed in any pass.
   package private(set) var mismatch: CheckpointMismatch?
   /// The number of snapshots that are not in an index.

@@ -13,7 +13,7 @@ public struct NavScenes: AsyncSequence, Sendable {
   /// A session's scenes end, and never fail.
   public typealias Failure = Never
 
-  private let session: NavSession
+  private weak let session: NavSession?
 
   init(of session: NavSession) { self.session = session }
 
@@ -27,9 +27,9 @@ public struct NavScenes: AsyncSequence, Sendable {
     /// The number of commits of the scene that was returned last; nil before the first.
     private var commits: Int?
 
-    fileprivate init(_ session: NavSession) {
+    fileprivate init(_ session: NavSession?) {
       self.session = session
-      changes = session.newestChanges().makeAsyncIterator()
+      changes = (session?.newestChanges() ?? AsyncStream { $0.finish() }).makeAsyncIterator()
     }
 
     /// Returns the present scene the first time, and later the newest scene after a change; nil after the session has ended

@@ -60,18 +60,23 @@ public struct NavObserver: Sendable {
   var outcome: (@Sendable (NavCommit) -> Void)?
   /// The callback when a sync in the background has failed. The session accepts no more commands.
   public var failed: (@Sendable (JournalError) -> Void)?
+  /// The callback for a command that an observer sent, and that could not be committed when its turn came: the journal could
+  /// not be written, or the session was closed meanwhile.
+  public var dropped: (@Sendable (NavCommand, SessionError) -> Void)?
 
   /// Creates an observer with the given callbacks.
   public init(
     will: (@Sendable (borrowing Observed) -> Void)? = nil,
     did: (@Sendable (borrowing Observed) -> Void)? = nil,
     appearance: (@Sendable (AppearanceChange) -> Void)? = nil,
-    failed: (@Sendable (JournalError) -> Void)? = nil
+    failed: (@Sendable (JournalError) -> Void)? = nil,
+    dropped: (@Sendable (NavCommand, SessionError) -> Void)? = nil
   ) {
     self.will = will
     self.did = did
     self.appearance = appearance
     self.failed = failed
+    self.dropped = dropped
   }
 
   init(outcome: @escaping @Sendable (NavCommit) -> Void) { self.outcome = outcome }
@@ -130,7 +135,7 @@ final class ObserverHub: Sendable {
       let result = body(&entries)
       let next = entries.listeners.generation + 1
       entries.listeners = Listeners(
-        entries.observers.map(\.observer), hasStreams: !entries.streams.isEmpty, generation: next)
+        entries.observers, hasStreams: !entries.streams.isEmpty, generation: next)
       generation.store(next, ordering: .releasing)
       return result
     }
@@ -184,12 +189,28 @@ final class ObserverHub: Sendable {
   func fail(_ error: JournalError) {
     for observer in entries.withLock({ $0.listeners }).observers { observer.failed?(error) }
   }
+
+  func drop(_ command: NavCommand, _ error: SessionError) {
+    for observer in entries.withLock({ $0.listeners }).observers { observer.dropped?(command, error) }
+  }
+
+  /// Returns true unless an observer among `listeners` has been removed since they were collected.
+  @inline(__always)
+  func has(_ index: Int, of listeners: Listeners) -> Bool {
+    listeners.generation == generation.load(ordering: .acquiring) || stillHas(listeners.tokens[index])
+  }
+
+  private func stillHas(_ token: Int) -> Bool {
+    entries.withLock { $0.observers.contains { $0.token == token } }
+  }
 }
 
 /// The observers at one time, and the reports that they want. A class, so that a commit holds it with one reference; it
 /// never changes.
 final class Listeners: Sendable {
   let observers: [NavObserver]
+  /// The token of each observer.
+  let tokens: [Int]
   let wantAppearance: Bool
   let wantWill: Bool
   let wantOutcome: Bool
@@ -198,8 +219,11 @@ final class Listeners: Sendable {
   /// The number of changes that led to these listeners.
   let generation: Int
 
-  init(_ observers: [NavObserver] = [], hasStreams: Bool = false, generation: Int = 0) {
-    self.observers = observers
+  init(
+    _ entries: [(token: Int, observer: NavObserver)] = [], hasStreams: Bool = false, generation: Int = 0
+  ) {
+    observers = entries.map(\.observer)
+    tokens = entries.map(\.token)
     wantAppearance = observers.contains { $0.appearance != nil }
     wantWill = wantAppearance || observers.contains { $0.will != nil }
     wantOutcome = observers.contains { $0.outcome != nil }

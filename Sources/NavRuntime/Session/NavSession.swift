@@ -162,7 +162,10 @@ public final class NavSession: Sendable {
         appearance: appearance)
     }
     if committed.listeners.wantWill {
-      for observer in committed.listeners.observers { committed.announce(to: observer, in: self) }
+      let listeners = committed.listeners
+      for index in listeners.observers.indices where hub.has(index, of: listeners) {
+        committed.announce(to: listeners.observers[index], in: self)
+      }
       core.withLock { publish(&$0) }
     }
     tell(committed)
@@ -201,7 +204,7 @@ public final class NavSession: Sendable {
     turn.enter(.observing)
     defer { turn.enter(.deciding) }
     let listeners = committed.listeners
-    for index in listeners.observers.indices {
+    for index in listeners.observers.indices where hub.has(index, of: listeners) {
       if let outcome = listeners.observers[index].outcome, let value = committed.value { outcome(value) }
       if let did = listeners.observers[index].did { committed.forEach(in: self, did) }
       if let appearance = listeners.observers[index].appearance {
@@ -256,13 +259,17 @@ public final class NavSession: Sendable {
   /// is in the journal, so it is reported to the observers.
   private func runQueue() {
     defer { turn.noteQueueEmpty() }
+    var hasFailed = false
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       do throws(SessionError) {
         _ = try commit(next.source, next.make, { _ in nil })
         if turn.hasFailures { quarantine() }
       } catch {
-        queue.withLock { $0 = [] }
-        if case .journal(let failure) = error { hub.fail(failure) }
+        if case .journal(let failure) = error, !hasFailed {
+          hasFailed = true
+          hub.fail(failure)
+        }
+        hub.drop(next.plain, error)
       }
     }
   }

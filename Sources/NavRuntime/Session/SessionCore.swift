@@ -232,6 +232,9 @@ final class PendingCommand: Sendable {
   /// True when a journal can begin with the command.
   var setsScene: Bool { command.setsScene }
 
+  /// The command as a value.
+  var plain: NavCommand { draft.plain(command) }
+
   /// Returns the command with its texts in the draft of its own commit.
   func make(_ draft: inout CommitDraft) -> InternedCommand { draft.adopt(command, from: self.draft) }
 }

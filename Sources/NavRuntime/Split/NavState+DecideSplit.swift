@@ -128,7 +128,7 @@ extension NavState {
     let container = scene[node].name
     let removed = draft.list(leaving.reversed().map { scene[$0].name })
     let event = InternedEvent.split(.columnSet(container: container, column, screen, removed: removed))
-    return removal(event, .set, of: removed, from: container, &draft)
+    return removal(event, .set, of: removed, from: container)
   }
 
   // MARK: Showing and hiding columns

@@ -82,7 +82,7 @@ extension NavState {
     let leaving = entries.dropFirst(place + 1)
     if leaving.isEmpty { return uncovered.map { .event($0) } ?? .nothing }
     let screens = draft.list(leaving.reversed().map { scene[$0].name })
-    return popped(screens, cause, transition, from: scene[node].name, after: uncovered, &draft)
+    return popped(screens, cause, transition, from: scene[node].name, after: uncovered)
   }
 
   /// Returns the decision to pop `leaving` off a stack, top first, if no plugin objects.
@@ -91,7 +91,7 @@ extension NavState {
     _ draft: inout CommitDraft
   ) -> Decision {
     let screens = draft.list(leaving.map { scene[$0].name })
-    return popped(screens, cause, transition, from: scene[node].name, &draft)
+    return popped(screens, cause, transition, from: scene[node].name)
   }
 
   // MARK: Replacing
@@ -107,7 +107,7 @@ extension NavState {
     if let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
     let event = InternedEvent.navigation(
       .replaced(container: container, screen, removed: removed, transition.defaulting(to: .push)))
-    return removal(event, .replace, of: draft.list(removed), from: container, &draft)
+    return removal(event, .replace, of: draft.list(removed), from: container)
   }
 
   /// Returns the decision about a new list of entries as one transition (UINavigationController's
@@ -128,7 +128,7 @@ extension NavState {
       .stackSet(
         container: container, screens: draft.list(ids), added: added, transition(to: ids[ids.count - 1], old))
     )
-    return removal(event, .set, of: draft.list(leaving), from: container, &draft)
+    return removal(event, .set, of: draft.list(leaving), from: container)
   }
 
   private func objection(

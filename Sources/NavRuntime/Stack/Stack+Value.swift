@@ -41,3 +41,66 @@ extension StackEvent {
     }
   }
 }
+
+/// The commands that an exploration sends to a stack, and the invariants of stacks (UINavigationController).
+extension Stack {
+  static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
+    alphabet.addNavigation(name)
+    alphabet.addSets(of: children, in: name)
+    for set in [alphabet.free, children + [alphabet.free[0]]] {
+      alphabet.add([.set(set.map { ScreenDescription($0) }, in: name)])
+    }
+  }
+}
+
+extension NavScene.Stack: ContainerRules {
+  func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] { Array(entries.suffix(1)) }
+
+  func focusedChild(in scene: NavScene) -> String? { entries.last }
+
+  var barHeight: Double? { 64 }
+
+  /// Returns the entry below the last one, if a back button leads to it. In a collapsed split, the entries below a merged
+  /// stack count too, and the bar is the primary's.
+  func backButtonTarget(of child: String, in scene: NavScene) -> String? {
+    let split = scene.collapsedSplit(of: child)
+    let entries = split.map { scene.entries(of: $0) } ?? entries
+    let bar = split.flatMap { scene.stack($0.columns.primary) } ?? self
+    guard entries.count >= 2, entries[entries.count - 1].hasSameBytes(as: child),
+      scene.allowsBackButton(child), !bar.navigationBarsHidden, scene.containers[child]?.kind != .web
+    else { return nil }
+    return entries[entries.count - 2]
+  }
+
+  func surface(in scene: NavScene) -> ContainerSurface { swipe == nil ? .whole : .covered }
+
+  func violations(of id: String, in scene: NavScene) -> [NavViolation] {
+    let split = entries.last.flatMap { scene.collapsedSplit(of: $0) }
+    return scene.swipeViolations(
+      of: id, swipe, entries: (split.map { scene.entries(of: $0) } ?? entries).count)
+  }
+}
+
+extension NavScene {
+  fileprivate func stack(_ id: String) -> Stack? {
+    if case .stack(let stack)? = containers[id] { stack } else { nil }
+  }
+
+  /// Returns the collapsed split with merged stacks that has `entry` in one of its stacks; nil for an entry of any other
+  /// stack.
+  fileprivate func collapsedSplit(of entry: String) -> Split? {
+    for container in containers.values {
+      guard case .split(let split) = container, split.isCollapsed, !split.merged.isEmpty else { continue }
+      let stacks = [split.columns.primary] + split.merged
+      if stacks.contains(where: { stack($0)?.entries.containsBytes(of: entry) == true }) { return split }
+    }
+    return nil
+  }
+
+  /// Returns the entries on the primary of a collapsed split, with each merged stack replaced by its own.
+  fileprivate func entries(of split: Split) -> [String] {
+    (stack(split.columns.primary)?.entries ?? []).flatMap { entry -> [String] in
+      split.merged.containsBytes(of: entry) ? stack(entry)?.entries ?? [] : [entry]
+    }
+  }
+}

@@ -132,7 +132,7 @@ extension NavState {
     let staying = Set(names)
     let leaving = draft.list(old.reversed().filter { !staying.contains($0) })
     let event = InternedEvent.tabs(.childrenSet(container: container, children: draft.list(names)))
-    return removal(event, .set, of: leaving, from: container, &draft)
+    return removal(event, .set, of: leaving, from: container)
   }
 
   private func objection(toChildren names: [TextID], of container: TextID, _ index: Int) -> Objection? {

@@ -168,7 +168,7 @@ extension NavState {
     let cancel = cancelled(container, web).cancelled
     guard web.pages.count > 1, let top = web.pages.last?.node else { return .sequence(cancel, nil) }
     let screens = draft.list(scene[top].name)
-    return popped(screens, .back, transition, from: container, after: cancel, &draft)
+    return popped(screens, .back, transition, from: container, after: cancel)
   }
 
   /// Returns the decision about `leave`: the load is cancelled, and the stack around the container returns to
@@ -183,7 +183,6 @@ extension NavState {
     if above.isEmpty { return .sequence(cancel, released) }
     let screens = draft.list(above.reversed().map { scene[$0].name })
     return popped(
-      screens, .leave, .standard, from: scene[parent].name, after: cancel, and: isRoot ? released : nil,
-      &draft)
+      screens, .leave, .standard, from: scene[parent].name, after: cancel, and: isRoot ? released : nil)
   }
 }

@@ -24,8 +24,9 @@ struct DispatchBench {
       },
       row("dispatch, six plugins, line and sum") { () throws(SessionError) in try commands(journalled: true)
       },
-      row("by values: a push and a pop, short ids") { () throws(SessionError) in try values(padding: 0) },
-      row("by values: a push and a pop, 40-byte ids") { () throws(SessionError) in try values(padding: 31) },
+      half("back", .backs, idLength: Self.shortID),
+      half("push, by value, an id of 8 bytes", .pushes, idLength: Self.shortID),
+      half("push, by value, an id of 40 bytes", .pushes, idLength: Self.longID),
       Measurement("dispatch at depth 100 000, line and sum", Self.unit, beside: atUsualDepth) {
         () throws(SessionError) in try commands(journalled: true, depth: Self.greatDepth)
       },
@@ -88,19 +89,69 @@ struct DispatchBench {
 }
 
 extension DispatchBench {
-  /// Returns work that sends commands as an app does: values in, an outcome back, without plugins.
-  private func values(padding: Int) throws(SessionError) -> Measurement.Work {
+  /// One half of the commands that alternate: the pushes, or the steps back.
+  private enum Half { case pushes, backs }
+
+  /// The number of pushes before as many steps back: short, so that the depth hardly changes, and long enough that reading the
+  /// clock costs little.
+  private static let burst = 8
+  private static let shortID = 8
+  private static let longID = 40
+
+  /// A row that measures one half of the commands, without plugins, beside the same half of the reducer's actions.
+  private func half(_ name: String, _ half: Half, idLength: Int) -> Measurement {
+    let ids = (0..<Self.burst).map { index in
+      String(repeating: "x", count: idLength - 1) + String(index)
+    }
+    let reducer = Measurement.Yardstick("in-place reducer with string ids") { reducerHalf(half, ids) }
+    return Measurement(name, Self.unit, beside: reducer) { () throws(SessionError) in
+      try sessionHalf(half, ids)
+    }
+  }
+
+  private func sessionHalf(_ half: Half, _ ids: [String]) throws(SessionError) -> Measurement.Work {
     var options = SessionOptions()
     options.clock = .fixed(1_700_000_000_000)
     let session = try NavSession(options: options)
-    let start = String(repeating: "x", count: padding)
-    for index in 0..<Self.usualDepth { try session.send(.push(ScreenDescription("\(start)s\(index)"))) }
-    let ids = (0..<8).map { ScreenDescription("\(start)screen-\($0)") }
-    return Measurement.nanoseconds(each: Self.commands) {
-      for index in 0..<Self.commands / 2 {
-        _ = try? session.send(.push(ids[index & 7]))
-        _ = try? session.send(.pop())
+    let counter = EventCounter()
+    _ = session.observe(NavObserver(did: { _ in counter.count() }))
+    for index in 0..<Self.usualDepth { try session.send(.push(ScreenDescription("s\(index)"))) }
+    let screens = ids.map { ScreenDescription($0) }
+    return time(half) { index in
+      _ = try? session.send(.push(screens[index]))
+    } back: {
+      _ = try? session.send { $0.back() }
+    }
+  }
+
+  private func reducerHalf(_ half: Half, _ ids: [String]) -> Measurement.Work {
+    var reducer = StringReducer()
+    var observed = 0
+    for index in 0..<Self.usualDepth { reducer.reduce(.push("s\(index)")) { observed += $0 } }
+    return time(half) { index in
+      reducer.reduce(.push(ids[index])) { observed += $0 }
+    } back: {
+      reducer.reduce(.pop) { observed += $0 }
+    }
+  }
+
+  /// Returns work that pushes and goes back in bursts, and measures the time of one half.
+  private func time(
+    _ half: Half, push: @escaping (Int) -> Void, back: @escaping () -> Void
+  ) -> Measurement.Work {
+    {
+      var elapsed = 0
+      for _ in 0..<Self.commands / Self.burst {
+        let start = SystemCall.nanoseconds()
+        for index in 0..<Self.burst { push(index) }
+        let middle = SystemCall.nanoseconds()
+        for _ in 0..<Self.burst { back() }
+        switch half {
+        case .pushes: elapsed += middle - start
+        case .backs: elapsed += SystemCall.nanoseconds() - middle
+        }
       }
+      return Double(elapsed) / Double(Self.commands)
     }
   }
 }

@@ -108,14 +108,19 @@ struct LineCompleter {
 
   /// Returns the complete words, and the one that is being typed, which may be empty.
   private static func words(of command: Substring) -> (whole: [String], last: String) {
-    var (words, word, isQuoted) = ([String](), "", false)
+    var (words, word, isQuoted, isEscaped) = ([String](), "", false, false)
     for character in command {
-      if character == "\"" { isQuoted.toggle() }
       if character == " ", !isQuoted {
         if !word.isEmpty { words.append(word) }
         word = ""
-      } else {
-        word.append(character)
+        continue
+      }
+      word.append(character)
+      switch character {
+      case _ where isEscaped: isEscaped = false
+      case "\\": isEscaped = isQuoted
+      case "\"": isQuoted.toggle()
+      default: continue
       }
     }
     return (words, word)

@@ -36,6 +36,12 @@ extension SessionError {
     }
   }
 
+  /// An error that says that no plugin has this id, with the most similar one.
+  static func noPlugin(_ id: String, among known: [String]) -> SessionError {
+    let message = "there is no plugin “\(id)”\(Suggestion.text(for: id, among: known))"
+    return .plugins(PluginFault(code: "unknown-plugin", message: message))
+  }
+
   /// A Boolean value that indicates whether the session takes no further commands: its journal cannot be written, or it is
   /// closed.
   var endsSession: Bool {

@@ -181,14 +181,14 @@ enum Option: String, CaseIterable {
     case .expect: "check that this holds after all commands, instead of comparing what comes of each"
     case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
     case .redact:
-      "without what the journal says of its user: ids are numbered, texts and values replaced; without --format as a journal"
+      "replace ids by numbers, and texts and values by placeholders; without --format, write a journal"
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
     case .each: "an answer for each journal as it is done, instead of one for all"
     case .jobs: "look at so many journals at once (default: one for each processor)"
-    case .junit: "write what held and what did not to a new file, as JUnit's XML"
+    case .junit: "write the results of the expectations to a new file, as JUnit's XML"
     case .all: "carry the commands out without each set of the default plugins"
-    case .salvage: "write what is whole to a new journal"
+    case .salvage: "write the undamaged commits to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""
     case .rows:

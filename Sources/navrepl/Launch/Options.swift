@@ -248,9 +248,7 @@ struct Options {
 
   private static func predicate(_ value: String, _ option: Option) throws(Mistake) -> NavPredicate {
     do throws(LineError) {
-      let predicate = try NavPredicate(value)
-      try predicate.checkIsAboutView()
-      return predicate
+      return try NavPredicate(aboutView: value)
     } catch {
       throw Mistake(message: "\(option.rawValue): \(error.message)")
     }

@@ -7,6 +7,8 @@ struct Program: Sendable {
   var output: Output
   /// The progress that a long question shows; nil for the part of its journal that has been read.
   var progress: (@Sendable () -> String)?
+  /// The journal that errors name, if it is one of several.
+  var journal: String?
   /// The plugins that decide again, if each thread has programs of its own.
   var catalog: PluginCatalog?
 
@@ -133,14 +135,16 @@ struct Program: Sendable {
 
   /// Reports an error on standard error, and with `--json` also as the only object of the answer. Returns `status`.
   func fail(_ code: String, _ message: String, _ status: ExitStatus) -> ExitStatus {
-    output.report(code, message, status, json: options.json)
+    output.report(code, message, status, json: options.json, of: journal)
   }
 }
 
 extension Output {
   /// Reports an error, and returns the status that belongs to it.
-  func report(_ code: String, _ message: String, _ status: ExitStatus, json: Bool) -> ExitStatus {
-    if json { data(Reply.error(code: code, message)) }
+  func report(
+    _ code: String, _ message: String, _ status: ExitStatus, json: Bool, of journal: String? = nil
+  ) -> ExitStatus {
+    if json { data(Reply.error(code: code, message, of: journal)) }
     self.message("\(code): \(message)")
     return status
   }

@@ -12,6 +12,15 @@ struct JournalNames: ~Copyable, Sendable {
     case standardInput([UInt8])
     /// A word or a line that names no journal.
     case problem(Problem)
+
+    /// The name as given; nil for a journal on standard input, and for a list that cannot be read.
+    var path: String? {
+      switch self {
+      case .journal(let path): path
+      case .standardInput: nil
+      case .problem(let problem): problem.name
+      }
+    }
   }
 
   /// A name that no file can have, or a list that cannot be read.

@@ -35,6 +35,7 @@ extension Program {
         var program = program
         program.output = Output { answers.put($0, of: number) }
         program.progress = { "\(answers.turn) journals" }
+        program.journal = name.path
         let answer = work(program, Look(name: name, isNamed: true))
         program.output.flush()
         answers.finish(number, answer)
@@ -50,6 +51,9 @@ extension Program {
     }
     lookAtJournals(self)
     for thread in threads { thread.join() }
+    if queue.withLock({ $0.isEmpty }) {
+      output.message("there are no journals in \(words.map(\.shellWord).joined(separator: " "))")
+    }
     return answers.total
   }
 
@@ -99,6 +103,9 @@ private struct Queue: ~Copyable, Sendable {
   private var count = 0
 
   init(_ words: [String]) { names = JournalNames(words) }
+
+  /// A Boolean value that indicates whether there was no journal at all.
+  var isEmpty: Bool { count == 0 }
 
   mutating func next() -> (number: Int, name: JournalNames.Name)? {
     guard let name = names.next() else { return nil }

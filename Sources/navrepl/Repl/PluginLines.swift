@@ -20,9 +20,9 @@ enum PluginLines {
     buffer.member("here")
     buffer.append(string: plugin.manifest.map { "\($0.version)" } ?? "null")
     buffer.member("phase")
-    buffer.append(string: plugin.manifest.map { "\"\($0.phase)\"" } ?? "null")
+    buffer.append(string: plugin.manifest.map { "\"\($0.phase.name)\"" } ?? "null")
     buffer.member("fault")
-    buffer.append(string: plugin.manifest.map { "\"\($0.faultPolicy)\"" } ?? "null")
+    buffer.append(string: plugin.manifest.map { "\"\($0.faultPolicy.name)\"" } ?? "null")
     buffer.member("hooks")
     buffer.list(plugin.hooks) { $1.appendQuoted($0.rawValue) }
     buffer.member("config")
@@ -54,7 +54,7 @@ enum PluginLines {
     if let version = plugin.version { words.append("version \(version)") }
     guard let manifest = plugin.manifest else { return words.joined(separator: "  ") }
     if manifest.version != plugin.version { words.append("(here: version \(manifest.version))") }
-    words += ["\(manifest.phase)", "\(manifest.faultPolicy)"]
+    words += [manifest.phase.name, manifest.faultPolicy.name]
     words.append(plugin.hooks.map(\.rawValue).joined(separator: ", "))
     if let configuration = plugin.configuration { words.append(configuration) }
     return words.joined(separator: "  ")

@@ -325,7 +325,7 @@ struct Repl: ~Copyable {
   private func hint(about failure: NavPredicate.Failure) -> [String] {
     if failure.actual != nil || failure.path.startsWithBytes(of: "reply") { return [] }
     do throws(LineError) {
-      try NavPredicate("\(failure.path) exists").checkIsAboutView()
+      _ = try NavPredicate(aboutView: "\(failure.path) exists")
       return []
     } catch {
       return ["  \(error.message)"]

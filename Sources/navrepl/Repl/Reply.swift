@@ -33,8 +33,12 @@ enum Reply {
     Reply.error(code: error.code.rawValue, error.message, column: error.column)
   }
 
-  static func error(code: String, _ message: String, column: Int? = nil) -> String {
-    #"{"ok":false,"error":"# + mistake(code: code, message, column: column) + "}"
+  /// Returns the object for an error, which names the journal when that is one of several.
+  static func error(
+    code: String, _ message: String, column: Int? = nil, of journal: String? = nil
+  ) -> String {
+    (journal.map { #"{"journal":\#(quoted($0)),"# } ?? "{") + #""ok":false,"error":"#
+      + mistake(code: code, message, column: column) + "}"
   }
 
   /// Returns the object for the member `error`.

@@ -116,7 +116,7 @@ struct PluginTemplate {
       /// The version counts up whenever the plugin decides differently.
       public let manifest = PluginManifest(id: "\(name)", version: 1, faultPolicy: .failClosed)
 
-      /// The only way it can be.
+      /// Creates the plugin.
       public init() {}
 
       /// Objects while one of the screens that would leave is locked.

@@ -14,11 +14,20 @@ extension Program {
       let steps = StepsLeft()
       var program = self
       program.progress = { steps.description }
-      return program.bisect(words) { timeline in try Self.bisect(&timeline, ShellCommand(line: line), steps) }
+      let status = program.bisect(words) { timeline in
+        try Self.bisect(&timeline, ShellCommand(line: line), steps)
+      }
+      if steps.hasFinding || status > .negative { return status }
+      output.message("the command could judge no moment: nothing is known about any of them")
+      return .negative
     }
     guard words.count >= 2, let last = words.last else { return usage(Subcommand.bisect.synopsis) }
     let predicate: NavPredicate
-    do throws(LineError) { predicate = try condition(last) } catch { return usage(error.message) }
+    do throws(LineError) {
+      predicate = try NavPredicate(aboutView: last)
+    } catch {
+      return usage(error.message)
+    }
     return bisect(Array(words.dropLast()), last) { timeline in
       try timeline.bisect(predicate, upTo: timeline.moment.events)
     }
@@ -26,7 +35,7 @@ extension Program {
 
   /// Returns true for a word that is a condition, and not the name of a journal.
   private func isCondition(_ word: String) -> Bool {
-    !SystemCall.exists(word) && (try? condition(word)) != nil
+    !SystemCall.exists(word) && (try? NavPredicate(aboutView: word)) != nil
   }
 
   /// Bisects each journal. For a condition about a single journal, the command lines for the next steps are printed, too.
@@ -73,22 +82,15 @@ extension Program {
     return try timeline.bisect(command.line, upTo: last) { view, event in
       Progress.show { steps.description }
       defer { steps.take() }
-      return switch try command.run(view, with: (ShellCommand.moment, "\(event)")) {
-      case 0: .holds
-      case unknown: .unknown
-      default: .fails
-      }
+      let status = try command.run(view, with: (ShellCommand.moment, "\(event)"))
+      if status == cannotJudge { return .unknown }
+      steps.noteFinding()
+      return status == 0 ? .holds : .fails
     }
   }
 
   /// The exit status of a command that cannot judge a moment, as in `git bisect run`.
-  private static let unknown: Int32 = 125
-
-  private func condition(_ text: String) throws(LineError) -> NavPredicate {
-    let predicate = try NavPredicate(text)
-    try predicate.checkIsAboutView()
-    return predicate
-  }
+  private static let cannotJudge: Int32 = 125
 
   // MARK: What if
 
@@ -159,8 +161,7 @@ extension Program {
   private func checkIsOffered(_ circumstance: NavCircumstance, _ catalog: PluginCatalog) throws(SessionError)
   {
     guard case .with(let id, _) = circumstance, catalog.manifest(of: id) == nil else { return }
-    let message = "there is no plugin “\(id)”\(Suggestion.text(for: id, among: catalog.ids))"
-    throw .plugins(PluginFault(code: "unknown-plugin", message: message))
+    throw .noPlugin(id, among: catalog.ids)
   }
 
   private func whatIf(
@@ -195,7 +196,11 @@ extension Program {
   func minimize(_ words: [String]) -> ExitStatus {
     guard words.count == 2, let target = options.output else { return usage(Subcommand.minimize.synopsis) }
     let predicate: NavPredicate
-    do throws(LineError) { predicate = try condition(words[1]) } catch { return usage(error.message) }
+    do throws(LineError) {
+      predicate = try NavPredicate(aboutView: words[1])
+    } catch {
+      return usage(error.message)
+    }
     return withJournal(words[0]) { _ in
       do throws(SessionError) {
         try WholeFile.checkIsFree(target)
@@ -209,8 +214,11 @@ extension Program {
   private func minimize(
     _ path: String, _ predicate: NavPredicate, _ target: String, _ catalog: PluginCatalog
   ) -> ExitStatus {
+    // Beyond damage, the condition may fail after all.
+    var damage = ExitStatus.success
     do throws(NavJournal.Failure) {
       let journal = try NavJournal(at: path)
+      damage = report(journal.verdict, nil, path)
       let minimal = try journal.minimized(predicate, plugins: catalog) { tried, left in
         Progress.show { "\(left) commands are left after \(tried) attempts" }
       }
@@ -223,23 +231,23 @@ extension Program {
       } else {
         output.lines(lines + minimal.commands.map { "  \($0)" })
       }
-      return report(journal.verdict, nil, path)
+      return damage
     } catch {
-      return fail(error, path)
+      return max(damage, fail(error, path))
     }
   }
 
   func fail(_ failure: NavJournal.Failure, _ path: String) -> ExitStatus {
     switch failure {
     case .file(let error): report(error)
-    case .notAJournal(let verdict): noJournal(path, verdict)
+    case .notAJournal(let verdict), .noJournal(_, let verdict): noJournal(path, verdict)
     case .plugins(let error): report(error)
     case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
     case .beyondEnd, .beforeStart, .withoutBeginning:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
-    case .unreadableCommit, .unreadableView, .unreadableExpectations:
+    case .replaced, .unreadableCommit, .unreadableView, .unreadableExpectations:
       fail(LineError.Code.inputOutput.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }
@@ -272,6 +280,12 @@ extension Program {
 /// changes while its progress is shown.
 private final class StepsLeft: Sendable, CustomStringConvertible {
   private let count = Atomic(0)
+  private let judged = Atomic(false)
+
+  /// A Boolean value that indicates whether the command judged any moment.
+  var hasFinding: Bool { judged.load(ordering: .relaxed) }
+
+  func noteFinding() { judged.store(true, ordering: .relaxed) }
 
   /// Begins to count the steps of a search in this many events. The end is tested first, and then the middle of the rest.
   func begin(of events: Int) {

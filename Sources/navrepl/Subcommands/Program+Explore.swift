@@ -16,7 +16,7 @@ extension Program {
       let answer = try NavExploration(
         of: options.scene, toDepth: depth, options: session, isWide: options.wide, preparing: preparing,
         holding: conditions,
-        progress: { showProgress("\($0.description) (\(seconds(since: start, clock)) s)") })
+        progress: { level in Progress.show { "\(level) (\(seconds(since: start, clock)) s)" } })
       if options.json {
         output.data(answer.json(seconds: seconds(since: start, clock)).text)
       } else {
@@ -32,9 +32,9 @@ extension Program {
   private func lines(of answer: NavExploration, _ plugins: [String]) -> [String] {
     var lines = ["\(options.scene.rawValue): \(answer.summary)"]
     for example in answer.counterexamples {
-      lines += [
-        "", "\(example.violation)", example.violation.invariant.sentence, scriptHead(example, plugins),
-      ]
+      lines += ["", "\(example.violation)"]
+      if example.violation.invariant != .condition { lines.append(example.violation.invariant.sentence) }
+      lines.append(scriptHead(example, plugins))
       lines += example.script(of: options.scene)
     }
     return lines
@@ -65,7 +65,7 @@ extension Program {
       if let target = options.output { try WholeFile.checkIsFree(target) }
       let walk = try NavFuzz(
         of: options.scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
-        holding: conditions, progress: { showProgress("\($0) commands") })
+        holding: conditions, progress: { count in Progress.show { "\(count) commands" } })
       if options.json { output.data(walk.json.text) } else { output.lines(walk.description.lines) }
       try write(walk, session)
       return walk.failure == nil ? .success : .negative
@@ -90,11 +90,7 @@ extension Program {
 
   func conditions(_ words: [String]) throws(LineError) -> [NavPredicate] {
     var conditions: [NavPredicate] = []
-    for word in words {
-      let condition = try NavPredicate(word)
-      try condition.checkIsAboutView()
-      conditions.append(condition)
-    }
+    for word in words { conditions.append(try NavPredicate(aboutView: word)) }
     return conditions
   }
 
@@ -105,11 +101,13 @@ extension Program {
     if session.detaching.containsBytes(of: Self.everyPlugin) { session.plugins = [] }
     session.detaching.removeAll { $0.hasSameBytes(as: Self.everyPlugin) }
     for id in session.detaching where session.catalog.manifest(of: id) == nil {
-      throw unknown(id, session.catalog)
+      throw .noPlugin(id, among: session.catalog.ids)
     }
     var preparing: [NavCommand] = []
     for case .with(let id, let configuration) in options.circumstances {
-      guard session.catalog.manifest(of: id) != nil else { throw unknown(id, session.catalog) }
+      guard session.catalog.manifest(of: id) != nil else {
+        throw .noPlugin(id, among: session.catalog.ids)
+      }
       session.attaching.append(id)
       if configuration != nil { preparing.append(.configure(id, configuration: configuration)) }
     }
@@ -118,15 +116,6 @@ extension Program {
 
   /// The word for all plugins that a new journal begins with.
   private static let everyPlugin = "all"
-
-  private func unknown(_ id: String, _ catalog: PluginCatalog) -> SessionError {
-    let message = "there is no plugin “\(id)”\(Suggestion.text(for: id, among: catalog.ids))"
-    return .plugins(PluginFault(code: "unknown-plugin", message: message))
-  }
-
-  func showProgress(_ line: @autoclosure () -> String) {
-    if SystemCall.isTerminal(SystemCall.standardError), !options.quiet { Output.messageAtOnce(line()) }
-  }
 
   /// Returns the time since an instant in seconds, to the millisecond.
   private func seconds(since start: ContinuousClock.Instant, _ clock: ContinuousClock) -> Double {

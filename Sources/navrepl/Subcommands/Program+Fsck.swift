@@ -82,8 +82,7 @@ struct FsckFinding {
     let beginning = start.events + start.commits == 0 ? "" : ", from @\(start.events) on"
     let whole = "\(commits) commits and \(position.events - start.events) events are whole\(beginning)"
     if unreadable == 0 { return whole }
-    let remarks = "what was asked, by whom or through which plugin in a way that cannot be read"
-    return "\(whole); \(unreadable) of the commits say \(remarks)"
+    return "\(whole); in \(unreadable) of them, the command, the source or a contribution cannot be read"
   }
 
   /// The exit status. A journal whose valid part was saved counts as a success.

@@ -75,8 +75,8 @@ extension Program {
     }
     do {
       let report = try PluginConformance.check(
-        { try ProcessPlugin(try PluginPackage(path)?.build() ?? path) }, (pairs, []),
-        PluginConformance.standardDeadline, path, "")
+        { try ProcessPlugin(try PluginPackage(path)?.build() ?? path) }, vocabulary: (pairs, []),
+        deadline: PluginConformance.standardDeadline, place: path, function: "")
       say(report, path)
       return .success
     } catch let fault as PluginFault {

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// The subcommands `why` and `diff`.
+/// The subcommands `why`, `diff` and `explain`.
 extension Program {
   /// Prints the event that last changed a value, and its causes.
   func why(_ words: [String]) -> ExitStatus {
@@ -66,6 +66,22 @@ extension Program {
     }
   }
 
+  /// Explains a commit of a journal.
+  func explain(_ words: [String]) -> ExitStatus {
+    guard words.count == 2 else { return usage(Subcommand.explain.synopsis) }
+    let moment: NavJournal.Moment
+    do throws(LineError) {
+      moment = try CommitName.moment(Word(text: words[1], raw: words[1], column: 1, isQuoted: false))
+    } catch {
+      return usage("\(Subcommand.explain.synopsis): \(error.message)")
+    }
+    return withTimeline(words[0]) { timeline throws(Timeline.Failure) in
+      let explanation = try timeline.explain(try timeline.commit(at: moment))
+      if options.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
+      output.lines(ExplanationLines.lines(explanation))
+    }
+  }
+
   /// Calls `body` with the timeline of a journal at a moment, and reports damage up to that moment, or up to the one that
   /// `body` has reached. No plugin takes part.
   func asking(
@@ -81,6 +97,7 @@ extension Program {
     _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
   ) -> ExitStatus {
     var timeline = Timeline(file)
+    report(timeline.indexFinding, path)
     do throws(Timeline.Failure) {
       try timeline.seek(to: moment)
       let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)

@@ -59,6 +59,11 @@ extension Program {
   }
 
   private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
+    do throws(Options.Mistake) {
+      try JournalName(path: path).checkIsNoScript()
+    } catch {
+      return add(path, "usage", error.message, .usage, &report)
+    }
     let file: any StorageFile
     do throws(FileError) {
       file = try journalToRead(path)

@@ -15,7 +15,7 @@ struct ShellCommand: Sendable {
   /// The environment variable with the number of events before the moment that a command is asked about.
   static let moment = "NAVREPL_EVENT"
   /// The exit status of the shell when a command does not exist.
-  static let isUnknown: Int32 = 127
+  static let commandNotFound: Int32 = 127
   private static let shell = "/bin/sh"
 
   let line: String

@@ -70,7 +70,7 @@ enum Subcommand: String, CaseIterable {
     case .verify: "check chain and checkpoints, then decide everything again and compare"
     case .explain: "commit K, or the one with event N, as recorded, and each plugin's part in it"
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
-    case .fsck: "say what is wrong with a journal; write what is whole to a new one"
+    case .fsck: "report the damage of a journal; write its undamaged commits to a new one"
     case .watch: "a picture of the scene, drawn again whenever another process appends to the journal"
     case .play: "replay the journal in pictures, as it happened or SPEED times as fast; keys pause and step"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"

@@ -29,7 +29,7 @@ enum Pager {
     defer { _ = signal(SIGINT, usual) }
     let pager = ShellCommand(line: command, prints: SystemCall.standardOutput)
     do throws(FileError) {
-      return try pager.run(text, with: ("LESS", options)) != ShellCommand.isUnknown
+      return try pager.run(text, with: ("LESS", options)) != ShellCommand.commandNotFound
     } catch {
       return false
     }
@@ -54,7 +54,8 @@ enum Pager {
   }
 }
 
-/// The output of a subcommand, kept until it is known whether it fits into the terminal.
+/// The output of a subcommand, kept until it is known whether it fits into the terminal. A class: its identity is the output
+/// of one run.
 final class KeptOutput: Sendable {
   /// The largest number of bytes that are kept: a longer output is printed as it comes.
   private static let longest = 1 << 24

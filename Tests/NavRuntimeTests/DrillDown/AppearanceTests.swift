@@ -5,12 +5,12 @@ import Testing
 struct AppearanceTests {
   /// Sends the commands, and returns the steps of appearances that an observer is told of meanwhile.
   private func heard(_ stage: Stage, _ steps: Step...) throws -> [String] {
-    let hearing = Hearing()
+    let log = CallLog()
     let token = stage.session.observe(
-      NavObserver(appearance: { hearing.add("\($0.step) \($0.screen)") }))
+      NavObserver(appearance: { log.note("\($0.step) \($0.screen)") }))
     try stage.send(steps)
     stage.session.remove(observer: token)
-    return hearing.take()
+    return log.take()
   }
 
   // MARK: The counts
@@ -88,24 +88,24 @@ struct AppearanceTests {
 
   @Test func `will steps come before did events, and did steps after them`() throws {
     let stage = try Stage("a")
-    let hearing = Hearing()
+    let log = CallLog()
     let observer = NavObserver(
-      will: { hearing.add("will \($0.event.kind)") }, did: { hearing.add("did \($0.event.kind)") },
-      appearance: { hearing.add("\($0.step)") })
+      will: { log.note("will \($0.event.kind)") }, did: { log.note("did \($0.event.kind)") },
+      appearance: { log.note("\($0.step)") })
     _ = stage.session.observe(observer)
     try stage.send(.pop)
     let will = ["will popped", "willDisappear"]
-    #expect(hearing.take() == will + ["did popped", "didDisappear"])
+    #expect(log.take() == will + ["did popped", "didDisappear"])
   }
 
   @Test func `the state inside will is the one before the commit, inside did the one after`() throws {
     let stage = try Stage("a")
-    let hearing = Hearing()
+    let log = CallLog()
     let observer = NavObserver(
-      will: { _ in hearing.add(stage.stack) }, did: { _ in hearing.add(stage.stack) },
-      appearance: { hearing.add("\($0.step) \(stage.stack)") })
+      will: { _ in log.note(stage.stack) }, did: { _ in log.note(stage.stack) },
+      appearance: { log.note("\($0.step) \(stage.stack)") })
     _ = stage.session.observe(observer)
     try stage.send(.replace("b"))
-    #expect(hearing.take() == ["a|", "willAppear a|", "a|b", "didAppear a|b"])
+    #expect(log.take() == ["a|", "willAppear a|", "a|b", "didAppear a|b"])
   }
 }

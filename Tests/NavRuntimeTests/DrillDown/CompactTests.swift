@@ -106,7 +106,7 @@ struct CompactTests {
     try stage.send(.narrow, .pushNil, .attribute("stays", "back", of: "b"))
     let before = stage.digest
     #expect(try stage.send(.back).refused == "vetoed")
-    #expect(doorkeeper.hearing.take() == ["back b"])
+    #expect(doorkeeper.log.take() == ["back b"])
     #expect(stage.digest == before)
   }
 

@@ -63,10 +63,10 @@ struct ObserverTests {
 
   @Test func `will and did report the same events, commit by commit`() throws {
     let stage = try Stage()
-    let (announced, told) = (Hearing(), Hearing())
+    let (announced, told) = (CallLog(), CallLog())
     let observer = NavObserver(
-      will: { announced.add("\($0.commit) \($0.seq) \($0.event.kind)") },
-      did: { told.add("\($0.commit) \($0.seq) \($0.event.kind)") })
+      will: { announced.note("\($0.commit) \($0.seq) \($0.event.kind)") },
+      did: { told.note("\($0.commit) \($0.seq) \($0.event.kind)") })
     _ = stage.session.observe(observer)
     churn(stage)
     let all = announced.take()
@@ -76,9 +76,9 @@ struct ObserverTests {
 
   @Test func `two observers are told of the same events`() throws {
     let stage = try Stage()
-    let (one, other) = (Hearing(), Hearing())
-    for hearing in [one, other] {
-      _ = stage.session.observe(NavObserver(did: { hearing.add("\($0.seq) \($0.event.kind)") }))
+    let (one, other) = (CallLog(), CallLog())
+    for log in [one, other] {
+      _ = stage.session.observe(NavObserver(did: { log.note("\($0.seq) \($0.event.kind)") }))
     }
     churn(stage)
     #expect(one.take() == other.take())
@@ -100,9 +100,9 @@ struct ObserverTests {
 
   @Test func `a command that an observer sends from did is decided before other threads' commands`() throws {
     let stage = try Stage("root")
-    let kinds = Hearing()
+    let kinds = CallLog()
     let follower = NavObserver(did: { observed in
-      kinds.add("\(observed.event.kind)")
+      kinds.note("\(observed.event.kind)")
       guard observed.event.kind == .pushed else { return }
       _ = try? stage.session.send { $0.setAttribute("seen", to: "\(observed.seq)", of: nil) }
     })
@@ -128,16 +128,16 @@ struct ObserverTests {
 
   @Test func `no observer is told of a refused command, and a removed observer of nothing`() throws {
     let stage = try Stage("a")
-    let hearing = Hearing()
-    let observer = NavObserver(will: { _ in hearing.add("will") }, did: { _ in hearing.add("did") })
+    let log = CallLog()
+    let observer = NavObserver(will: { _ in log.note("will") }, did: { _ in log.note("did") })
     let token = stage.session.observe(observer)
     try stage.send(.push("a"))
-    #expect(hearing.take().isEmpty)
+    #expect(log.take().isEmpty)
     try stage.send(.bars(hidden: true))
-    #expect(hearing.take() == ["will", "did"])
+    #expect(log.take() == ["will", "did"])
     stage.session.remove(observer: token)
     try stage.send(.pop)
-    #expect(hearing.take().isEmpty)
+    #expect(log.take().isEmpty)
   }
 
   @Test func `observers change nothing: the state is the same with and without them`() throws {

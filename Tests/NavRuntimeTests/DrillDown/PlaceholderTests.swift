@@ -68,7 +68,7 @@ struct PlaceholderTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper)
     try stage.send(.placeholder(.left, "p"), .placeholder(.left, "q"), .placeholder(.left, nil))
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test func `a placeholder is not a screen of the stack`() throws {

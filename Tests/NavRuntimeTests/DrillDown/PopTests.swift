@@ -70,14 +70,14 @@ struct PopTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c")
     try stage.send(step)
-    #expect(doorkeeper.hearing.take() == ["\(way) c"])
+    #expect(doorkeeper.log.take() == ["\(way) c"])
   }
 
   @Test func `a pop that removes no screen asks no guard`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     try stage.send(.pushNil, .pop)
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test func `a pop that a guard objects to is refused and changes nothing`() throws {

@@ -47,7 +47,7 @@ struct PopToTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c", "d")
     try stage.send(.popTo("a"))
-    #expect(doorkeeper.hearing.take() == ["popTo d c"])
+    #expect(doorkeeper.log.take() == ["popTo d c"])
   }
 
   @Test func `an objection to one screen keeps them all`() throws {

@@ -56,7 +56,7 @@ struct ReplaceTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     try stage.send(.replace("x"), .replace(nil), .replace("y"))
-    #expect(doorkeeper.hearing.take() == ["replace b", "replace x"])
+    #expect(doorkeeper.log.take() == ["replace b", "replace x"])
     try stage.send(.attribute("stays", "replace", of: "y"))
     #expect(try stage.send(.replace("z")).refused == "vetoed")
     #expect(stage.stack == "a|y")

@@ -136,16 +136,16 @@ struct RestoreTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", Self.kept("b"), "c", "d")
     try stage.send(.restore(stage.archive))
-    #expect(doorkeeper.hearing.take() == ["restore d c a"])
+    #expect(doorkeeper.log.take() == ["restore d c a"])
     try stage.send(.restore(stage.archive))
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test func `guards are not asked about placeholders, which stay`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper)
     try stage.send(.placeholder(.left, "p"), .restore(Self.empty))
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
     #expect(stage["containers.main.leftPlaceholder"] == #""p""#)
   }
 

@@ -85,7 +85,7 @@ struct ShowTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c", "d")
     try stage.send(.show("x", for: "a"))
-    #expect(doorkeeper.hearing.take() == ["popTo d c", "replace b"])
+    #expect(doorkeeper.log.take() == ["popTo d c", "replace b"])
   }
 
   @Test(arguments: [("d", "popTo"), ("b", "replace")])

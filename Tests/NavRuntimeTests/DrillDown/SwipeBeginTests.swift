@@ -115,14 +115,14 @@ struct SwipeBeginTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c")
     try stage.send(steps + [.beginSwipe(0)])
-    #expect(doorkeeper.hearing.take() == [question])
+    #expect(doorkeeper.log.take() == [question])
   }
 
   @Test func `after push nil no screen would leave and no guard is asked`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     try stage.send(.pushNil, .beginSwipe(0))
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test func `an objection refuses the beginning`() throws {
@@ -137,7 +137,7 @@ struct SwipeBeginTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b")
     #expect(try stage.send(.beginSwipe(0)).refused == "swipe-unavailable")
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   // MARK: The start

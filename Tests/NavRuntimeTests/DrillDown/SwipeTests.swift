@@ -181,11 +181,11 @@ struct SwipeTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c")
     try stage.send(.beginSwipe(0), .attribute("stays", "swipe", of: "c"))
-    doorkeeper.hearing.take()
+    doorkeeper.log.take()
     let reply = try stage.send(.endSwipe(300))
     #expect(reply.refused == nil)
     #expect(reply.events == [Fact.swipeCancelled(on: "main"), Self.answerOn])
-    #expect(doorkeeper.hearing.take() == ["swipe c"])
+    #expect(doorkeeper.log.take() == ["swipe c"])
     #expect(stage.stack == "a b|c")
   }
 
@@ -193,9 +193,9 @@ struct SwipeTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, "a", "b", "c")
     try stage.send(.beginSwipe(0))
-    doorkeeper.hearing.take()
+    doorkeeper.log.take()
     try stage.send(.endSwipe(10))
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test func `a begin can be vetoed, the reports of the finger cannot`() throws {

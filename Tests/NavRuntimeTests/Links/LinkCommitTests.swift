@@ -142,7 +142,7 @@ struct LinkCommitTests {
     try stage.send(.routes(TestRoute("/go", command)))
     let reply = try stage.send(.open("app://go"))
     #expect(reply.events.count == 1)
-    #expect(doorkeeper.hearing.take() == ["link \(screens)"])
+    #expect(doorkeeper.log.take() == ["link \(screens)"])
   }
 
   @Test(arguments: [
@@ -154,14 +154,14 @@ struct LinkCommitTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), plugins: [doorkeeper])
     try stage.send(.routes(TestRoute("/go", command)), .open("app://go"))
-    #expect(doorkeeper.hearing.take() == ["link \(screen)"])
+    #expect(doorkeeper.log.take() == ["link \(screen)"])
   }
 
   @Test func `the dismissal of a modal by a link has the cause link`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(.stack, .presentScreen("m", .sheet), plugins: [doorkeeper])
     try stage.send(.routes(TestRoute("/go", #"{"type":"dismiss"}"#)), .open("app://go"))
-    #expect(doorkeeper.hearing.take() == ["link m"])
+    #expect(doorkeeper.log.take() == ["link m"])
   }
 
   @Test(arguments: [("back", "web/1", "web"), ("leave", "web/1 web/0", "main")])
@@ -173,7 +173,7 @@ struct LinkCommitTests {
     try stage.send(Step.pages(2))
     try stage.send(.routes(TestRoute("/go", #"{"type":"\#(verb)","container":"web"}"#)))
     let reply = try stage.send(.open("app://go"))
-    #expect(doorkeeper.hearing.take() == ["link \(screens)"])
+    #expect(doorkeeper.log.take() == ["link \(screens)"])
     let leaving = verb == "back" ? "web/1" : "web"
     #expect(reply.events == [Fact.popped(leaving, from: container, "link")])
   }

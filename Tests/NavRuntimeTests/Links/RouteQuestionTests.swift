@@ -4,8 +4,8 @@ import Testing
 
 /// The question `route`, answered by plugins.
 struct RouteQuestionTests {
-  private static func handler(_ id: String, _ pushes: String?) -> TestJudge {
-    var handler = TestJudge(id)
+  private static func handler(_ id: String, _ pushes: String?) -> TestPolicy {
+    var handler = TestPolicy(id)
     handler.onRoute = { _ in pushes.map { [.push(ScreenDescription($0), in: "main")] } }
     return handler
   }
@@ -34,7 +34,7 @@ struct RouteQuestionTests {
   }
 
   @Test func `the fault of a plugin is recorded, and the next plugin is asked`() throws {
-    var broken = TestJudge("b")
+    var broken = TestPolicy("b")
     broken.fails = true
     let stage = try Stage(.stack, plugins: [broken, Self.handler("c", "from-c")])
     let reply = try stage.send(.open("app://x"))
@@ -44,7 +44,7 @@ struct RouteQuestionTests {
   }
 
   @Test func `when all plugins fail or have no opinion the link is unhandled`() throws {
-    var broken = TestJudge("b")
+    var broken = TestPolicy("b")
     broken.fails = true
     let stage = try Stage(.stack, plugins: [broken, Self.handler("c", nil)])
     #expect(try stage.send(.open("app://x")).refused == "unhandled-url")

@@ -83,7 +83,7 @@ struct ModalLayoutTests {
       doorkeeper, .stack, "push a restore=a", "push b", "present m kind=stack", "push x", "push y",
       "present n")
     #expect(try stage.restore(stage.archive).kinds == ["restored"])
-    #expect(doorkeeper.hearing.take() == ["restore n y x b"])
+    #expect(doorkeeper.log.take() == ["restore n y x b"])
     #expect(stage.plain("presented") == "[]")
     #expect(stage.visible == "a")
   }

@@ -121,11 +121,11 @@ struct PresentTests {
       doorkeeper, .stack, "push a", "present m kind=drilldown", "push x", "push y", "push z",
       "placeholder left p")
     #expect(try stage.type(line).events == ["dismissed,node:m,way:\(way)"])
-    #expect(doorkeeper.hearing.take() == ["\(way) z y x"])
+    #expect(doorkeeper.log.take() == ["\(way) z y x"])
     try stage.type("present n", line)
-    #expect(doorkeeper.hearing.take() == ["\(way) n"])
+    #expect(doorkeeper.log.take() == ["\(way) n"])
     try stage.type("present e kind=stack", line)
-    #expect(doorkeeper.hearing.take().isEmpty, "an empty container has no screens")
+    #expect(doorkeeper.log.take().isEmpty, "an empty container has no screens")
     #expect(stage.plain("screens") == "{a:{title:a}}")
   }
 

@@ -99,9 +99,9 @@ struct CompositionTests {
   @Test(arguments: opinions)
   func `topColumn: the first opinion, else the secondary`(_ answers: [Bool?], _ expected: Bool?) throws {
     let sets = Self.sets(answers) { id, answer in
-      var judge = TestJudge(id)
-      judge.onTopColumn = answer.map { $0 ? .primary : .secondary }
-      return judge
+      var policy = TestPolicy(id)
+      policy.onTopColumn = answer.map { $0 ? .primary : .secondary }
+      return policy
     }
     for judges in sets {
       let stage = try Stage(.split, .primary("a"), .detail("x"), plugins: judges)
@@ -113,9 +113,9 @@ struct CompositionTests {
   @Test(arguments: opinions)
   func `separate: the first opinion, else the top one moves`(_ answers: [Bool?], _ expected: Bool?) throws {
     let sets = Self.sets(answers) { id, answer in
-      var judge = TestJudge(id)
-      judge.onSeparate = answer.map { $0 ? .node("a") : .keep }
-      return judge
+      var policy = TestPolicy(id)
+      policy.onSeparate = answer.map { $0 ? .node("a") : .keep }
+      return policy
     }
     for judges in sets {
       let stage = try Stage(.split, .primary("a"), .collapse, .primary("b"), .primary("c"), plugins: judges)

@@ -9,7 +9,7 @@ extension ReferenceModel {
     guard let version = archive["archive"]?.number else { throw ReferenceRefusal("bad-argument") }
     if version != 1 { throw ReferenceRefusal("archive-version") }
     var content = archive["scene"] ?? .null
-    try judge(content["root"] ?? .null)
+    try policy(content["root"] ?? .null)
     var kept = ReferenceScene()
     kept.root = kept.read(content["root"] ?? .null, in: nil)
     let members = scene.keptMembers(over: kept)
@@ -25,7 +25,7 @@ extension ReferenceModel {
   }
 
   /// Refuses JSON that is not an archive, a duplicate id, and a container that may not be on a stack.
-  private func judge(_ root: ReferenceJSON) throws(ReferenceRefusal) {
+  private func policy(_ root: ReferenceJSON) throws(ReferenceRefusal) {
     if root["kind"] == nil { throw ReferenceRefusal("bad-argument") }
     var ids: Set<String> = []
     var waiting = [root]

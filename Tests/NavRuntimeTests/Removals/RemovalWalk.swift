@@ -36,6 +36,8 @@ struct RemovalWalk: ~Copyable {
   /// The type of the last command that was accepted.
   private(set) var lastKind: CommandKind?
   private(set) var tally = Tally()
+  /// The screens of the scene after the last command.
+  private var present: Set<String> = []
 
   /// Creates a walk that begins with this scene, in the form of a scene file.
   init(_ scene: String, seed: UInt64) {
@@ -50,23 +52,26 @@ struct RemovalWalk: ~Copyable {
     engine.host.update(for: engine.state, engine.draft.texts)
     engine.decide(engine.draft.scene(engine.draft.canonical(scene)))
     engine.keep()
+    present = screens
   }
 
   /// Sends one command, and returns what is wrong after it, if anything.
   mutating func step() -> String? {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
-    let before = screens
+    let before = present
     questions.forget()
     let command = nextCommand()
     engine.decide(command)
     guard engine.draft.refusal == nil else {
       engine.keep()
-      return screens == before ? nil : "a refused \(command.kind) removed screens"
+      present = screens
+      return present == before ? nil : "a refused \(command.kind) removed screens"
     }
     engine.keep()
+    present = screens
     if random.chance(3) { preserve() }
-    return note(command.kind, gone: before.subtracting(screens))
+    return note(command.kind, gone: before.subtracting(present))
   }
 
   // MARK: The effects of a commit

@@ -175,14 +175,14 @@ struct NavSceneTests {
 
   @Test func `will sees the scene before the commit, did the one after it`() throws {
     let stage = try Stage("a")
-    let hearing = Hearing()
+    let log = CallLog()
     let observer = NavObserver(
-      will: { _ in hearing.add("will \(stage.session.scene.visible)") },
-      did: { _ in hearing.add("did \(stage.session.scene.visible)") })
+      will: { _ in log.note("will \(stage.session.scene.visible)") },
+      did: { _ in log.note("did \(stage.session.scene.visible)") })
     _ = stage.session.observe(observer)
     try stage.send(.toolbars(hidden: false), .presentScreen("m", .fullScreen))
     #expect(
-      hearing.take() == [#"will ["a"]"#, #"did ["a"]"#, #"will ["a"]"#, #"did ["m"]"#])
+      log.take() == [#"will ["a"]"#, #"did ["a"]"#, #"will ["a"]"#, #"did ["m"]"#])
   }
 
   @Test func `a scene goes to another thread, and prints as one line`() async throws {

@@ -142,7 +142,7 @@ struct ColumnTests {
     let doorkeeper = Doorkeeper()
     let stage = try Self.filled(doorkeeper)
     try stage.send(step)
-    #expect(doorkeeper.hearing.take() == [exit])
+    #expect(doorkeeper.log.take() == [exit])
   }
 
   @Test(arguments: [
@@ -163,7 +163,7 @@ struct ColumnTests {
   func `no plugin is asked when no screen leaves`(_ step: Step) throws {
     let doorkeeper = Doorkeeper()
     try Self.filled(doorkeeper).send(step)
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   /// Returns a stage with a b c in the primary, x y in the secondary.

@@ -131,9 +131,9 @@ struct DetailTests {
     let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), .collapse,
       Step.pop.on("primary"), plugins: [doorkeeper])
-    doorkeeper.hearing.take()
+    doorkeeper.log.take()
     try stage.send(.detail("y"))
-    #expect(doorkeeper.hearing.take() == ["set x"])
+    #expect(doorkeeper.log.take() == ["set x"])
     try stage.send(Step.pop.on("primary"), .attribute("stays", "set", of: "y"))
     #expect(try stage.send(.detail("z")).refused == "vetoed")
     #expect(stage.visible == "a")

@@ -214,12 +214,12 @@ struct DisplayModeTests {
   }
 
   @Test func `in a collapsed split showColumn leaves out empty stacks, and asks no plugin`() throws {
-    let judge = TestJudge()
-    let stage = try Stage(.triple, .column(.primary, "a"), .detail("x"), .collapse, plugins: [judge])
-    let asked = judge.log.calls
+    let policy = TestPolicy()
+    let stage = try Stage(.triple, .column(.primary, "a"), .detail("x"), .collapse, plugins: [policy])
+    let asked = policy.log.calls
     #expect(try stage.send(.showColumn(.supplementary)).events == [Fact.collapsed()])
     #expect(try stage.send(.showColumn(.secondary)).events == [Fact.collapsed("secondary")])
-    #expect(judge.log.calls == asked)
+    #expect(policy.log.calls == asked)
   }
 
   // MARK: The dimmed part

@@ -62,36 +62,36 @@ struct ExpandTests {
   // MARK: separate
 
   /// Returns a stage with a in the primary, collapsed, then b and c pushed on it.
-  private static func grown(_ judge: TestJudge? = nil) throws -> Stage {
+  private static func grown(_ policy: TestPolicy? = nil) throws -> Stage {
     let stage = try Stage(
-      .split, .column(.primary, "a"), .collapse, .push("b"), .push("c"), plugins: judge.map { [$0] } ?? [])
+      .split, .column(.primary, "a"), .collapse, .push("b"), .push("c"), plugins: policy.map { [$0] } ?? [])
     return stage
   }
 
-  private static func judge(_ separation: TestJudge.Separation?) -> TestJudge {
-    var judge = TestJudge()
-    judge.onSeparate = separation
-    return judge
+  private static func policy(_ separation: TestPolicy.Separation?) -> TestPolicy {
+    var policy = TestPolicy()
+    policy.onSeparate = separation
+    return policy
   }
 
   @Test func `without an opinion the top entry moves to the secondary`() throws {
-    let judge = Self.judge(nil)
-    let stage = try Self.grown(judge)
+    let policy = Self.policy(nil)
+    let stage = try Self.grown(policy)
     let reply = try stage.send(.expand)
     #expect(reply.events == [Fact.expanded("c")])
     #expect(reply.by.isEmpty)
-    #expect(judge.log.calls.last == "separate split")
+    #expect(policy.log.calls.last == "separate split")
     #expect(stage.entries(of: "primary") == "a b")
     #expect(stage.entries(of: "secondary") == "c")
   }
 
   @Test(arguments: [("a", "b c"), ("b", "a c"), ("c", "a b")])
   func `the node that a plugin names moves to the secondary`(_ node: String, _ rest: String) throws {
-    let stage = try Self.grown(Self.judge(.node(node)))
+    let stage = try Self.grown(Self.policy(.node(node)))
     let reply = try stage.send(.expand)
     #expect(reply.events == [Fact.expanded(node)])
     let answer =
-      "plugin:a-judge,did:answered,question:separate,answer:{node:\(node)}"
+      "plugin:a-policy,did:answered,question:separate,answer:{node:\(node)}"
     #expect(reply.by == [answer])
     #expect(stage.entries(of: "primary") == rest)
     #expect(stage.entries(of: "secondary") == node)
@@ -105,11 +105,11 @@ struct ExpandTests {
   }
 
   @Test func `keep leaves everything in the primary`() throws {
-    let stage = try Self.grown(Self.judge(.keep))
+    let stage = try Self.grown(Self.policy(.keep))
     let reply = try stage.send(.expand)
     #expect(reply.events == [Fact.expanded()])
     #expect(
-      reply.by == ["plugin:a-judge,did:answered,question:separate,answer:keep"])
+      reply.by == ["plugin:a-policy,did:answered,question:separate,answer:keep"])
     #expect(stage.entries(of: "primary") == "a b c")
     #expect(stage["panes"] == #"{"primary":"c","secondary":null}"#)
     #expect(try stage.divergences().isEmpty)
@@ -117,15 +117,15 @@ struct ExpandTests {
 
   @Test(arguments: ["split", "secondary"])
   func `a node that is not in the primary is a fault, and the default applies`(_ node: String) throws {
-    let reply = try Self.grown(Self.judge(.node(node))).send(.expand)
+    let reply = try Self.grown(Self.policy(.node(node))).send(.expand)
     #expect(reply.events == [Fact.expanded("c")])
-    #expect(reply.by == ["plugin:a-judge,did:fault,code:not-in-stack"])
+    #expect(reply.by == ["plugin:a-policy,did:fault,code:not-in-stack"])
   }
 
   @Test func `an expansion by the size class asks separate, too`() throws {
-    let judge = Self.judge(.node("b"))
+    let policy = Self.policy(.node("b"))
     let stage = try Stage(
-      .split, .column(.primary, "a"), .narrow, .push("b"), .push("c"), plugins: [judge])
+      .split, .column(.primary, "a"), .narrow, .push("b"), .push("c"), plugins: [policy])
     #expect(try stage.send(.wide).events.last == Fact.expanded("b"))
   }
 
@@ -149,11 +149,11 @@ struct ExpandTests {
       ],
     ] as [[Step]])
   func `an expansion with nothing to separate does not ask separate`(_ steps: [Step]) throws {
-    let judge = Self.judge(.node("a"))
-    let stage = try Stage(.split, plugins: [judge])
+    let policy = Self.policy(.node("a"))
+    let stage = try Stage(.split, plugins: [policy])
     try stage.send(steps)
     #expect(try stage.send(.expand).events == [Fact.expanded()])
-    #expect(!judge.log.calls.contains("separate split"))
+    #expect(!policy.log.calls.contains("separate split"))
   }
 
   @Test func `the top entry moves when the secondary was popped empty and the primary has grown`() throws {

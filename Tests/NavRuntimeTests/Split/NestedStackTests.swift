@@ -146,7 +146,7 @@ struct NestedStackTests {
       .split, .column(.primary, "a"), .detail("x"), .column(.secondary, "y"), .collapse,
       plugins: [doorkeeper])
     try stage.send(.back, .pop)
-    #expect(doorkeeper.hearing.take() == ["back y", "pop x"])
+    #expect(doorkeeper.log.take() == ["back y", "pop x"])
     try stage.send(.push("z"), .attribute("stays", "back", of: "z"))
     #expect(try stage.send(.back).refused == "vetoed")
     #expect(stage.visible == "z")

@@ -72,7 +72,7 @@ struct NestedSwipeTests {
     let stage = try Stage(
       .split, .column(.primary, "a"), .detail("x"), .collapse, plugins: [doorkeeper])
     try stage.send(.beginSwipe(0))
-    #expect(doorkeeper.hearing.take() == ["swipe x"])
+    #expect(doorkeeper.log.take() == ["swipe x"])
     try stage.send(.cancelSwipe, .attribute("stays", "swipe", of: "x"))
     #expect(try stage.send(.beginSwipe(0)).refused == "vetoed")
   }

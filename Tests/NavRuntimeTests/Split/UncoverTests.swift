@@ -37,9 +37,9 @@ struct UncoverTests {
     try stage.send(.expand)
     let before = stage.digest
     try stage.send(.collapse)
-    doorkeeper.hearing.take()
+    doorkeeper.log.take()
     try stage.send(Step.pop.on("primary"), Step.back.on("primary"))
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
     #expect(stage.entries(of: "secondary") == "x y")
     #expect(stage.entries(of: "supplementary") == "s")
     try stage.send(.expand)
@@ -90,12 +90,12 @@ struct UncoverTests {
   @Test func `screens of the primary that leave are asked, and an objection keeps the stacks on it`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Self.triple(plugins: [doorkeeper])
-    doorkeeper.hearing.take()
+    doorkeeper.log.take()
     try stage.send(.attribute("stays", "popTo", of: "b"))
     #expect(try stage.send(Step.popTo("a").on("primary")).refused == "vetoed")
     #expect(stage.words("containers.split.merged") == "supplementary secondary")
     try stage.send(Step.popToRoot.on("primary"))
-    #expect(doorkeeper.hearing.take() == ["popTo b", "popToRoot b"])
+    #expect(doorkeeper.log.take() == ["popTo b", "popToRoot b"])
   }
 
   // MARK: Swipes

@@ -81,7 +81,7 @@ struct StackPopTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "push b", "push c")
     #expect(try stage.type(line).refused == nil)
-    #expect(doorkeeper.hearing.take() == [question])
+    #expect(doorkeeper.log.take() == [question])
   }
 
   @Test(arguments: [
@@ -93,7 +93,7 @@ struct StackPopTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "push b", "push c")
     try stage.type(line)
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test(arguments: [

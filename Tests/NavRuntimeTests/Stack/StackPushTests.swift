@@ -118,7 +118,7 @@ struct StackPushTests {
     let stage = try Stage(
       doorkeeper, .stack, "push a", "add drilldown d", "push x", "push y", "push z", "placeholder left p")
     #expect(try stage.type("pop in=main").events == ["popped,container:main,screens:[d]"])
-    #expect(doorkeeper.hearing.take() == ["pop z y x"])
+    #expect(doorkeeper.log.take() == ["pop z y x"])
     #expect(stage["screens"] == #"{"a":{"title":"a"}}"#)
     #expect(try stage.type("push d", "push x", "push p").refused == nil)
   }
@@ -126,7 +126,7 @@ struct StackPushTests {
   @Test func `an empty container leaves without a question`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "add drilldown d", "pop in=main")
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
     #expect(stage.entries(of: "main") == "a")
   }
 }

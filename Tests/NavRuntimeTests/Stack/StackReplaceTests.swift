@@ -38,7 +38,7 @@ struct StackReplaceTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "add drilldown d", "push x", "push y")
     #expect(try stage.type("replace b in=main").events == ["replaced,container:main,screen:{id:b},removed:d"])
-    #expect(doorkeeper.hearing.take() == ["replace y x"])
+    #expect(doorkeeper.log.take() == ["replace y x"])
     #expect(stage.plain("screens") == "{a:{title:a},b:{title:b}}")
   }
 }

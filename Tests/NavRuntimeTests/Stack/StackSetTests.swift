@@ -140,7 +140,7 @@ struct StackSetTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .stack, "push a", "push b", "push c")
     try stage.type(line)
-    #expect(doorkeeper.hearing.take() == (question.isEmpty ? [] : [question]))
+    #expect(doorkeeper.log.take() == (question.isEmpty ? [] : [question]))
   }
 
   @Test func `one objection keeps all entries`() throws {

@@ -6,7 +6,7 @@ import NavRuntime
 struct Doorkeeper: RemovalGuard, CommandInterceptor {
   let manifest = PluginManifest(id: "doorkeeper", version: 1)
   let interceptedCommands: CommandKinds
-  let hearing = Hearing()
+  let log = CallLog()
 
   init(vetoing kinds: CommandKinds = CommandKinds()) { interceptedCommands = kinds }
 
@@ -15,7 +15,7 @@ struct Doorkeeper: RemovalGuard, CommandInterceptor {
   }
 
   func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
-    hearing.add("\(removal.cause) \(removal.screens.joined(separator: " "))")
+    log.note("\(removal.cause) \(removal.screens.joined(separator: " "))")
     return removal.screens.first { context.has("stays", "\(removal.cause)", on: $0) }.map { "“\($0)” stays." }
   }
 }

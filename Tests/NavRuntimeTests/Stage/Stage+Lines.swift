@@ -20,7 +20,7 @@ extension Stage {
   /// Creates a stage with a doorkeeper that hears all questions.
   init(_ doorkeeper: Doorkeeper, _ scene: BuiltInScene, _ lines: String...) throws {
     try self.init(scene, lines, options: .with(doorkeeper))
-    doorkeeper.hearing.take()
+    doorkeeper.log.take()
   }
 
   /// Returns a stage whose root is described by a scene file.

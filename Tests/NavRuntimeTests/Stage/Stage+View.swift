@@ -6,6 +6,9 @@ extension Stage {
   /// The part of the state view at `path`, as canonical JSON.
   subscript(path: String) -> String { Self.part(path, of: session.stateView()) }
 
+  /// Returns the parts of the state view at these paths, as canonical JSON. The view is written and parsed once.
+  func parts(_ paths: [String]) -> [String] { Self.parts(paths, of: session.stateView()) }
+
   /// Returns the part of the state view at `path`, without quotes: `[a,b]`, `null`, `{top:b}`.
   func plain(_ path: String) -> String { self[path].filter { $0 != "\"" } }
 
@@ -96,11 +99,18 @@ extension Stage {
   }
 
   private static func part(_ path: String, of text: String) -> String {
+    parts([path], of: text).first ?? "missing"
+  }
+
+  private static func parts(_ paths: [String], of text: String) -> [String] {
     var document = JSONDocument()
-    guard (try? document.parse(text)) != nil,
-      let value = JSONPath(path)?.find(in: document.root, of: document)
-    else { return "missing" }
-    return document.text(value)
+    let isJSON = (try? document.parse(text)) != nil
+    return paths.map { path in
+      guard isJSON, let value = JSONPath(path)?.find(in: document.root, of: document) else {
+        return "missing"
+      }
+      return document.text(value)
+    }
   }
 
   /// Returns the strings of a list, with spaces between them.

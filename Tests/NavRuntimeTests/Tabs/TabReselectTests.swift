@@ -79,14 +79,14 @@ struct TabReselectTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a", "push b", "push c")
     try stage.type("select first")
-    #expect(doorkeeper.hearing.take() == ["tabReselect c b"])
+    #expect(doorkeeper.log.take() == ["tabReselect c b"])
   }
 
   @Test func `root on the selected tab has the way popToRoot`() throws {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a", "push b")
     #expect(try stage.type("root").events == ["popped,container:first,screens:[b],way:popToRoot"])
-    #expect(doorkeeper.hearing.take() == ["popToRoot b"])
+    #expect(doorkeeper.log.take() == ["popToRoot b"])
   }
 
   @Test func `an objection refuses a reselect and changes nothing`() throws {

@@ -82,7 +82,7 @@ struct TabSelectTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a", "push b")
     try stage.type("select second")
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test func `a screen may be a child`() throws {

@@ -79,9 +79,9 @@ struct TabSetTests {
     let stage = try Stage(
       doorkeeper, .tabs, "push a", "push b", "push c in=second", "add drilldown d in=third", "push x in=d",
       "push y in=d", "placeholder left p in=d")
-    _ = doorkeeper.hearing.take()
+    _ = doorkeeper.log.take()
     #expect(try stage.type("set second in=tabs").kinds == ["childrenSet"])
-    #expect(doorkeeper.hearing.take() == ["set y x b a"])
+    #expect(doorkeeper.log.take() == ["set y x b a"])
     #expect(stage.names("screens") == "c")
   }
 
@@ -99,7 +99,7 @@ struct TabSetTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a")
     #expect(try stage.type("set first in=tabs").kinds == ["childrenSet"])
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   // MARK: Events that cannot have happened

@@ -7,4 +7,13 @@ final class CallLog: Sendable {
   var calls: [String] { log.withLock { $0 } }
 
   func note(_ call: String) { log.withLock { $0.append(call) } }
+
+  /// Returns the calls so far and forgets them.
+  @discardableResult
+  func take() -> [String] {
+    log.withLock { calls in
+      defer { calls = [] }
+      return calls
+    }
+  }
 }

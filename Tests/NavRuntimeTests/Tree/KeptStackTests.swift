@@ -35,7 +35,7 @@ struct KeptStackTests {
     let doorkeeper = Doorkeeper()
     let stage = try Stage(doorkeeper, .tabs, "push a", "push b restore=b in=second", "push c in=second")
     try stage.restore(stage.archive)
-    #expect(doorkeeper.hearing.take() == ["restore c"])
+    #expect(doorkeeper.log.take() == ["restore c"])
     #expect(stage.entries(of: "first") == "a")
     #expect(stage.entries(of: "second") == "b")
   }

@@ -169,13 +169,13 @@ struct NestedRestoreTests {
       "add drilldown e in=second", "push f",
       "push g")
     try stage.restore(stage.archive)
-    let heard = doorkeeper.hearing.take()
+    let heard = doorkeeper.log.take()
     #expect(heard.count == 1)
     #expect(
       Set(heard.first?.split(separator: " ").map(String.init) ?? []) == ["restore", "a", "c", "d", "f", "g"])
     #expect(heard.first?.contains("c a") == true, "the top of a stack before what is below it")
     try stage.restore(stage.archive)
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test func `a screen leaves even if the archive has a container with its id`() throws {
@@ -183,9 +183,9 @@ struct NestedRestoreTests {
     let stage = try Stage(doorkeeper, .stack, "push a", "add drilldown b")
     let archive = stage.archive
     try stage.type("pop in=main", "push b")
-    _ = doorkeeper.hearing.take()
+    _ = doorkeeper.log.take()
     try stage.restore(archive)
-    #expect(doorkeeper.hearing.take() == ["restore b a"])
+    #expect(doorkeeper.log.take() == ["restore b a"])
   }
 
   @Test func `an objection anywhere in the tree refuses the restore`() throws {

@@ -114,7 +114,7 @@ struct LeaveTests {
     let doorkeeper = Doorkeeper()
     let stage = try Self.stage(pages: 2, Step.push("n").on("main"), plugins: [doorkeeper])
     try stage.send(Step.leave.on("web"))
-    #expect(doorkeeper.hearing.take() == ["leave n web/1 web/0"])
+    #expect(doorkeeper.log.take() == ["leave n web/1 web/0"])
   }
 
   @Test func `an objection keeps everything, and the load goes on`() throws {
@@ -130,6 +130,6 @@ struct LeaveTests {
   @Test func `leaving a container without pages asks no plugin`() throws {
     let doorkeeper = Doorkeeper()
     try Self.stage(pages: 0, plugins: [doorkeeper]).send(.leave)
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 }

@@ -210,52 +210,52 @@ struct PageMemoryTests {
 
   // MARK: The question
 
-  private static func judge(_ answer: @escaping @Sendable (Int) -> Residency?) -> TestJudge {
-    var judge = TestJudge()
-    judge.onResidency = answer
-    return judge
+  private static func policy(_ answer: @escaping @Sendable (Int) -> Residency?) -> TestPolicy {
+    var policy = TestPolicy()
+    policy.onResidency = answer
+    return policy
   }
 
   @Test func `another plugin may answer the question residency`() throws {
-    let stage = try Stage(.web, plugins: [Self.judge { $0 == 2 ? .snapshot : nil }])
+    let stage = try Stage(.web, plugins: [Self.policy { $0 == 2 ? .snapshot : nil }])
     try stage.send(Step.pages(2))
     let reply = try stage.send(.open("http://c"), .loaded())
     #expect(reply.events == [Fact.loadFinished("web/2"), Fact.residency("web/0", "snapshot")])
-    #expect(reply.by == [Self.released.replacing("page-memory", with: "a-judge")])
+    #expect(reply.by == [Self.released.replacing("page-memory", with: "a-policy")])
     #expect(stage.pages == "web/0 snapshot, web/1 live, web/2 live")
     #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `the first opinion wins`() throws {
-    let stage = try Self.stage(pages: 3, live: 1, plugins: [Self.judge { _ in .live }])
+    let stage = try Self.stage(pages: 3, live: 1, plugins: [Self.policy { _ in .live }])
     #expect(stage.pages == "web/0 live, web/1 live, web/2 live")
   }
 
   @Test func `a plugin is asked with the depth of a page, and never about the top`() throws {
-    let judge = Self.judge { _ in nil }
-    let stage = try Stage(.web, plugins: [judge])
+    let policy = Self.policy { _ in nil }
+    let stage = try Stage(.web, plugins: [policy])
     try stage.send(Step.pages(3))
-    #expect(Set(judge.log.calls) == ["residency web 1", "residency web 2"])
+    #expect(Set(policy.log.calls) == ["residency web 1", "residency web 2"])
     #expect(stage.pages == "web/0 live, web/1 live, web/2 live")
   }
 
   @Test func `only containers that changed are asked about`() throws {
-    let judge = Self.judge { _ in nil }
-    let stage = try Stage(.web, plugins: [judge])
+    let policy = Self.policy { _ in nil }
+    let stage = try Stage(.web, plugins: [policy])
     try stage.send(Step.pages(2))
-    let asked = judge.log.calls
+    let asked = policy.log.calls
     try stage.send(.title("Home", of: "home"), Step.push("n").on("main"))
-    #expect(judge.log.calls == asked)
+    #expect(policy.log.calls == asked)
   }
 
   @Test func `a plugin that fails has no opinion, and the next is asked`() throws {
-    var broken = TestJudge()
+    var broken = TestPolicy()
     broken.fails = true
     let stage = try Stage(
       .web, .configure("page-memory", #"{"maxLivePages":1}"#), plugins: [broken])
     try stage.send(Step.pages(1))
     let reply = try stage.send(.open("http://b"), .loaded())
     #expect(reply.events.last == Fact.residency("web/0", "snapshot"))
-    #expect(reply.by == ["plugin:a-judge,did:fault,code:broken", Self.released])
+    #expect(reply.by == ["plugin:a-policy,did:fault,code:broken", Self.released])
   }
 }

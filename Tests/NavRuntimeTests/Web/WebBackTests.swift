@@ -102,9 +102,9 @@ struct WebBackTests {
     let doorkeeper = Doorkeeper()
     let stage = try Self.stage(pages: 2, plugins: [doorkeeper])
     try stage.send(.back)
-    #expect(doorkeeper.hearing.take() == ["back web/1"])
+    #expect(doorkeeper.log.take() == ["back web/1"])
     try stage.send(.back, .open("http://x"), .back)
-    #expect(doorkeeper.hearing.take().isEmpty)
+    #expect(doorkeeper.log.take().isEmpty)
   }
 
   @Test func `an objection keeps the page, and the load goes on`() throws {
@@ -137,7 +137,7 @@ struct WebBackTests {
     let doorkeeper = Doorkeeper()
     let stage = try Self.stage(pages: 2, plugins: [doorkeeper])
     #expect(try stage.send(.pop).events == [Fact.popped("web", from: "main")])
-    #expect(doorkeeper.hearing.take() == ["pop web/1 web/0"])
+    #expect(doorkeeper.log.take() == ["pop web/1 web/0"])
     #expect(stage["screens"] == #"{"home":{"title":"home"}}"#)
   }
 }

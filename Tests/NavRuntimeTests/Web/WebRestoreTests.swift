@@ -66,6 +66,6 @@ struct WebRestoreTests {
     let stage = try Stage(.web, plugins: [doorkeeper])
     try stage.send(Step.pages(2))
     try stage.send(.restore(stage.archive))
-    #expect(doorkeeper.hearing.take() == ["restore web/1 web/0 home"])
+    #expect(doorkeeper.log.take() == ["restore web/1 web/0 home"])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// The invariants of every picture, over random walks.
 struct PictureWalkTests {
-  private static let steps = 50 * HostileCases.factor
+  private static let steps = HostileCases.factor == 1 ? 30 : 50 * HostileCases.factor
 
   @Test(arguments: BuiltInScene.allCases)
   func `every picture is well formed and shows the visible nodes, the swipe and the modals`(
@@ -19,7 +19,8 @@ struct PictureWalkTests {
     var before: NavScene?
     for step in 0..<Self.steps {
       let shown = session.scene
-      for (columns, ascii) in [(80, false), (40, true), (80, step.isMultiple(of: 2)), (13, false)] {
+      let styles = [(80, false), (40, true), (13, false)] + (step.isMultiple(of: 2) ? [(80, true)] : [])
+      for (columns, ascii) in styles {
         let lines = ScenePicture(shown, since: before, moment: "live @\(shown.events)")
           .lines(in: PictureRoom(columns: columns), PictureStyle(ascii: ascii))
         let problem =
@@ -34,24 +35,35 @@ struct PictureWalkTests {
 
   /// Returns the first fault in the form of a picture.
   private static func problem(_ lines: [String], _ columns: Int) -> String? {
-    let rows = PictureRows(lines)
-    if Set(rows.window.map { DisplayWidth.of($0) }).count != 1 { return "rows of several widths" }
-    if lines.contains(where: { DisplayWidth.of($0) > columns }) { return "wider than the terminal" }
+    let widths = lines.map { DisplayWidth.of($0) }
+    if Set(widths.prefix(PictureRows(lines).window.count)).count != 1 { return "rows of several widths" }
+    if widths.contains(where: { $0 > columns }) { return "wider than the terminal" }
     if lines.contains(where: { $0.hasSuffix(" ") }) { return "spaces at the end" }
-    let isHarmful = { (scalar: Unicode.Scalar) in
-      LineRole(scalar) == .control || LineRole(scalar) == .invisible
-    }
     return lines.contains { $0.unicodeScalars.contains(where: isHarmful) } ? "control characters" : nil
+  }
+
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    // Nearly every character is a visible one of ASCII.
+    if 0x20..<0x7F ~= scalar.value { return false }
+    let role = LineRole(scalar)
+    return role == .control || role == .invisible
   }
 
   /// Returns the first part of a scene that the picture does not show.
   private static func missing(_ scene: NavScene, _ lines: [String]) -> String? {
-    let rows = PictureRows(lines)
     let window = scene.environment
     // In a tiny window there is hardly room for a letter.
     if window.width < 200 || window.height < 200 { return nil }
-    for node in scene.visible where !rows.show(node) {
-      if scene.items[node].map({ rows.show($0.title) }) != true { return "\(node) is not shown" }
+    let rows = PictureRows(lines)
+    // The picture is taken apart once, not for each node.
+    let words = rows.words
+    func isShown(_ text: String) -> Bool {
+      words.contains { word in
+        word == text || word.last == "…" && text.hasPrefix(word.dropLast())
+      }
+    }
+    for node in scene.visible where !isShown(node) {
+      if scene.items[node].map({ isShown($0.title) }) != true { return "\(node) is not shown" }
     }
     let isSwiped = scene.layout.contains { $0.role == .below }
     if isSwiped != rows.notes.contains(where: { $0.hasPrefix("swipe ") }) { return "the swipe" }
@@ -78,7 +90,7 @@ struct PictureWalkTests {
       try session.send(.present(ScreenDescription("m", title: text), as: .stack))
       let scene = session.scene
       for columns in [80, 40, 20] {
-        for moment in ["live @1", "past @1/2"] {
+        for moment in HostileCases.isFull ? ["live @1", "past @1/2"] : ["past @1/2"] {
           let lines = ScenePicture(scene, moment: moment).lines(
             in: PictureRoom(columns: columns), PictureStyle())
           cases.note(Self.problem(lines, columns).map { "\($0): \(text.debugDescription)" })

@@ -105,17 +105,16 @@ struct SceneSVGTests {
         == 2)
   }
 
-  private static let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  @Test(.enabled(if: browser != nil), .timeLimit(.minutes(2)))
+  @Test(
+    .enabled(if: Browser.program != nil, "there is no Chromium here: install it, or name it in CHROMIUM"),
+    .timeLimit(.minutes(2)))
   func `a browser reads the picture without a complaint`() throws {
     let scratch = try Scratch()
     let svg = try Self.scene("push \"<b>&\\\"'\" title=\"]]> <i>\"", "present p style=popover").svg
     try Data(svg.utf8).write(to: scratch.file("picture.svg"))
     try Data().write(to: scratch.file("out"))
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.browser))
+    process.executableURL = Browser.program
     process.arguments = [
       "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.path("profile"))",
       "--dump-dom",

@@ -64,8 +64,10 @@ struct HostileLineTests {
       "expect a == ",
     ]
     for part in parts {
+      // A part that ends a command makes a line of a thousand or two, nine times.
+      let length = part.hasSuffix(";") && !HostileCases.isFull ? 1 << 10 : 1 << 12
       let input = heads.map { head in
-        head + String(repeating: part, count: (1 << 12) / part.utf8.count)
+        head + String(repeating: part, count: length / part.utf8.count)
       }
       let run = try RawRun(
         ["--json"].map { Array($0.utf8) },
@@ -88,34 +90,21 @@ struct HostileLineTests {
     #expect(try Navrepl.run("-c", "push a; expect nowhere count == x").status == 2)
   }
 
-  @Test func `many attributes, settings and entries are carried out in time`() throws {
-    let keys = (0..<20_000).map { "k\($0)=v" }
-    let ids = (0..<20_000).map { "s\($0)" }
-    let scratch = try Scratch()
-    for line in [
-      "push a attr=\(keys.joined(separator: ","))",
-      "plugin configure swipe-back \(keys.joined(separator: " "))",
-      "scene stack\nset \(ids.joined(separator: " "))\nset \(ids.reversed().joined(separator: " "))",
-    ] {
-      let run = try RawRun("--quiet", input: line + "\n", in: scratch.folder, deadline: 60)
-      #expect(
-        run.status.map { 0...1 ~= $0 } == true,
-        "\(line.prefix(20)): \(run.end) \(run.messageText.prefix(200))")
-    }
-  }
-
   // MARK: Bad UTF-8
 
   @Test func `a word of the command line that is not UTF-8 is a usage error, and opens nothing`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("arguments that are not UTF-8")
-    for bad in HostileTexts.badBytes {
-      for words in [
+    for (number, bad) in HostileTexts.badBytes.enumerated() {
+      let places: [[[UInt8]]] = [
         [bad + Array(".jsonl".utf8)], [Array("-c".utf8), Array("push ".utf8) + bad], [Array("-j".utf8), bad],
         [Array("verify".utf8), bad], [Array("run".utf8), bad], [Array("log".utf8), bad],
         [Array("--id=".utf8) + bad],
         [Array("help".utf8), bad], [Array("--".utf8) + bad], [bad, Array("--json".utf8)],
-      ] {
+      ]
+      // In a usual run, the first text is tried in every place, and each other one in a place of its own.
+      let isEverywhere = number == 0 || HostileCases.isFull
+      for words in isEverywhere ? places : [places[number % places.count]] {
         let run = try RawRun(words, in: scratch.folder)
         cases.note(run.status == 2 ? nil : "\(words): \(run.end)")
         cases.note(run.messageText.hasPrefix("usage: word ") ? nil : "\(words): \(run.messageText)")
@@ -131,23 +120,37 @@ struct HostileLineTests {
   @Test func `a line, a scene file or an archive that is not UTF-8 is refused with a code`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("files that are not UTF-8")
-    for bad in HostileTexts.badBytes {
-      let file = Array(#"{"root":{"id":"main","kind":"stack","title":""#.utf8) + bad + Array("\"}}".utf8)
-      try Data(file).write(to: scratch.file("s.json"))
-      for verb in ["scene", "restore"] {
-        let run = try RawRun("--json", "-c", "\(verb) s.json", in: scratch.folder)
-        cases.note(run.status == 2 ? nil : "\(verb) \(bad): \(run.end)")
-        cases.note(
-          run.outputText.contains(#""code":"bad-argument""#) ? nil : "\(verb) \(bad): \(run.outputText)")
+    let texts = HostileTexts.badBytes
+    // In a usual run, one program gets all texts, one after another.
+    for group in HostileCases.isFull ? texts.map({ [$0] }) : [texts] {
+      for (number, bad) in group.enumerated() {
+        let file = Array(#"{"root":{"id":"main","kind":"stack","title":""#.utf8) + bad + Array("\"}}".utf8)
+        try Data(file).write(to: scratch.file("\(number).json"))
       }
-      let line = try RawRun(
-        [Array("--json".utf8)], input: .file(Array("push a".utf8) + bad + Array("\npush b\n".utf8)),
-        in: scratch.folder)
-      cases.note(line.status == 2 ? nil : "a line with \(bad): \(line.end)")
-      cases.note(
-        line.outputText.contains(#""code":"syntax""#) ? nil : "a line with \(bad): \(line.outputText)")
+      for verb in ["scene", "restore"] {
+        let commands = group.indices.map { "\(verb) \($0).json" }.joined(separator: "; ")
+        let run = try RawRun("--json", "-c", commands, in: scratch.folder)
+        Self.note(verb, group, run, #""code":"bad-argument""#, &cases)
+      }
+      var lines: [UInt8] = []
+      for bad in group { lines += Array("push a".utf8) + bad + Array("\n".utf8) }
+      lines += Array("push b\n".utf8)
+      let run = try RawRun([Array("--json".utf8)], input: .file(lines), in: scratch.folder)
+      Self.note("a line", group, run, #""code":"syntax""#, &cases)
     }
     cases.finish()
+  }
+
+  /// Notes whether a run has refused each text, in a line of its answer that has the code, and ended as after a mistake.
+  private static func note(
+    _ name: String, _ texts: [[UInt8]], _ run: RawRun, _ code: String, _ cases: inout HostileCases
+  ) {
+    cases.note(run.status == 2 ? nil : "\(name) \(texts): \(run.end)")
+    let answers = run.outputText.split(separator: "\n")
+    for (number, bad) in texts.enumerated() {
+      let isRefused = number < answers.count && answers[number].contains(code)
+      cases.note(isRefused ? nil : "\(name) \(bad): \(run.outputText)")
+    }
   }
 
   @Test func `verify names a journal whose name is not UTF-8, and opens no other`() throws {

@@ -25,7 +25,8 @@ struct RawRun {
   let end: End
   let output: [UInt8]
   let messages: [UInt8]
-  let seconds: Double
+  /// The time that the processor worked for the program. Other work on the machine hardly changes it.
+  let processorSeconds: Double
 
   var outputText: String { String(decoding: output, as: UTF8.self) }
   var messageText: String { String(decoding: messages, as: UTF8.self) }
@@ -54,11 +55,9 @@ struct RawRun {
     var settings: [UnsafeMutablePointer<CChar>?] = (inherited + environment).map { strdup($0) } + [nil]
     defer { for pointer in pointers + settings { free(pointer) } }
     var process = pid_t()
-    let start = Date()
     let code = posix_spawn(&process, program.path, &actions, nil, &pointers, &settings)
     guard code == 0 else { throw Failure(code: code) }
-    end = Self.wait(for: process, until: start.addingTimeInterval(deadline))
-    seconds = Date().timeIntervalSince(start)
+    (end, processorSeconds) = Self.wait(for: process, until: Date().addingTimeInterval(deadline))
     output = [UInt8]((try? Data(contentsOf: scratch.file("1"))) ?? Data())
     messages = [UInt8]((try? Data(contentsOf: scratch.file("2"))) ?? Data())
   }
@@ -97,16 +96,25 @@ struct RawRun {
     }
   }
 
-  private static func wait(for process: pid_t, until deadline: Date) -> End {
+  private static func wait(
+    for process: pid_t, until deadline: Date
+  ) -> (end: End, processorSeconds: Double) {
     var status: Int32 = 0
-    while waitpid(process, &status, WNOHANG) == 0 {
+    var usage = rusage()
+    while wait4(process, &status, WNOHANG, &usage) == 0 {
       if Date() > deadline {
         kill(process, SIGKILL)
-        waitpid(process, &status, 0)
-        return .hung
+        wait4(process, &status, 0, &usage)
+        return (.hung, seconds(of: usage))
       }
       usleep(2000)
     }
-    return status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
+    let end: End = status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
+    return (end, seconds(of: usage))
+  }
+
+  private static func seconds(of usage: rusage) -> Double {
+    let times = [usage.ru_utime, usage.ru_stime]
+    return times.reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
   }
 }

@@ -29,14 +29,13 @@ struct MinimalJournalTests {
   @Test func `the condition is true without any one of the fewest commands`() throws {
     var random = SeededNumbers(seed: 4)
     var (found, removed) = (0, 0)
-    for views in JournalViews.all {
+    for views in try JournalViews.all.get() {
       let isBuiltIn = views.journal.header.plugins.allSatisfy {
         PluginCatalog.builtIn.manifest(of: $0.id) != nil
       }
       guard isBuiltIn, views.journal.header.plugins.allSatisfy({ $0.configuration == nil }) else { continue }
-      let visible = (views.values.last ?? [:]).filter { $0.key.contains(/^visible\[\d+\]$/) }.sorted {
-        $0.key < $1.key
-      }
+      let last = views.values(at: views.journal.eventCount)
+      let visible = last.filter { $0.key.contains(/^visible\[\d+\]$/) }.sorted { $0.key < $1.key }
       guard let screen = visible.randomElement(using: &random)?.value else { continue }
       let predicate = try NavPredicate("not visible contains \(JournalViews.text(screen))")
       guard let minimal = try Self.minimized(views.journal, predicate) else { continue }

@@ -10,8 +10,8 @@ struct ConformanceDrive {
   private let log: ConformanceLog
 
   init(
-    _ id: String, _ make: @escaping () throws -> any NavPlugin, _ vocabulary: PluginConformance.Vocabulary,
-    _ extent: PluginConformance.Extent, _ log: ConformanceLog
+    _ id: String, _ make: @escaping () throws -> any NavPlugin, vocabulary: PluginConformance.Vocabulary,
+    extent: PluginConformance.Extent, log: ConformanceLog
   ) {
     self.id = id
     self.make = make

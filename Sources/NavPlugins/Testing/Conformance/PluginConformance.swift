@@ -12,7 +12,7 @@ public import NavRuntime
 /// The plugin is driven over every built-in scene with some two thousand commands, together with the standard
 /// plugins, in two processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
-  /// The extent of a check.
+  /// The result of a check that found no broken law.
   public struct Report: Equatable, Sendable {
     /// The number of commands that were decided.
     public let commits: Int
@@ -41,7 +41,8 @@ public enum PluginConformance {
     fileID: String = #fileID, line: Int = #line, function: String = #function
   ) throws -> Report {
     let vocabulary = (attributes: attributes.map { (key: $0.key, value: $0.value) }, links: links)
-    return try check(plugin, vocabulary, deadline, "\(fileID):\(line)", function)
+    return try check(
+      plugin, vocabulary: vocabulary, deadline: deadline, place: "\(fileID):\(line)", function: function)
   }
 
   /// The attributes and links that a plugin looks at.
@@ -62,8 +63,8 @@ public enum PluginConformance {
   }
 
   package static func check(
-    _ make: @escaping () throws -> any NavPlugin, _ vocabulary: Vocabulary, _ deadline: Duration,
-    _ place: String, _ function: String, _ extent: Extent = .standard
+    _ make: @escaping () throws -> any NavPlugin, vocabulary: Vocabulary, deadline: Duration,
+    place: String, function: String, extent: Extent = .standard
   ) throws -> Report {
     let id = try make().manifest.id
     let place = "\(place) \(id)"
@@ -72,7 +73,8 @@ public enum PluginConformance {
       let traces = try OtherProcess.run(place, function, deadline)
       return try ConformanceVerdict(id, deadline).reached(by: traces)
     case .other(place, let file, let isWitness):
-      let drive = ConformanceDrive(id, make, vocabulary, extent, ConformanceLog(file))
+      let drive = ConformanceDrive(
+        id, make, vocabulary: vocabulary, extent: extent, log: ConformanceLog(file))
       if isWitness { drive.witness() } else { drive.run() }
       OtherProcess.end()
     case .other: return Report(commits: 0, parts: 0)

@@ -1,57 +1,5 @@
 import NavEvents
 
-/// Deciding commands. The functions are pure: they read the state, and write into `draft` only the lists that their
-/// events need.
-extension NavState {
-  func decide(_ command: InternedCommand, _ draft: inout CommitDraft) -> Decision {
-    switch command {
-    case .scene(let command): decide(command, &draft)
-    case .navigation(let command, let target): decide(command, target, &draft)
-    case .drillDown(let command, let target): decide(command, target, &draft)
-    case .stack(let command, let target): decide(command, target, &draft)
-    case .tabs(let command, let target): decide(command, target, draft.texts)
-    case .split(let command, let target): decide(command, target, &draft)
-    case .web(let command, let target): decide(command, target, &draft)
-    case .modal(let command): decide(command, &draft)
-    case .swipe(let command, let target): decide(command, target)
-    case .environment(let command): decide(command, &draft)
-    case .item(let command): decide(command, draft.texts)
-    case .plugin(let command): decide(command, draft.texts)
-    }
-  }
-
-  private func decide(_ command: SceneCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
-    switch command {
-    case .set(let scene): decideSet(scene, &draft)
-    case .restore(let archive): decideRestore(archive, &draft)
-    case .add(let node, let column, let target): decideAdd(node, column, target, &draft)
-    }
-  }
-
-  private func decide(
-    _ command: NavigationCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft
-  ) -> Decision {
-    switch find(target, for: command) {
-    case .failure(let objection): return .refused(objection)
-    case .success(let found):
-      let node = receiver(of: command.kind, sentTo: found)
-      guard let place = scene.place(of: node) else {
-        return .refused(.wrongContainer(scene[node].name, command.kind))
-      }
-      return place.kind.visit { $0.decide(command, at: place, in: self, &draft) }
-    }
-  }
-
-  /// Returns the decision of `body` about the container that the command goes to, or a refusal when no container
-  /// accepts it.
-  func onContainer(_ target: TextID?, _ kind: CommandKind, _ body: (NodeID) -> Decision) -> Decision {
-    switch find(target, kind) {
-    case .failure(let objection): .refused(objection)
-    case .success(let node): body(receiver(of: kind, sentTo: node))
-    }
-  }
-}
-
 /// Predictions for plugins: the screens that a command would add, and where. A command that would be refused
 /// adds nothing.
 extension NavState {

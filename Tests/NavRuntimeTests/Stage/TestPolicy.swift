@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// A plugin that answers questions as the test says, with nil as no opinion, and records the questions.
-struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler {
+struct TestPolicy: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler {
   enum Separation { case node(String), keep }
 
   let manifest: PluginManifest
@@ -15,8 +15,8 @@ struct TestJudge: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPo
   /// A Boolean value that indicates whether it fails on every question.
   var fails = false
 
-  /// Creates a judge that is asked before every built-in plugin, unless `id` sorts otherwise.
-  init(_ id: String = "a-judge") { manifest = PluginManifest(id: id, version: 1) }
+  /// Creates a policy that is asked before every built-in plugin, unless `id` sorts otherwise.
+  init(_ id: String = "a-policy") { manifest = PluginManifest(id: id, version: 1) }
 
   func collapse(
     _ split: String, in context: borrowing HookContext

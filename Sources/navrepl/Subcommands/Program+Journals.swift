@@ -1,0 +1,107 @@
+import NavEvents
+import NavRuntime
+
+/// Journals that subcommands read, and the reports about damage.
+extension Program {
+  /// Calls `body` with a journal that is open for reading only; `-` is standard input.
+  func withJournal(
+    _ path: String, _ body: (any StorageFile) throws(FileError) -> ExitStatus
+  ) -> ExitStatus {
+    do throws(Options.Mistake) {
+      try JournalName(path: path).checkIsNoScript()
+    } catch {
+      return usage(error)
+    }
+    do throws(FileError) {
+      return try body(try journalToRead(path))
+    } catch {
+      return report(error)
+    }
+  }
+
+  func journalToRead(_ path: String) throws(FileError) -> any StorageFile {
+    if path == StandardInput.name { return try StandardInput.file() }
+    return WatchedFile.watching(try POSIXFileSystem().open(path, .read), progress)
+  }
+
+  /// Calls `body` with the timeline of a journal and the plugins of the command line, and reports damage.
+  func withTimeline(
+    _ path: String, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+  ) -> ExitStatus {
+    withJournal(path) { file in
+      do throws(SessionError) {
+        let catalog = try sessionOptions().catalog
+        try checkLeftOut(catalog, of: file)
+        return travel(file, path, catalog.without(options.session.detaching), body)
+      } catch {
+        return report(error)
+      }
+    }
+  }
+
+  private func travel(
+    _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog,
+    _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+  ) -> ExitStatus {
+    var timeline = Timeline(file, catalog: catalog)
+    report(timeline.indexFinding, path)
+    do throws(Timeline.Failure) {
+      try body(&timeline)
+      return report(timeline.verdict, timeline.mismatch, path)
+    } catch {
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      return max(status, fail(error, path))
+    }
+  }
+
+  /// Reports that an index is not used, because it does not match the journal.
+  func report(_ finding: JournalIndex.Finding, _ path: String) {
+    guard case .ignored(let fault) = finding else { return }
+    let renewal = "it is not used, and made anew when the journal is read to its end"
+    output.message("\(path): the index \(path).idx \(fault.message); \(renewal)")
+  }
+
+  /// Reports damage, or a checkpoint that does not match; nothing for an intact journal.
+  func report(_ verdict: JournalVerdict, _ mismatch: CheckpointMismatch?, _ path: String) -> ExitStatus {
+    if let mismatch { output.message("\(path): \(mismatch.message)") }
+    switch verdict {
+    case .clean: return mismatch == nil ? .success : .negative
+    case .tornTail:
+      output.message("\(path): \(verdict.message)")
+      return mismatch == nil ? .success : .negative
+    case .corrupt:
+      output.message("\(path): \(verdict.message)")
+      return .journal
+    }
+  }
+
+  func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
+    if case .file(let error) = failure { return report(error) }
+    let code = failure.code
+    if options.json { output.data(Reply.error(code: code.rawValue, failure.message, of: journal)) }
+    output.message("\(path): \(failure.message)")
+    return code.exitStatus
+  }
+}
+
+extension Timeline.Failure {
+  /// The code of the input error as which the failure is reported.
+  var code: LineError.Code {
+    switch self {
+    case .file: .inputOutput
+    case .beyondEnd, .noCommit, .beforeStart: .beyondEnd
+    }
+  }
+}
+
+extension CheckpointMismatch {
+  var message: String {
+    "the checkpoint after \(seq) events says digest \(Self.hex(recorded)), the replay has \(Self.hex(replayed))"
+  }
+
+  private static func hex(_ digest: UInt64) -> String {
+    var buffer = ByteBuffer()
+    buffer.appendHex(digest)
+    return buffer.string
+  }
+}
