@@ -52,14 +52,15 @@ extension NavState {
 
   /// Returns true when a node's navigation item hides its back button, or replaces it with left items.
   func hidesOrReplacesBackButton(_ node: NodeID) -> Bool {
-    let extras = scene.extras(of: itemSource(of: node))
-    return scene[node].hidesBackButton || !extras.leftItems.isEmpty && !extras.leftItemsSupplementBackButton
+    if scene[node].hidesBackButton { return true }
+    guard let index = scene[itemSource(of: node)].extras.map({ Int($0) }) else { return false }
+    return !scene.extras[index].leftItems.isEmpty && !scene.extras[index].leftItemsSupplementBackButton
   }
 
   /// Returns the title of a back button that leads to this node.
   func backTitle(of node: NodeID) -> TextID {
     let source = itemSource(of: node)
-    return scene.extras(of: source).backTitle ?? scene.title(of: source)
+    return scene[source].extras.flatMap { scene.extras[Int($0)].backTitle } ?? scene.title(of: source)
   }
 
   // MARK: Tab bars
