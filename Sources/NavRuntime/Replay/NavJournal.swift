@@ -24,7 +24,7 @@ public struct NavJournal: Sendable {
   /// The number of events up to the end, including those before the beginning of a fork.
   public let eventCount: Int
 
-  private let fileSystem: any FileSystem
+  let fileSystem: any FileSystem
   /// The length of the file when the journal was opened, in bytes.
   private let length: Int
   /// The first bytes of the file, which tell this journal from another one at the same path.
@@ -241,25 +241,6 @@ public struct NavJournal: Sendable {
     return Array(bytes[..<count].prefix { $0 != UInt8(ascii: "\n") })
   }
 
-  // MARK: Verification
-
-  /// Replays the journal by its events and decides every command again with the plugins of `catalog`, side by side.
-  ///
-  /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`.
-  /// Divergences that `NAME.expected.json` beside the journal lists are expected. Complexity: O(size of the journal).
-  public func verify(
-    plugins catalog: PluginCatalog, without: [String] = []
-  ) throws(Failure) -> NavVerification {
-    var expected: ExpectedDivergences?
-    do throws(ExpectedDivergences.Failure) {
-      expected = try ExpectedDivergences.beside(path, in: fileSystem)
-    } catch { throw .unreadableExpectations(message: error.message) }
-    var verification = Verification(
-      try recordedFile(), catalog: catalog, without: without, expecting: expected)
-    do throws(FileError) { try verification.run() } catch { throw .file(error) }
-    return NavVerification(verification)
-  }
-
   // MARK: Folders
 
   /// Opens every journal (`*.jsonl`) of a folder on the disk, sorted by name. A test can take the journals as its arguments.
@@ -285,120 +266,4 @@ public struct NavJournal: Sendable {
 extension NavJournal: CustomStringConvertible {
   /// The path, which names the cases of a test that takes journals as arguments.
   public var description: String { path }
-}
-
-/// The commits of a journal, read one at a time.
-public struct NavCommits: Sequence {
-  let file: (any StorageFile)?
-  /// The number of the first commit after them.
-  let end: Int
-
-  /// Returns an iterator at the first commit.
-  public func makeIterator() -> Iterator { Iterator(file: file, end: end) }
-
-  /// An iterator that reads the commits of a journal in order.
-  ///
-  /// A class: its identity is the place in the file.
-  public final class Iterator: IteratorProtocol {
-    private var reader: CommitReader?
-
-    init(file: (any StorageFile)?, end: Int) { reader = file.map { CommitReader($0, end: end) } }
-
-    /// Returns the next commit; nil at the end, or when the file can no longer be read.
-    public func next() -> NavCommit? { try? read() }
-
-    /// Returns the next commit; nil at the end.
-    func read() throws(FileError) -> NavCommit? { try reader?.next() }
-  }
-}
-
-/// The place in a journal up to which commits have been read.
-private struct CommitReader: ~Copyable {
-  private var reader: JournalReader
-  private var draft = CommitDraft()
-  private let end: Int
-
-  init(_ file: any StorageFile, end: Int) {
-    reader = JournalReader(file)
-    self.end = end
-  }
-
-  mutating func next() throws(FileError) -> NavCommit? {
-    while reader.position.commits < end, let record = try reader.next(into: &draft, .everything) {
-      guard case .commit = record else { continue }
-      let commit = NavCommit(draft)
-      draft.clear()
-      return commit
-    }
-    return nil
-  }
-}
-
-/// The result of deciding a journal again.
-public struct NavVerification: Equatable, Sendable {
-  /// The number of commits that were decided again.
-  public let commits: Int
-  /// The commits that are decided differently today, and are not listed as expected.
-  public let divergences: [NavDivergence]
-  /// The listed divergences that were found, with their reasons.
-  public let expected: [NavDivergence.Expected]
-  /// The listed divergences that no longer occur.
-  public let vanished: [NavDivergence.Expected]
-  /// The result of checking every line.
-  public let verdict: JournalVerdict
-  /// The first checkpoint whose digest is not that of the replayed state.
-  public let mismatch: CheckpointMismatch?
-  /// The plugins of the journal that the catalog did not have. Their recorded answers were used, so nothing is known about
-  /// their decisions today: a test of the plugins checks that this is empty.
-  public let missingPlugins: [PluginRecord]
-
-  /// A Boolean value that indicates whether every line is undamaged, every checkpoint agrees, and every command is decided
-  /// as it was recorded or as it is listed.
-  public var isClean: Bool {
-    divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil
-  }
-}
-
-/// A commit that is decided differently today than it was recorded.
-public struct NavDivergence: Equatable, Sendable {
-  /// The number of the commit.
-  public let commit: Int
-  /// The number of events before the commit.
-  public let event: Int
-  /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
-  public let path: String
-  /// The recorded value there, as JSON; nil when there is none.
-  public let recorded: String?
-  /// The value that was decided there today, as JSON; nil when there is none.
-  public let decided: String?
-  /// The plugin that the difference belongs to, if there is one.
-  public let plugin: String?
-
-  /// A divergence that the list beside the journal names.
-  public struct Expected: Equatable, Sendable {
-    /// The number of the commit.
-    public let commit: Int
-    /// The reason for the different decision.
-    public let reason: String
-  }
-}
-
-extension NavDivergence {
-  init(_ divergence: Divergence) {
-    self.init(
-      commit: divergence.commit, event: divergence.seq, path: divergence.path, recorded: divergence.expected,
-      decided: divergence.actual, plugin: divergence.plugin)
-  }
-}
-
-extension NavVerification {
-  fileprivate init(_ verification: borrowing Verification) {
-    commits = verification.commits
-    divergences = verification.divergences.map { NavDivergence($0) }
-    expected = verification.expected.map { .init(commit: $0.commit, reason: $0.reason) }
-    vanished = verification.vanished.map { .init(commit: $0.listed.commit, reason: $0.listed.reason) }
-    verdict = verification.verdict
-    mismatch = verification.mismatch
-    missingPlugins = verification.recordedPlugins
-  }
 }
