@@ -20,7 +20,7 @@ struct LongJournal {
     var walk = RandomCommands(seed: seed)
     for _ in 0..<commits { try session.send { walk.next(&$0) } }
     try session.close()
-    views = try Self.foldOneByOne(try disk.open(Self.path, .read))
+    views = try JournalViews.fold(disk.open(Self.path, .read))
   }
 
   static var options: SessionOptions {
@@ -29,36 +29,5 @@ struct LongJournal {
     options.catalog.add(BackButton())
     options.plugins = [RenamingPlugin.id, "back-button"]
     return options
-  }
-
-  /// Returns the state views, computed with only a reader and evolve.
-  private static func foldOneByOne(_ file: any StorageFile) throws -> [String] {
-    var reader = JournalReader(file)
-    var draft = CommitDraft()
-    var state = NavState()
-    var views: [String] = []
-    while let record = try reader.next(into: &draft, .events) {
-      if case .header(let header) = record { state.setPlugins(header.plugins, &draft.texts) }
-      guard case .commit = record else { continue }
-      var moment = StateMoment(events: draft.firstEvent, commits: draft.number)
-      if views.isEmpty { views = [view(state, draft, moment)] }
-      for event in draft.events.array {
-        state.evolve(event, &draft)
-        moment.events += 1
-        views.append(view(state, draft, moment))
-      }
-      // A moment between two commits comes after the earlier one, with or without events.
-      moment.commits += 1
-      views[moment.events] = view(state, draft, moment)
-    }
-    return views
-  }
-
-  private static func view(
-    _ state: borrowing NavState, _ draft: borrowing CommitDraft, _ moment: StateMoment
-  ) -> String {
-    var view = StateView()
-    view.write(state, draft.texts, moment)
-    return view.string
   }
 }
