@@ -85,6 +85,10 @@ extension NavState {
     scene.nodes[slot].hidesBackButton = old[before].hidesBackButton
     let extras = old.extras(of: before)
     if extras == .standard { return }
-    scene.nodes[slot].extras = scene.addExtras(extras)
+    if let index = scene.nodes[slot].extras {
+      scene.setExtras(index, to: extras)
+    } else {
+      scene.nodes[slot].extras = scene.addExtras(extras)
+    }
   }
 }
