@@ -5,8 +5,10 @@ package struct NodeMentions: Sendable {
   /// The other nodes: screens, and containers as children of others.
   package private(set) var nodes: [String] = []
   package private(set) var plugins: [String] = []
+  /// A Boolean value that indicates whether the nodes inside a scene or an archive count, too.
+  private let readsScenes: Bool
 
-  package init() {}
+  package init(readingScenes: Bool = false) { readsScenes = readingScenes }
 
   package mutating func add(_ command: NavCommand) {
     var command = command
@@ -16,6 +18,15 @@ package struct NodeMentions: Sendable {
   package mutating func add(_ event: NavEvent) {
     var event = event
     event.code(&self)
+  }
+
+  /// Adds the ids of the nodes in a part of a scene. The attributes of a node may have any names.
+  private mutating func addNodes(in part: JSONValue, _ document: borrowing JSONDocument) {
+    for element in document.elements(of: part) { addNodes(in: element, document) }
+    for (name, value) in document.members(of: part) where name != "attributes" {
+      if name == "id", let id = document.string(value) { nodes.append(id) }
+      addNodes(in: value, document)
+    }
   }
 
   private mutating func add(_ text: String, _ name: StaticString) {
@@ -46,7 +57,12 @@ extension NodeMentions: TextCoder {
   }
 
   mutating func dictionary(_ name: StaticString, _ value: inout [String]) {}
-  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {}
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {
+    guard readsScenes, name.description == "scene" || name.description == "archive" else { return }
+    var document = JSONDocument()
+    if (try? document.parse(value.text)) != nil { addNodes(in: document.root, document) }
+  }
+
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {}
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { nodes.append(value.id) }

@@ -62,7 +62,7 @@ public struct NavCommitFilter: Equatable, Sendable {
 
   private func matchesMentions(_ commit: NavCommit) -> Bool {
     if containers.isEmpty, screens.isEmpty, plugins.isEmpty { return true }
-    var mentions = NodeMentions()
+    var mentions = NodeMentions(readingScenes: true)
     if let command = commit.command { mentions.add(command) }
     for event in commit.events { mentions.add(event) }
     let involved =

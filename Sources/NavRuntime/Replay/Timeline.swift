@@ -244,7 +244,7 @@ package struct Timeline: ~Copyable {
     commit number: Int, _ body: (inout Engine, JournalHeader?) -> R
   ) throws(Failure) -> R {
     try begin()
-    if 0..<start.commits ~= number { throw beforeStart }
+    if number < start.commits { throw beforeStart }
     do throws(FileError) {
       if eventsInside != nil || number < moment.commits || replay.isAtEnd {
         try restart { $0.commits <= number }

@@ -36,13 +36,22 @@ struct CommitFilterTests {
       isRefused = refusal != nil
       code = refusal?["code"] as? String
       kinds = Set(objects.compactMap { $0["type"] as? String })
-      nodes = Self.ids(CommitFilterTests.nodeMembers, in: objects)
-      places = Self.ids(CommitFilterTests.nodeMembers.union(["container"]), in: objects)
+      let inScenes = Set(objects.flatMap { Self.idsOfNodes(in: $0["scene"] ?? $0["archive"] ?? [:]) })
+      nodes = Self.ids(CommitFilterTests.nodeMembers, in: objects).union(inScenes)
+      places = Self.ids(CommitFilterTests.nodeMembers.union(["container"]), in: objects).union(inScenes)
       let containers = objects.compactMap { $0["node"] as? [String: Any] }.filter { $0["kind"] != nil }
       added = Set(containers.compactMap { $0["id"] as? String }.map(JournalViews.ascii))
       involved = Set(
         contributions.compactMap { $0["plugin"] as? String } + reasons.compactMap { $0["by"] as? String })
       plugins = Self.ids(["plugin"], in: objects)
+    }
+
+    /// Returns the ids of all nodes in a scene, an archive, or a part of one.
+    private static func idsOfNodes(in part: Any) -> [String] {
+      if let elements = part as? [Any] { return elements.flatMap { idsOfNodes(in: $0) } }
+      guard let members = part as? [String: Any] else { return [] }
+      let own = (members["id"] as? String).map { [JournalViews.ascii($0)] } ?? []
+      return own + members.filter { $0.key != "attributes" }.values.flatMap { idsOfNodes(in: $0) }
     }
 
     /// Returns the ids in the members of these names, anywhere in the objects.
@@ -72,6 +81,15 @@ struct CommitFilterTests {
       guard let json, let number = json["commit"] as? Int else { return nil }
       return Line(number, json)
     }
+  }
+
+  @Test func `a commit that sets a scene names the nodes of the scene`() throws {
+    let recorded = try #require(RecordedJournal.all.first { $0.name == "scene-from-a-file" })
+    let journal = try NavJournal(at: recorded.journal.path)
+    for filter in [NavCommitFilter(screens: ["inbox"]), NavCommitFilter(containers: ["mail"])] {
+      #expect(try journal.commits(matching: filter).first?.number == 0)
+    }
+    #expect(try journal.commits(matching: NavCommitFilter(screens: ["nobody"])).isEmpty)
   }
 
   @Test(arguments: HostileCases.sample(RecordedJournal.all, every: 3))
