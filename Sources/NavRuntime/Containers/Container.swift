@@ -72,6 +72,8 @@ protocol Container: Equatable {
     in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
+  /// Returns true while an empty pane on top is not shown, so that it takes two pops to remove the shown screen.
+  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool
 
   // MARK: Swiping
 

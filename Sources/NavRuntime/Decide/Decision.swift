@@ -127,13 +127,24 @@ extension NavState {
     return cause == .swipe ? decision.withoutAsking : decision
   }
 
-  /// Returns the decision to remove the shown screen of a container, after an event. In compact width an
-  /// empty right pane is not shown, so the shown screen is the second on the stack: two pops.
+  /// Returns the decision to remove the shown screen of a container, after an event. An empty pane on top that is not shown
+  /// is popped first, so that there are two pops.
   func popShown(
     _ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition, after event: InternedEvent? = nil
   ) -> Decision {
     let pop = Decision.Step.pop(node, cause, transition)
-    return .steps(after: event, pop, showsLeftOverEmptyRight(node) ? pop : nil)
+    let popsTwice = scene.place(of: node).map { place in
+      place.kind.visit { $0.hidesEmptyTop(at: place, in: self) }
+    }
+    return .steps(after: event, pop, popsTwice == true ? pop : nil)
+  }
+
+  /// Returns the decision about a pop of the container's top screen.
+  func decidePop(
+    _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
+  ) -> Decision {
+    guard let place = scene.place(of: node) else { return .nothing }
+    return place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
   }
 }
 

@@ -75,10 +75,7 @@ extension NavState {
     }
     return own ?? width(of: swipe.container) ?? environment.width
   }
-}
 
-/// The screens that a swipe removes, and the events that cancel a swipe.
-extension NavState {
   /// Returns the removal that completing a swipe of `container` would be; nil when it would remove nothing.
   func swipeRemoval(_ container: TextID, _ draft: inout CommitDraft) -> InternedRemoval? {
     guard let place = scene.find(container).flatMap({ scene.place(of: $0) }),
@@ -86,23 +83,37 @@ extension NavState {
     else { return nil }
     return InternedRemoval(cause: .swipe, container: container, nodes: draft.list(scene[leaving].name))
   }
+}
 
-  /// Returns true when a drillDown shows one pane with the top of its left stack, and more screens are below it.
-  func showsLeftOverEmptyRight(_ node: NodeID) -> Bool {
-    guard isCompact, let index = scene.drillDownIndex(node) else { return false }
-    return scene.drillDowns[index].fields.right == nil && scene.drillDowns[index].left.count >= 2
+/// The events that cancel a swipe.
+extension NavState {
+  /// Returns true when `event` ends the running swipe: it changes the swiped container, or hides it.
+  @inline(__always)
+  mutating func endsSwipe(_ event: InternedEvent, _ draft: inout CommitDraft) -> Bool {
+    switch concernsSwipe(event) {
+    case .none: return false
+    case .changes: return true
+    case .mayHide: return breaksSwipe(event, &draft) { $0.stillHold(since: $1) }
+    case .turns: return breaksSwipe(event, &draft) { $0.stillHold(sinceTurning: $1) }
+    }
   }
 
-  /// Returns the decision about a pop of the container's top screen.
-  func decidePop(
-    _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
-  ) -> Decision {
-    guard let place = scene.place(of: node) else { return .nothing }
-    return place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
+  /// Returns true when the conditions of the running swipe are no longer met after `event`, which is not about its
+  /// container. The event is applied on trial and undone.
+  private mutating func breaksSwipe(
+    _ event: InternedEvent, _ draft: inout CommitDraft,
+    _ stillHold: (SwipeConditions, SwipeConditions) -> Bool
+  ) -> Bool {
+    guard let container = interaction.swipe?.container else { return false }
+    let (mark, before) = (undoMark, conditions(ofSwipeOn: container))
+    evolve(event, &draft)
+    let isBroken = interaction.swipe == nil || !stillHold(conditions(ofSwipeOn: container), before)
+    rollBack(to: mark)
+    return isBroken
   }
 
   /// Returns the effect that `event` may have on the running swipe.
-  func concernsSwipe(_ event: InternedEvent) -> SwipeConcern {
+  private func concernsSwipe(_ event: InternedEvent) -> SwipeConcern {
     guard let swipe = interaction.swipe else { return .none }
     if case .environment(let event) = event { return event.isResize ? .mayHide : .turns }
     if event.leavesTree { return .none }
@@ -111,7 +122,7 @@ extension NavState {
   }
 
   /// Returns the present conditions of a swipe of `container`.
-  func conditions(ofSwipeOn container: NodeID) -> SwipeConditions {
+  private func conditions(ofSwipeOn container: NodeID) -> SwipeConditions {
     SwipeConditions(
       entries: entryNames(of: container), isShown: isShown(container),
       isCovered: nested(on: container) != nil,
@@ -127,8 +138,34 @@ extension NavState {
   }
 }
 
+/// The conditions of a swipe in the container that it drags.
+private struct SwipeConditions {
+  let entries: [TextID]
+  let isShown: Bool
+  /// True while another stack is nested on it.
+  let isCovered: Bool
+  /// True while there is a screen to uncover.
+  let hasSomethingBelow: Bool
+  /// The width of the window, in points: a rotation between portrait and landscape changes it.
+  let windowWidth: Double
+
+  /// Returns true when a swipe continues after an event: the entries are the same, and no condition that was met before is
+  /// lost. A column that a rotation has hidden is not shown any more, but can still be covered.
+  func stillHold(since before: SwipeConditions) -> Bool {
+    entries == before.entries && (isShown || !before.isShown) && (!isCovered || before.isCovered)
+      && (hasSomethingBelow || !before.hasSomethingBelow)
+  }
+
+  /// Returns true when a swipe continues after a rotation, even in a container that the rotation hides. A container that is
+  /// hidden in both orientations is hidden by something else.
+  func stillHold(sinceTurning before: SwipeConditions) -> Bool {
+    (hasSomethingBelow || !before.hasSomethingBelow)
+      && (isShown || before.isShown || windowWidth == before.windowWidth)
+  }
+}
+
 /// The effect that an event may have on a running swipe.
-enum SwipeConcern {
+private enum SwipeConcern {
   case none
   /// The event changes the swiped container.
   case changes

@@ -104,6 +104,12 @@ extension DrillDown: Container {
     state.decidePop(cause, transition, place.node, place.index, &draft)
   }
 
+  /// In compact width, an empty right pane is not shown.
+  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    state.isCompact && state.scene.drillDowns[place.index].fields.right == nil
+      && state.scene.drillDowns[place.index].left.count >= 2
+  }
+
   // MARK: Swiping
 
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? {

@@ -191,33 +191,6 @@ extension Engine {
     text.append(supported.answer)
     recordAnswer("supportedOrientations", text.string, by: supported.plugin)
   }
-
-  // MARK: Swipes
-
-  /// Returns true when `event` ends the running swipe: it changes the swiped container, or hides it.
-  @inline(__always)
-  mutating func endsSwipe(_ event: InternedEvent) -> Bool {
-    switch state.concernsSwipe(event) {
-    case .none: return false
-    case .changes: return true
-    case .mayHide: return breaksSwipe(event) { $0.stillHold(since: $1) }
-    case .turns: return breaksSwipe(event) { $0.stillHold(sinceTurning: $1) }
-    }
-  }
-
-  /// Returns true when the conditions of the running swipe are no longer met after `event`, which is not about its
-  /// container. The event is applied on trial and undone.
-  private mutating func breaksSwipe(
-    _ event: InternedEvent, _ stillHold: (SwipeConditions, SwipeConditions) -> Bool
-  ) -> Bool {
-    guard let container = state.interaction.swipe?.container else { return false }
-    let (mark, before) = (state.undoMark, state.conditions(ofSwipeOn: container))
-    state.evolve(event, &draft)
-    let isBroken =
-      state.interaction.swipe == nil || !stillHold(state.conditions(ofSwipeOn: container), before)
-    state.rollBack(to: mark)
-    return isBroken
-  }
 }
 
 extension InternedEvent {
@@ -232,31 +205,5 @@ extension InternedEvent {
   fileprivate var bringsContainers: Bool {
     if case .scene = self { return true }
     return newNode?.kind != nil
-  }
-}
-
-/// The conditions of a swipe in the container that it drags.
-struct SwipeConditions {
-  let entries: [TextID]
-  let isShown: Bool
-  /// True while another stack is nested on it.
-  let isCovered: Bool
-  /// True while there is a screen to uncover.
-  let hasSomethingBelow: Bool
-  /// The width of the window, in points: a rotation between portrait and landscape changes it.
-  let windowWidth: Double
-
-  /// Returns true when a swipe continues after an event: the entries are the same, and no condition that was met before is
-  /// lost. A column that a rotation has hidden is not shown any more, but can still be covered.
-  func stillHold(since before: SwipeConditions) -> Bool {
-    entries == before.entries && (isShown || !before.isShown) && (!isCovered || before.isCovered)
-      && (hasSomethingBelow || !before.hasSomethingBelow)
-  }
-
-  /// Returns true when a swipe continues after a rotation, even in a container that the rotation hides. A container that is
-  /// hidden in both orientations is hidden by something else.
-  func stillHold(sinceTurning before: SwipeConditions) -> Bool {
-    (hasSomethingBelow || !before.hasSomethingBelow)
-      && (isShown || before.isShown || windowWidth == before.windowWidth)
   }
 }

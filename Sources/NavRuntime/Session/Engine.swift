@@ -169,7 +169,9 @@ package struct Engine: ~Copyable {
   /// cancelled first.
   @inline(__always)
   mutating func emit(_ event: InternedEvent) -> Refusal? {
-    if endsSwipe(event), let cancel = state.swipeCancelled, let refusal = append(cancel) { return refusal }
+    if state.endsSwipe(event, &draft), let cancel = state.swipeCancelled, let refusal = append(cancel) {
+      return refusal
+    }
     return append(event)
   }
 

@@ -177,6 +177,8 @@ extension Split: UnswipedContainer {
     return .none
   }
 
+  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
 
   static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}

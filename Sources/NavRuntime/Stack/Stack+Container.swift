@@ -103,6 +103,8 @@ extension Stack: Container {
     state.decideStackPop(cause, transition, place.node, &draft)
   }
 
+  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
   // MARK: Swiping
 
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? {

@@ -117,6 +117,8 @@ extension Web: UnswipedContainer {
     return TopChange(uncovered: state.scene.webs[place.index].pages.last.map { state.scene[$0.node].name })
   }
 
+  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
   static func replace(
     with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
