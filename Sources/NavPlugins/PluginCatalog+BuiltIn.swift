@@ -4,33 +4,15 @@ extension PluginCatalog {
   /// All plugins of this package.
   public static let builtIn: PluginCatalog = {
     var catalog = PluginCatalog()
-    catalog.add(BackButton.manifest) { configuration throws(PluginFault) in
-      try BackButton(configuration: configuration)
-    }
-    catalog.add(SwipeBack.manifest) { configuration throws(PluginFault) in
-      try SwipeBack(configuration: configuration)
-    }
-    catalog.add(Autorotation.manifest) { configuration throws(PluginFault) in
-      try Autorotation(configuration: configuration)
-    }
-    catalog.add(TabReselect.manifest) { configuration throws(PluginFault) in
-      try TabReselect(configuration: configuration)
-    }
-    catalog.add(SplitCollapse.manifest) { configuration throws(PluginFault) in
-      try SplitCollapse(configuration: configuration)
-    }
-    catalog.add(PageMemory.manifest) { configuration throws(PluginFault) in
-      try PageMemory(configuration: configuration)
-    }
-    catalog.add(LinkRouter.manifest) { configuration throws(PluginFault) in
-      try LinkRouter(configuration: configuration)
-    }
-    catalog.add(AuthGate.manifest) { configuration throws(PluginFault) in
-      try AuthGate(configuration: configuration)
-    }
-    catalog.add(DepthLimit.manifest) { configuration throws(PluginFault) in
-      try DepthLimit(configuration: configuration)
-    }
+    catalog.add(BackButton.manifest, BackButton.init(configuration:))
+    catalog.add(SwipeBack.manifest, SwipeBack.init(configuration:))
+    catalog.add(Autorotation.manifest, Autorotation.init(configuration:))
+    catalog.add(TabReselect.manifest, TabReselect.init(configuration:))
+    catalog.add(SplitCollapse.manifest, SplitCollapse.init(configuration:))
+    catalog.add(PageMemory.manifest, PageMemory.init(configuration:))
+    catalog.add(LinkRouter.manifest, LinkRouter.init(configuration:))
+    catalog.add(AuthGate.manifest, AuthGate.init(configuration:))
+    catalog.add(DepthLimit.manifest, DepthLimit.init(configuration:))
     catalog.add(UnsavedChanges())
     catalog.noteAllAreOurs()
     return catalog

@@ -10,7 +10,7 @@ struct PluginRefusalTests {
   private static let unknown = PluginFault(
     code: "unknown-plugin",
     message: "The plugin “follower” wants to stand beside “leader”, which nobody knows.")
-  private static let broken = PluginFault(code: "broken", message: "It does not work here.")
+  fileprivate static let broken = PluginFault(code: "broken", message: "It does not work here.")
 
   /// Returns options with the plugin `broken`, which cannot be made, beside `others`.
   private static func optionsWithBroken(_ others: any NavPlugin...) -> SessionOptions {
@@ -109,7 +109,7 @@ struct PluginRefusalTests {
     var options = RecordedSession.options(attached: [])
     options.catalog.add(Forgetful.offered) { configuration throws(PluginFault) in
       if configuration != nil { throw Self.broken }
-      return Forgetful()
+      return try Forgetful()
     }
     let recorded = try RecordedSession(options: options)
     try recorded.session.send { $0.attach("forgetful") }
@@ -124,4 +124,8 @@ private struct Forgetful: ConfigurablePlugin {
   static let offered = PluginManifest(id: "forgetful", version: 1)
   let manifest = Self.offered
   let configuration: String? = "{}"
+
+  init(configuration: String? = nil) throws(PluginFault) {
+    if configuration != nil { throw PluginRefusalTests.broken }
+  }
 }

@@ -16,6 +16,7 @@ struct ArticleTests {
     try Self.plugins(scratch.path("plugins.jsonl"))
     #expect(try NavJournal(at: scratch.path("runtime.jsonl")).scene().visible == ["inbox"])
     #expect(try NavJournal(at: scratch.path("plugins.jsonl")).commits.allSatisfy { $0.refusal == nil })
+    #expect(try NavSession(options: Self.limited()).plugins.map(\.id).contains("depth-limit"))
   }
 
   private static func events() throws {
@@ -39,6 +40,14 @@ struct ArticleTests {
     try session.send(.attach("unsaved-changes"))
     try session.send(.attach("depth-limit", configuration: CanonicalJSON(#"{"limit":8}"#)))
     // end
+  }
+
+  private static func limited() throws -> SessionOptions {
+    // Sources/NavPlugins/NavPlugins.docc/NavPlugins.md 2
+    var options = SessionOptions.standard
+    options.add(try DepthLimit(configuration: #"{"limit":8}"#))
+    // end
+    return options
   }
 
   @Test func `the catalog offers the program, and the scenario passes`() throws {

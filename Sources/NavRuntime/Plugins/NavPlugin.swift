@@ -17,10 +17,14 @@ public protocol NavPlugin: Sendable {
   var hooks: [PluginHook] { get }
 }
 
-/// A plugin that returns its configuration in a canonical form, so that two ways to write the same configuration are
-/// equal. The journal contains the canonical form; for a plugin that is not a `ConfigurablePlugin`, it contains the
-/// configuration as given.
+/// A plugin that is created from its configuration, and returns it in a canonical form, so that two ways to write the same
+/// configuration are equal. The journal contains the canonical form; for a plugin that is not a `ConfigurablePlugin`, it
+/// contains the configuration as given.
 public protocol ConfigurablePlugin: NavPlugin {
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
+  /// - Throws: A fault when the configuration does not fit (see ``PluginConfiguration``).
+  init(configuration: String?) throws(PluginFault)
+
   /// The configuration in its canonical form (see ``PluginConfiguration/finish()``); nil for the default.
   var configuration: String? { get }
 }

@@ -7,6 +7,8 @@ public struct PluginCatalog: Sendable {
 
   private struct Entry: Sendable {
     let manifest: PluginManifest
+    /// The configuration with which an app offers the plugin; nil for the default.
+    var configuration: String?
     let make: Maker
   }
 
@@ -18,10 +20,7 @@ public struct PluginCatalog: Sendable {
   /// Creates an empty catalog.
   public init() {}
 
-  /// Adds a plugin that is not configurable.
-  ///
-  /// No journal records the settings that such a plugin was created with. For a plugin that has settings, use
-  /// ``add(_:_:)``, and send `.configure`: the journal then contains them, and is decided with them everywhere.
+  /// Adds a plugin that is not configurable. No journal records what such a plugin was created with.
   public mutating func add(_ plugin: some NavPlugin) {
     add(plugin.manifest) { configuration throws(PluginFault) in
       if configuration != nil {
@@ -31,9 +30,17 @@ public struct PluginCatalog: Sendable {
     }
   }
 
+  /// Adds a plugin with its configuration. A new journal that begins with the plugin records the configuration, so that it
+  /// is decided with the same settings everywhere.
+  public mutating func add<Plugin: ConfigurablePlugin>(_ plugin: Plugin) {
+    let configuration = plugin.configuration
+    add(plugin.manifest, Plugin.init(configuration:))
+    entries[TextBytes(plugin.manifest.id)]?.configuration = configuration
+  }
+
   /// Adds a plugin that `make` creates; it replaces a plugin of the same id.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
-    entries[TextBytes(manifest.id)] = Entry(manifest: manifest, make: make)
+    entries[TextBytes(manifest.id)] = Entry(manifest: manifest, configuration: nil, make: make)
     hasForeignPlugins = true
   }
 
@@ -54,6 +61,21 @@ public struct PluginCatalog: Sendable {
 
   /// Returns the manifest of a plugin; nil when the catalog does not contain it.
   public func manifest(of id: String) -> PluginManifest? { entry(id)?.manifest }
+
+  /// Returns the record with which a journal begins or attaches a plugin; nil when the catalog does not contain it.
+  /// - Throws: A fault when its configuration is not a JSON value that a journal can hold.
+  func record(of id: String) throws(PluginFault) -> PluginRecord? {
+    guard let entry = entry(id) else { return nil }
+    var record = PluginRecord(id: entry.manifest.id, version: entry.manifest.version)
+    guard let configuration = entry.configuration else { return record }
+    do throws(JSONError) {
+      record.configuration = try CanonicalJSON(configuration).text
+    } catch {
+      throw PluginFault(
+        code: "bad-configuration", message: "the configuration of “\(id)” is not JSON: \(error.message)")
+    }
+    return record
+  }
 
   func make(_ id: String, _ configuration: String?) throws(PluginFault) -> any NavPlugin {
     guard let entry = entry(id) else {

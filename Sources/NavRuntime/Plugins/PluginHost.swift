@@ -195,10 +195,17 @@ package struct PluginHost: Sendable {
     let others = order.filter { !$0.id.hasSameBytes(as: given.plugin.manifest.id) }
     _ = try catalog.order(of: others + [given.plugin.manifest])
     candidates.append(given)
-    guard let plugin = given.plugin as? any ConfigurablePlugin else { return configuration }
+    let canonical: String?
+    if let plugin = given.plugin as? any ConfigurablePlugin {
+      canonical = plugin.configuration
+    } else if let plugin = given.plugin as? RecordedPlugin {
+      canonical = plugin.configuration
+    } else {
+      return configuration
+    }
     // The journal will contain the canonical form, so it must be possible to create the plugin from it.
-    candidates.append(try made(texts[id], plugin.configuration))
-    return plugin.configuration.map { JSONText(texts.intern($0)) }
+    candidates.append(try made(texts[id], canonical))
+    return canonical.map { JSONText(texts.intern($0)) }
   }
 
   /// Restarts a plugin whose process has ended, before it is asked.

@@ -5,7 +5,7 @@ import NavEvents
 ///
 /// An answer that had an effect is repeated; where none is recorded, the stand-in has no opinion. A journal
 /// holds neither the plugin's rules nor its list of hooks, so the stand-in is asked through every hook.
-struct RecordedPlugin: NavPlugin, ConfigurablePlugin {
+struct RecordedPlugin: NavPlugin {
   let manifest: PluginManifest
   /// The configuration in the journal.
   let configuration: String?

@@ -50,6 +50,11 @@ extension NavSession {
     core.withLock { $0.engine.host.missing($0.engine.state, $0.engine.draft.texts) }
   }
 
+  /// Returns the attached plugins with their configurations.
+  func attachedPlugins() -> [PluginRecord] {
+    core.withLock { $0.engine.host.records($0.engine.state, $0.engine.draft.texts) }
+  }
+
   /// The reason why the attached plugins cannot all take part; nil when they can.
   var pluginFault: PluginFault? { core.withLock { $0.engine.host.fault } }
 

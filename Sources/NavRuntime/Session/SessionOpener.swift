@@ -262,8 +262,23 @@ struct SessionOpener<Files: FileSystem> {
     try checkAvailable(outdated)
     let attached = engine.host.records(engine.state, engine.draft.texts)
     let coming = coming(beside: attached.map(\.id), outdated.map(\.id))
-    let staying = attached.filter { !(options.detaching + coming).containsBytes(of: $0.id) }
-    _ = try options.order(of: staying + coming.map { PluginRecord(id: $0, version: 0) })
+    let reconfigured = try reconfigured(attached.filter { !coming.containsBytes(of: $0.id) })
+    let changed = coming + reconfigured.map(\.id)
+    let staying = attached.filter { !(options.detaching + changed).containsBytes(of: $0.id) }
+    let attaching = try coming.map { id throws(SessionError) in try options.record(of: id) }
+    _ = try options.order(of: staying + reconfigured + attaching)
+  }
+
+  /// Returns the plugins of the journal that the caller attaches with other settings, with these settings.
+  private func reconfigured(_ attached: [PluginRecord]) throws(SessionError) -> [PluginRecord] {
+    var records: [PluginRecord] = []
+    for plugin in attached
+    where options.attaching.containsBytes(of: plugin.id) && !options.detaching.containsBytes(of: plugin.id) {
+      let record = try options.record(of: plugin.id)
+      guard let configuration = record.configuration else { continue }
+      if plugin.configuration?.hasSameBytes(as: configuration) != true { records.append(record) }
+    }
+    return records
   }
 
   private func checkAvailable(_ outdated: [PluginRecord]) throws(SessionError) {
@@ -292,7 +307,16 @@ struct SessionOpener<Files: FileSystem> {
     for plugin in upgraded { try upgrade(plugin, in: session) }
     for id in coming(beside: attached, outdated.filter { !goesOn($0) }.map(\.id)) {
       if attached.containsBytes(of: id) { try say(to: session) { $0.detach(id) } }
-      try say(to: session) { $0.attach(id) }
+      let configuration = try options.record(of: id).configuration
+      try say(to: session) { draft in
+        draft.attach(id, configuration: configuration.map { JSONText(draft.texts.intern($0)) })
+      }
+    }
+    for plugin in try reconfigured(session.attachedPlugins()) {
+      try say(to: session) { draft in
+        let configuration = plugin.configuration.map { JSONText(draft.texts.intern($0)) }
+        return draft.configure(plugin.id, configuration: configuration)
+      }
     }
     if let fault = session.pluginFault { throw .plugins(fault) }
     return upgraded

@@ -44,17 +44,36 @@ extension SessionOptions {
     attaching.append(plugin.manifest.id)
   }
 
+  /// Offers a plugin, and attaches it with its configuration, which the journal records. If the plugin is attached to an
+  /// existing journal with other settings, a commit configures it; a plugin with the default configuration keeps the settings
+  /// of the journal.
+  ///
+  /// ```swift
+  /// options.add(try DepthLimit(configuration: #"{"limit":8}"#))
+  /// ```
+  public mutating func add(_ plugin: some ConfigurablePlugin) {
+    catalog.add(plugin)
+    attaching.append(plugin.manifest.id)
+  }
+
   /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are
   /// asked.
   func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {
     var records: [PluginRecord] = []
     for id in ids where !(detaching + records.map(\.id)).containsBytes(of: id) {
-      guard let manifest = catalog.manifest(of: id) else {
-        throw .pluginMissing([PluginRecord(id: id, version: 0)])
-      }
-      records.append(PluginRecord(id: id, version: manifest.version))
+      records.append(try record(of: id))
     }
-    return try order(of: records).map { PluginRecord(id: $0.id, version: $0.version) }
+    return try order(of: records).map { manifest throws(SessionError) in try record(of: manifest.id) }
+  }
+
+  /// Returns the record with which a plugin of the catalog is attached.
+  func record(of id: String) throws(SessionError) -> PluginRecord {
+    do throws(PluginFault) {
+      if let record = try catalog.record(of: id) { return record }
+    } catch {
+      throw .plugins(error)
+    }
+    throw .pluginMissing([PluginRecord(id: id, version: 0)])
   }
 
   /// Returns the manifests of `plugins` in their order, if the plugins can take part together and can be

@@ -46,6 +46,10 @@ private struct NamedReactor<Base: EventReactor>: EventReactor {
 private struct NamedPolicy<Base: RotationPolicy & ConfigurablePlugin>: RotationPolicy, ConfigurablePlugin {
   let base: Base
 
+  init(base: Base) { self.base = base }
+
+  init(configuration: String?) throws(PluginFault) { base = try Base(configuration: configuration) }
+
   var manifest: PluginManifest { base.manifest }
   var configuration: String? { base.configuration }
   func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? {

@@ -8,6 +8,8 @@ struct TestSettings: EventReactor, ConfigurablePlugin {
   let watchedEvents = EventKinds(.pushed)
   private let title: String
 
+  init(configuration: String?) throws(PluginFault) { try self.init("settings", configuration) }
+
   init(_ id: String, _ configuration: String?) throws(PluginFault) {
     manifest = PluginManifest(id: id, version: 1)
     var settings = try PluginConfiguration(configuration, of: id)

@@ -11,7 +11,7 @@ struct LineEditorTests {
     let own = ["NAVREPL_HISTFILE": scratch.path("history"), "NO_COLOR": "1", "PAGER": "cat"]
     let terminal = try PseudoTerminal(
       Navrepl.program, arguments, environment: own.merging(environment) { $1 }, kind: "xterm",
-      columns: columns)
+      columns: columns, writingTo: scratch)
     try #require(terminal.hasPrompt)
     return terminal
   }

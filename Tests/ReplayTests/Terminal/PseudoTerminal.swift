@@ -5,6 +5,8 @@ final class PseudoTerminal {
   private let leader: Int32
   private let process = Process()
   private var written: [UInt8] = []
+  /// The folder that the program writes to, which must not be removed before the program has ended.
+  private let scratch: Scratch?
 
   /// A failure of the terminal itself.
   struct Failure: Error {}
@@ -12,8 +14,9 @@ final class PseudoTerminal {
   /// Starts a program in a terminal. Without a kind, the terminal is a dumb one, which shows exactly what is written.
   init(
     _ program: URL, _ arguments: [String], environment: [String: String] = [:], kind: String = "dumb",
-    columns: UInt16 = 80, rows: UInt16 = 24
+    columns: UInt16 = 80, rows: UInt16 = 24, writingTo scratch: Scratch? = nil
   ) throws {
+    self.scratch = scratch
     let (leader, name) = try Self.pair()
     self.leader = leader
     setSize(columns: columns, rows: rows)
@@ -151,7 +154,6 @@ final class PseudoTerminal {
       usleep(10_000)
     }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
     read()
     return process.terminationStatus
   }
