@@ -40,6 +40,9 @@ package struct ChainSum: Equatable, Sendable {
     digits = stated
   }
 
+  /// Returns a line without its end, the checksum; nil when it has none.
+  static func body(of line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? { split(line)?.body }
+
   /// Returns a Boolean value that indicates whether `line` continues the chain after the last line. It is false at the
   /// start.
   func fits(_ line: UnsafeRawBufferPointer) -> Bool {

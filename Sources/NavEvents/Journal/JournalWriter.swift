@@ -105,6 +105,25 @@ package struct JournalWriter: ~Copyable {
     try sync()
   }
 
+  /// Appends the lines of another journal between two of its positions, each with the checksum that fits here, and syncs.
+  /// The lines have been read before, and are valid.
+  package mutating func append(
+    linesOf journal: any StorageFile, from start: JournalPosition, upTo end: JournalPosition
+  ) throws(JournalError) {
+    var lines = LineWindow(journal, at: start.offset)
+    var offset = start.offset
+    while offset < end.offset {
+      let next: LineWindow.Line?
+      do throws(FileError) { next = try lines.next() } catch { throw .file(error) }
+      guard let next, let body = ChainSum.body(of: next.bytes) else { break }
+      offset += next.bytes.count + 1
+      line.append(body)
+      try finishLine()
+    }
+    (position.commits, position.events) = (end.commits, end.events)
+    try sync()
+  }
+
   /// Returns when every commit so far is durable.
   package func sync() throws(JournalError) {
     try storage.sync(upTo: position.commits)

@@ -19,6 +19,9 @@ package struct Divergence: Equatable, Sendable {
   /// The outcomes as a whole: events, refusal and the plugins' parts.
   package let expectedOutcome: String
   package let actualOutcome: String
+
+  /// A Boolean value that indicates whether the commit could not be decided again, because its command cannot be read.
+  var isUndecidable: Bool { actualOutcome == "null" }
 }
 
 /// The recorded version of a plugin, and the different one that decides today.

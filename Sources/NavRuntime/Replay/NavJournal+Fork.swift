@@ -72,14 +72,17 @@ package struct ForkOrigin: Equatable, Sendable {
       parent: parent)
   }
 
-  /// Writes a new journal: a header, and the lines that `finish` adds when it opens the file again. After a failure, or a
-  /// signal meanwhile, no file is left.
+  /// Writes a new journal: a header, the lines that `append` adds, and those that `finish` adds when it opens the file again.
+  /// After a failure, or a signal meanwhile, no file is left.
   package static func write(
     _ header: JournalHeader, to path: String, in fileSystem: some FileSystem,
-    _ finish: () throws(SessionError) -> Void = {}
+    _ finish: () throws(SessionError) -> Void = {},
+    appending append: (inout JournalWriter) throws(JournalError) -> Void = { _ in }
   ) throws(SessionError) {
     let mark: UnfinishedFiles.Mark?
-    do throws(JournalError) { mark = try begin(header, path, fileSystem) } catch { throw .journal(error) }
+    do throws(JournalError) { mark = try begin(header, path, fileSystem, append) } catch {
+      throw .journal(error)
+    }
     defer { mark?.remove() }
     do throws(SessionError) {
       try finish()
@@ -89,10 +92,11 @@ package struct ForkOrigin: Equatable, Sendable {
     }
   }
 
-  /// Creates the file and writes the header, under the lock, so that no other process takes the empty file for a new
+  /// Creates the file and writes the header and the appended lines, under the lock, so that no other process takes the empty file for a new
   /// journal. The file is closed afterwards.
   private static func begin(
-    _ header: JournalHeader, _ path: String, _ fileSystem: some FileSystem
+    _ header: JournalHeader, _ path: String, _ fileSystem: some FileSystem,
+    _ append: (inout JournalWriter) throws(JournalError) -> Void
   ) throws(JournalError) -> UnfinishedFiles.Mark? {
     let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
     do throws(FileError) {
@@ -101,7 +105,8 @@ package struct ForkOrigin: Equatable, Sendable {
       throw .file(error)
     }
     do throws(JournalError) {
-      try write(header, to: file, in: fileSystem)
+      var writer = try writer(header, to: file, in: fileSystem)
+      try append(&writer)
       return mark
     } catch {
       try? file.remove()
@@ -110,13 +115,13 @@ package struct ForkOrigin: Equatable, Sendable {
     }
   }
 
-  private static func write(
+  private static func writer(
     _ header: JournalHeader, to file: any StorageFile, in fileSystem: some FileSystem
-  ) throws(JournalError) {
+  ) throws(JournalError) -> JournalWriter {
     let isLocked: Bool
     do throws(FileError) { isLocked = try file.tryLock() } catch { throw .file(error) }
     guard isLocked else { throw .locked(path: file.path) }
-    _ = try JournalWriter(creating: file, in: fileSystem, header: header)
+    return try JournalWriter(creating: file, in: fileSystem, header: header)
   }
 }
 

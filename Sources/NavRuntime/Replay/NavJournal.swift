@@ -45,6 +45,10 @@ public struct NavJournal: Sendable {
     case beyondEnd(events: Int, commits: Int)
     /// The moment is before the beginning of a fork, which is after this many events and commits.
     case beforeStart(events: Int, commits: Int)
+    /// The moment lies between two events of this commit, and a compacted journal begins between two commits.
+    case insideCommit(Int)
+    /// The journal is damaged by more than a crash, so that its commits after the damage would be lost; with the verdict.
+    case damaged(JournalVerdict)
     /// The new journal cannot be written.
     case unwritable(SessionError)
     /// The journal is a fork, and cannot be exported in a form that has nothing but its commands.
@@ -78,9 +82,11 @@ public struct NavJournal: Sendable {
         "the journal has \(events) events and \(commits) commits: name a moment up to @\(events) or #\(commits - 1)"
       case .beforeStart(let events, let commits):
         Timeline.Failure.beforeStart(events: events, commits: commits).message
+      case .insideCommit(let number): Timeline.Failure.insideCommit(number).message
+      case .damaged(let verdict): "the journal is damaged: \(verdict.message)"
       case .unwritable(let error): error.message
       case .withoutBeginning(let events):
-        "the journal begins at @\(events), with a state that no command leads to: export its parent"
+        "the journal begins at @\(events), with a state that no command leads to: export a journal that has its beginning"
       case .unreadableCommit(let number):
         "commit #\(number) has a part that this version cannot read, so it cannot be redacted"
       case .unreadableView(let message): "the state cannot be compared: it is \(message)"

@@ -15,6 +15,8 @@ package struct Timeline: ~Copyable {
     case noCommit(commits: Int)
     /// The journal begins after this many events and commits.
     case beforeStart(events: Int, commits: Int)
+    /// The moment lies between two events of this commit.
+    case insideCommit(Int)
 
     /// The message of the failure.
     package var message: String {
@@ -23,7 +25,11 @@ package struct Timeline: ~Copyable {
       case .noCommit(let commits): "the journal has only \(commits) commits that can be trusted"
       case .beforeStart(events: 0, commits: 0): "the journal begins at @0, before its first commit"
       case .beforeStart(let events, let commits):
-        "the journal begins at @\(events), and its first commit is #\(commits): its parent has what was before"
+        "the journal begins at @\(events), and its first commit is #\(commits): it does not have what was before"
+      case .insideCommit(let number):
+        number == 0
+          ? "the moment is inside commit #0: name one between two commits, such as #0"
+          : "the moment is inside commit #\(number): name one between two commits, such as #\(number - 1) or #\(number)"
       case .beyondEnd(let events): "the journal has only \(events) events that can be trusted"
       }
     }

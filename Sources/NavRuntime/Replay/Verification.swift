@@ -49,6 +49,19 @@ package struct Verification: ~Copyable {
     }
   }
 
+  /// The plugins that are attached at the end of the journal.
+  var attachedPlugins: [PluginRecord] {
+    replay.engine.host.records(replay.engine.state, replay.engine.draft.texts)
+  }
+
+  var header: JournalHeader? { replay.header }
+
+  /// The number of commits with a member that cannot be read.
+  var unreadableCommits: Int { replay.unreadableCommits }
+
+  /// The number of commits with parts of a later version.
+  private(set) var laterParts = 0
+
   private mutating func noteOtherVersions() {
     for plugin in replay.engine.state.metadata.plugins {
       let id = replay.engine.draft.texts[plugin.id]
@@ -94,18 +107,25 @@ package struct Verification: ~Copyable {
     awaited = []
   }
 
+  /// Prepares for the commits after the header. Listed divergences of earlier commits do not count: those are folded.
+  private mutating func begin(with header: JournalHeader) {
+    redecision.join(&replay.engine, header: header)
+    awaited = awaited.drop { $0.commit < header.base?.commits ?? 0 }
+  }
+
   /// Verifies the whole journal.
   package mutating func run() throws(FileError) {
     while let record = try replay.read(.everything) {
       if case .commit = record {
         commits += 1
+        if replay.engine.draft.hasLaterParts { laterParts += 1 }
         note(redecision.decide(&replay.engine))
       }
       let changesPlugins = replay.engine.changesPlugins
       replay.fold(record)
       noteLeftOut()
       if commits == 0 || changesPlugins { noteOtherVersions() }
-      if case .header(let header) = record { redecision.join(&replay.engine, header: header) }
+      if case .header(let header) = record { begin(with: header) }
       pluginFault = pluginFault ?? replay.engine.host.fault
     }
     missTheRest()
@@ -288,5 +308,14 @@ extension CommitDraft {
     buffer.member("by")
     writeProvenance(to: &buffer)
     buffer.close()
+  }
+}
+
+extension CommitDraft {
+  /// A Boolean value that indicates whether the commit has a command, an event or a contribution of a later version.
+  fileprivate var hasLaterParts: Bool {
+    unknownCommand != nil
+      || events.contains { if case .ignorable = $0 { true } else { false } }
+      || provenance.contains { if case .ofLaterVersion = $0.contribution { true } else { false } }
   }
 }

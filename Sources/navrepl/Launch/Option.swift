@@ -118,8 +118,9 @@ enum Option: String, CaseIterable {
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
-    case .plugin: [nil, .run, .verify, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
-    case .without: [nil, .run, .verify, .explain, .plugins, .whatif, .explore, .fuzz]
+    case .plugin:
+      [nil, .run, .verify, .compat, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
+    case .without: [nil, .run, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
     case .to: [.replay, .why]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]

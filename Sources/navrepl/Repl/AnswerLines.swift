@@ -171,7 +171,7 @@ extension Timeline.Failure {
   func line(end: StateMoment) -> LineError {
     switch self {
     case .file: LineError(code: .inputOutput, message: message, column: nil)
-    case .beforeStart: LineError(code: .beyondEnd, message: message, column: nil)
+    case .beforeStart, .insideCommit: LineError(code: .beyondEnd, message: message, column: nil)
     case .beyondEnd, .noCommit:
       LineError(
         code: .beyondEnd,

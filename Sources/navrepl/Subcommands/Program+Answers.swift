@@ -245,8 +245,9 @@ extension Program {
     case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
-    case .beyondEnd, .beforeStart, .withoutBeginning:
+    case .beyondEnd, .beforeStart, .insideCommit, .withoutBeginning:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
+    case .damaged(let verdict): report(JournalError.corrupt(path: path, verdict))
     case .replaced, .unreadableCommit, .unreadableView, .unreadableExpectations:
       fail(LineError.Code.inputOutput.rawValue, "\(path): \(failure.message)", .inputOutput)
     }

@@ -24,6 +24,40 @@ extension Program {
     }
   }
 
+  /// Writes a new journal with the commits of another one from a moment on.
+  func compact(_ words: [String]) -> ExitStatus {
+    guard 2...3 ~= words.count, let path = words.last else { return usage(Subcommand.compact.synopsis) }
+    if path == StandardInput.name { return usage("a compacted journal needs the name of a new file") }
+    let moment: NavJournal.Moment
+    do throws(LineError) { moment = words.count == 2 ? .end : try NavJournal.Moment(words[1]) } catch {
+      return usage("\(Subcommand.compact.synopsis): \(error.message)")
+    }
+    return withJournal(words[0]) { file in
+      var timeline = Timeline(file)
+      do throws(Timeline.Failure) {
+        let compaction = try timeline.compaction(at: moment)
+        let status = report(compaction.verdict, compaction.mismatch, words[0])
+        if case .corrupt = compaction.verdict { return status }
+        return max(status, write(compaction, to: path))
+      } catch {
+        if timeline.header == nil { return noJournal(words[0], timeline.verdict) }
+        let status = report(timeline.verdict, timeline.mismatch, words[0])
+        return max(status, fail(error, words[0]))
+      }
+    }
+  }
+
+  private func write(_ compaction: Compaction, to path: String) -> ExitStatus {
+    do throws(SessionError) {
+      try compaction.write(to: path, in: POSIXFileSystem())
+    } catch {
+      return report(error)
+    }
+    let reply = CompactReply(compaction: compaction, path: path)
+    output.answer(reply.json, or: reply.text, options.json)
+    return .success
+  }
+
   private func write(_ origin: ForkOrigin, to path: String) -> ExitStatus {
     do throws(SessionError) {
       let header = try origin.header(
@@ -56,6 +90,32 @@ enum ForkReply {
     buffer.member("at", origin.parent.at)
     buffer.member("sum", text: origin.parent.sum)
     buffer.close()
+    buffer.close()
+    return buffer.string
+  }
+}
+
+/// The answer of `compact`.
+struct CompactReply {
+  let compaction: Compaction
+  let path: String
+
+  var text: String {
+    let moment = compaction.moment
+    let commits = compaction.commits == 1 ? "1 commit" : "\(compaction.commits) commits"
+    return
+      "\(path) begins at @\(moment.events), its first commit is #\(moment.commits), and it has \(commits)"
+  }
+
+  /// The answer with `--json`; `event` and `commit` are the numbers of the first event and commit, `commits` is the number of
+  /// commits.
+  var json: String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"journal\":")
+    buffer.appendQuoted(path)
+    buffer.member("event", compaction.moment.events)
+    buffer.member("commit", compaction.moment.commits)
+    buffer.member("commits", compaction.commits)
     buffer.close()
     return buffer.string
   }

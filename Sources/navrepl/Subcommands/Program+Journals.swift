@@ -89,7 +89,7 @@ extension Timeline.Failure {
   var code: LineError.Code {
     switch self {
     case .file: .inputOutput
-    case .beyondEnd, .noCommit, .beforeStart: .beyondEnd
+    case .beyondEnd, .noCommit, .beforeStart, .insideCommit: .beyondEnd
     }
   }
 }

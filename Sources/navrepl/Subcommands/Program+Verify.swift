@@ -78,7 +78,7 @@ extension Program {
   }
 
   /// Returns the list beside a journal; nil when there is none, or for a journal on standard input.
-  private func expectedDivergences(
+  func expectedDivergences(
     of path: String
   ) throws(ExpectedDivergences.Failure) -> ExpectedDivergences? {
     path == StandardInput.name ? nil : try ExpectedDivergences.beside(path, in: POSIXFileSystem())

@@ -1,7 +1,7 @@
 /// The words that can stand first on the command line, in place of a journal.
 enum Subcommand: String, CaseIterable {
-  case run, replay, log, find, why, diff, bisect, whatif, fork, minimize, explore, fuzz, stats, export,
-    verify, explain, plugins,
+  case run, replay, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz, stats,
+    export, verify, compat, explain, plugins,
     plugin, fsck, watch, play, bench, completions, help
 
   var synopsis: String {
@@ -15,6 +15,7 @@ enum Subcommand: String, CaseIterable {
     case .bisect: "navrepl bisect JOURNAL|FOLDER… 'PREDICATE' | --run COMMAND"
     case .whatif: "navrepl whatif JOURNAL --without ID | --with ID[:KEY=VALUE] | --resize W H | --all"
     case .fork: "navrepl fork JOURNAL @N|#K FILE"
+    case .compact: "navrepl compact JOURNAL [@N|#K] FILE"
     case .minimize: "navrepl minimize JOURNAL 'PREDICATE' -o FILE"
     case .explore: "navrepl explore --depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
@@ -22,6 +23,7 @@ enum Subcommand: String, CaseIterable {
     case .export:
       "navrepl export JOURNAL --format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact] [--expect PREDICATE] [-o FILE]"
     case .verify: "navrepl verify JOURNAL|FOLDER…"
+    case .compat: "navrepl compat JOURNAL"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
@@ -38,7 +40,8 @@ enum Subcommand: String, CaseIterable {
   var isPaged: Bool {
     switch self {
     case .replay, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
-    case .run, .bisect, .fork, .minimize, .explore, .fuzz, .export, .verify, .plugin, .fsck, .watch, .play,
+    case .run, .bisect, .fork, .compact, .minimize, .explore, .fuzz, .export, .verify, .compat, .plugin,
+      .fsck, .watch, .play,
       .bench,
       .completions, .help:
       false
@@ -57,6 +60,8 @@ enum Subcommand: String, CaseIterable {
     case .whatif:
       "carry the commands out with other plugins or on another device, and say what is decided differently"
     case .fork: "a new journal that goes on from a moment of this one"
+    case .compact:
+      "a new journal with the commits from a moment on; what was before is folded into its first line"
     case .minimize: "the fewest commands after which a condition still fails, as a new journal"
     case .explore:
       "every sequence of D commands in a scene: do the invariants, and the conditions, hold after each?"
@@ -68,6 +73,7 @@ enum Subcommand: String, CaseIterable {
     case .log:
       "a line for each commit, or each event; only those that contain FILTER, and that the filters choose"
     case .verify: "check chain and checkpoints, then decide everything again and compare"
+    case .compat: "can this version continue the journal: fine, risky or impossible, and why"
     case .explain: "commit K, or the one with event N, as recorded, and each plugin's part in it"
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
     case .fsck: "report the damage of a journal; write its undamaged commits to a new one"

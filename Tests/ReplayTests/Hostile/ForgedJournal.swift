@@ -4,9 +4,9 @@ import NavRuntime
 
 /// A journal with correct sums and numbers and wrong content, such as damage under a correct sum, or an editor and zlib, can
 /// produce.
-struct ForgedJournal {
+struct ForgedJournal: Sendable {
   /// A JSON value that keeps the order of members and the exact numbers, which Foundation's values lose.
-  indirect enum Value {
+  indirect enum Value: Sendable {
     case leaf(String)
     case list([Value])
     case object([(name: String, value: Value)])

@@ -16,6 +16,7 @@ struct HostileOptionTests {
     "verify": "verify good.jsonl", "explain": "explain good.jsonl 1", "plugins": "plugins",
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
     "explore": "explore", "fuzz": "fuzz", "fork": "fork good.jsonl 1 fork.jsonl",
+    "compact": "compact good.jsonl 1 compact.jsonl", "compat": "compat good.jsonl",
     "completions": "completions bash", "watch": "watch", "play": "play good.jsonl",
   ]
 
@@ -26,7 +27,7 @@ struct HostileOptionTests {
     let filtering: Set = ["log", "find"]
     let walkers: Set = ["explore", "fuzz"]
     let paged: Set = ["replay", "log", "find", "why", "diff", "whatif", "stats", "explain", "plugins"]
-    let deciders: Set = ["navrepl", "run", "verify", "explain", "plugins", "whatif"]
+    let deciders: Set = ["navrepl", "run", "verify", "compat", "explain", "plugins", "whatif"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
       ("--bail", nil, writers), ("--ascii", nil, ["navrepl", "diff", "whatif", "watch", "play"]),

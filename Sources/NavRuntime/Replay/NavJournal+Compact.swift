@@ -1,0 +1,89 @@
+public import NavEvents
+
+extension NavJournal {
+  /// Writes a new journal that has this one's commits from a moment on, and returns it. The history before is folded into
+  /// its first line.
+  ///
+  /// ```swift
+  /// let short = try journal.compact(at: .commit(9_000), to: "short.jsonl")
+  /// ```
+  ///
+  /// The new journal has the same id, and its events and commits keep their numbers. Every question about a moment that it
+  /// still has gets the same answer, and a session continues it as it would continue this one. This journal is not changed.
+  ///
+  /// Complexity: O(size of the journal); with an index, O(size of the part that stays).
+  /// - Parameters:
+  ///   - moment: The moment to begin with, between two commits; the end leaves no commit.
+  ///   - path: The new file. An existing file is never overwritten.
+  ///   - fileSystem: The place of the new file.
+  /// - Throws: A ``Failure`` when there is no such moment, it lies inside a commit, the journal is damaged by more than a
+  ///   crash, or the file exists already or cannot be written.
+  @discardableResult
+  public func compact(
+    at moment: Moment = .end, to path: String, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(Failure) -> NavJournal {
+    try check(moment)
+    var timeline = Timeline(try recordedFile())
+    let compaction: Compaction
+    do throws(Timeline.Failure) { compaction = try timeline.compaction(at: moment) } catch {
+      switch error {
+      case .file(let error): throw .file(error)
+      case .insideCommit(let number): throw .insideCommit(number)
+      case .beyondEnd, .noCommit, .beforeStart: throw beyondEnd
+      }
+    }
+    if case .corrupt = compaction.verdict { throw .damaged(compaction.verdict) }
+    do throws(SessionError) { try compaction.write(to: path, in: fileSystem) } catch {
+      throw .unwritable(error)
+    }
+    return try NavJournal(at: path, in: fileSystem)
+  }
+}
+
+/// The part of a journal that stays when its beginning is folded.
+package struct Compaction: Sendable {
+  /// The first line of the new journal.
+  package let header: JournalHeader
+  /// The moment with which the new journal begins.
+  package let moment: StateMoment
+  /// The number of commits that stay.
+  package var commits: Int { end.commits - start.commits }
+  /// The result of checking the whole journal.
+  package let verdict: JournalVerdict
+  /// The first checkpoint whose digest is not that of the replayed state.
+  package let mismatch: CheckpointMismatch?
+
+  fileprivate let file: any StorageFile
+  /// The positions in the journal between which its lines are copied.
+  fileprivate let start: JournalPosition
+  fileprivate let end: JournalPosition
+
+  /// Writes the new journal. After a failure, or a signal meanwhile, no file is left.
+  package func write(to path: String, in fileSystem: some FileSystem) throws(SessionError) {
+    try ForkOrigin.write(
+      header, to: path, in: fileSystem,
+      appending: { writer throws(JournalError) in
+        try writer.append(linesOf: file, from: start, upTo: end)
+      })
+  }
+}
+
+extension Timeline {
+  /// Returns the part of the journal that stays when everything before a moment is folded. The call moves the timeline.
+  package mutating func compaction(at moment: NavJournal.Moment) throws(Failure) -> Compaction {
+    try begin()
+    guard var header else { throw .noCommit(commits: 0) }
+    try seekToEnd()
+    let (end, verdict, mismatch) = (replay.position, verdict, mismatch)
+    if moment != .end { try seek(to: moment) }
+    if isInsideCommit { throw .insideCommit(self.moment.commits) }
+    let here = self.moment
+    header.parent = nil
+    (header.base, header.plugins) = read { state, draft in
+      (state.base(at: here, draft.texts), replay.engine.host.records(state, draft.texts))
+    }
+    return Compaction(
+      header: header, moment: here, verdict: verdict, mismatch: mismatch, file: file, start: replay.position,
+      end: end)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Journals whose beginning is folded into their first line.
+struct CompactTests {
+  // MARK: The same journal, shorter
+
+  @Test(arguments: HostileCases.sample(RecordedJournal.all + RecordedJournal.regressions, every: 2))
+  func `every later moment, commit and decision is as before`(_ recorded: RecordedJournal) throws {
+    let journal = try NavJournal(at: recorded.journal.path)
+    let catalog = try recorded.catalog()
+    let before = try recorded.verification(catalog)
+    let commits = Array(journal.commits)
+    for kept in Set([0, 1, journal.commitCount / 2, journal.commitCount - 1]) {
+      let disk = MemoryFileSystem()
+      let start = journal.commitCount - kept
+      let short = try journal.compact(at: .commit(start - 1), to: "short", in: disk)
+      #expect(short.verdict == .clean && short.commitCount == journal.commitCount)
+      #expect(short.header.id == journal.header.id && short.header.parent == nil)
+      #expect(short.header.base?.commits == start)
+      #expect(Array(short.commits) == commits.suffix(kept), "\(recorded.name) from #\(start)")
+      let first = try #require(short.header.base?.events)
+      #expect(try short.stateView(at: .event(first)) == journal.stateView(at: .event(first)))
+      for number in start..<journal.commitCount {
+        #expect(
+          try short.stateView(at: .commit(number)) == journal.stateView(at: .commit(number)),
+          "\(recorded.name) from #\(start), at #\(number)")
+      }
+      let verification = try short.verify(plugins: catalog)
+      let expected = before.expected.filter { $0.commit >= start }.map(\.commit)
+      #expect(verification.divergences.map(\.commit) == expected, "\(recorded.name) from #\(start)")
+      #expect(verification.mismatch == nil && verification.commits == kept)
+    }
+  }
+
+  @Test func `a list of expected divergences is valid beside the short journal, too`() throws {
+    let scratch = try Scratch()
+    let journals = (RecordedJournal.all + RecordedJournal.regressions).filter {
+      (try? $0.expectedDivergences()).flatMap { $0 } != nil
+    }
+    #expect(journals.count > 5)
+    for recorded in journals {
+      let list = try #require(try recorded.expectedDivergences()).list
+      let journal = try NavJournal(at: recorded.journal.path)
+      let path = scratch.path("\(recorded.name).jsonl")
+      let short = try journal.compact(at: .commit(list[0].commit), to: path)
+      try FileManager.default.copyItem(
+        at: recorded.folder.appendingPathComponent("\(recorded.name).expected.json"),
+        to: scratch.file("\(recorded.name).expected.json"))
+      let verification = try short.verify(plugins: recorded.catalog())
+      #expect(verification.isClean, "\(recorded.name): \(verification)")
+      #expect(verification.expected.map(\.commit) == list.dropFirst().map(\.commit))
+    }
+  }
+
+  @Test func `folding twice is folding once`() throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed(
+      "push a; push b; hidesback b on; pop; plugin detach back-button; push c; push d", in: disk,
+      plugins: ["back-button"])
+    let first = try journal.compact(at: .commit(2), to: "first", in: disk)
+    try first.compact(at: .commit(5), to: "second", in: disk)
+    try journal.compact(at: .commit(5), to: "once", in: disk)
+    #expect(disk.contents(of: "second") == disk.contents(of: "once"))
+    let again = try NavJournal(at: "once", in: disk)
+    #expect(again.header.plugins == [] && again.commits.map(\.number) == [6, 7])
+  }
+
+  @Test func `a session continues the short journal as it continues the long one`() throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed("push a; push b; push c", in: disk, plugins: ["back-button"])
+    try journal.compact(at: .commit(2), to: "short", in: disk)
+    var commits: [[NavCommit]] = []
+    for path in ["j", "short"] {
+      var options = SessionOptions(catalog: .builtIn)
+      options.clock = .fixed(9)
+      let session = try NavSession.open(path, in: disk, options: options).session
+      for line in ["back", "push d", "popto a"] { try session.send(NavCommand(line: line)) }
+      try session.close()
+      commits.append(NavJournal.commits(try NavJournal(at: path, in: disk), from: 4))
+    }
+    #expect(commits[0] == commits[1] && commits[0].count == 3)
+  }
+
+  @Test(arguments: [Durability.always, .group(milliseconds: 1), .os])
+  func `the durability stays, and so does the verdict about a tail that a crash left`(
+    _ durability: Durability
+  ) throws {
+    let disk = MemoryFileSystem()
+    var options = SessionOptions.standard
+    options.durability = durability
+    let session = try NavSession.open("j", in: disk, options: options).session
+    for number in 1...20 { try session.send(.push(ScreenDescription("screen \(number)"))) }
+    try session.flush()
+    try session.close()
+    let whole = try #require(disk.contents(of: "j"))
+    disk.write(whole + Array(#"{"commit":21,"#.utf8), to: "torn")
+    let journal = try NavJournal(at: "torn", in: disk)
+    #expect(journal.verdict == .tornTail(bytes: 13))
+    let short = try journal.compact(at: .commit(9), to: "short", in: disk)
+    #expect(short.verdict == .clean && short.commitCount == 21 && short.header.durability == durability)
+  }
+
+  @Test func `a folded fork has no parent any more`() throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed("push a; push b", in: disk)
+    let fork = try journal.fork(at: .commit(1), to: "fork", in: disk)
+    let short = try fork.compact(to: "short", in: disk)
+    #expect(fork.header.parent != nil && short.header.parent == nil)
+    #expect(short.header.base == fork.header.base && short.commits.map(\.number).isEmpty)
+  }
+
+  // MARK: Errors
+
+  @Test func `a moment inside a commit is an error that names the commits around it`() throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed("push a; push b; push c", in: disk, plugins: ["back-button"])
+    let inside = try #require(journal.commits.first { $0.events.count > 1 })
+    #expect(throws: NavJournal.Failure.insideCommit(inside.number)) {
+      try journal.compact(at: .event(inside.firstEvent + 1), to: "short", in: disk)
+    }
+    #expect(throws: NavJournal.Failure.beyondEnd(events: journal.eventCount, commits: 4)) {
+      try journal.compact(at: .commit(4), to: "short", in: disk)
+    }
+    #expect(disk.contents(of: "short") == nil)
+  }
+
+  @Test func `a damaged journal is not folded, because its commits after the damage would be lost`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    _ = try Navrepl.run(path, "--id", "j", "-c", "push a; push b; push c")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let broken = try #require(bytes.range(of: Data(#""commit":2"#.utf8))).lowerBound
+    bytes[broken] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let run = try Navrepl.run("compact", path, "#1", scratch.path("short.jsonl"))
+    #expect(run.status == 3 && run.messages.contains("corrupt at line 4"), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("short.jsonl")))
+    #expect(throws: NavJournal.Failure.self) {
+      try NavJournal(at: path).compact(to: scratch.path("short.jsonl"))
+    }
+  }
+
+  // MARK: The subcommand
+
+  @Test func `compact says what is left, and overwrites nothing`() throws {
+    let scratch = try Scratch()
+    let (path, short) = (scratch.path("j.jsonl"), scratch.path("short.jsonl"))
+    let disk = MemoryFileSystem()
+    _ = try NavJournal.typed("push a; push b; push c", in: disk)
+    let before = Data(try #require(disk.contents(of: "j")))
+    try before.write(to: URL(fileURLWithPath: path))
+    let run = try Navrepl.run("compact", path, "#1", short)
+    #expect(run.status == 0)
+    #expect(run.output == "\(short) begins at @2, its first commit is #2, and it has 2 commits\n")
+    #expect(try Navrepl.run("verify", short).status == 0)
+    #expect(try Navrepl.run("compact", path, "#1", short).status == 4)
+    let end = try Navrepl.run("compact", path, scratch.path("end.jsonl"), "--json")
+    #expect(
+      end.output == #"{"journal":"\#(scratch.path("end.jsonl"))","event":4,"commit":4,"commits":0}"# + "\n")
+    let early = try Navrepl.run("replay", short, "--to", "@1")
+    #expect(early.status == 2)
+    #expect(
+      early.messages.contains(
+        "the journal begins at @2, and its first commit is #2: it does not have what was before"))
+    for words in [["compact", path], ["compact", path, "1", "-"], ["compact", path, "x", short]] {
+      #expect(try Navrepl.run(words).status == 2, "\(words)")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+}
+
+extension NavJournal {
+  /// Returns the commits of a journal from a number on.
+  fileprivate static func commits(_ journal: NavJournal, from number: Int) -> [NavCommit] {
+    journal.commits.filter { $0.number >= number }
+  }
+}
