@@ -34,6 +34,7 @@ enum Example {
     case .plugins: ["navrepl plugins trip.jsonl"]
     case .plugin: ["navrepl plugin new swipe-guard"]
     case .fsck: ["navrepl fsck trip.jsonl"]
+    case .torture: ["navrepl torture trip.jsonl"]
     case .watch: ["navrepl watch trip.jsonl | head -n 3"]
     case .play: ["navrepl play trip.jsonl 2"]
     case .bench: ["navrepl bench --rows 'start'"]

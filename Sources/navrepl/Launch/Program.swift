@@ -61,6 +61,7 @@ struct Program: Sendable {
     case .compat: compat(words)
     case .plugins: plugins(words)
     case .fsck: fsck(words)
+    case .torture: torture(words)
     case .watch: watch(words)
     case .play: play(words)
     case .plugin: plugin(words)

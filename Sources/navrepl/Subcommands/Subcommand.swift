@@ -2,7 +2,7 @@
 enum Subcommand: String, CaseIterable {
   case run, replay, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz, stats,
     export, verify, compat, explain, plugins,
-    plugin, fsck, watch, play, bench, completions, help
+    plugin, fsck, torture, watch, play, bench, completions, help
 
   var synopsis: String {
     switch self {
@@ -27,6 +27,7 @@ enum Subcommand: String, CaseIterable {
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
+    case .torture: "navrepl torture JOURNAL"
     case .watch: "navrepl watch JOURNAL"
     case .play: "navrepl play JOURNAL [SPEED]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
@@ -41,7 +42,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .replay, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
     case .run, .bisect, .fork, .compact, .minimize, .explore, .fuzz, .export, .verify, .compat, .plugin,
-      .fsck, .watch, .play,
+      .fsck, .torture, .watch, .play,
       .bench,
       .completions, .help:
       false
@@ -77,6 +78,7 @@ enum Subcommand: String, CaseIterable {
     case .explain: "commit K, or the one with event N, as recorded, and each plugin's part in it"
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
     case .fsck: "report the damage of a journal; write its undamaged commits to a new one"
+    case .torture: "damage copies of the journal in every small way, and count what the reader notices"
     case .watch: "a picture of the scene, drawn again whenever another process appends to the journal"
     case .play: "replay the journal in pictures, as it happened or SPEED times as fast; keys pause and step"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"

@@ -17,6 +17,7 @@ struct HostileOptionTests {
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
     "explore": "explore", "fuzz": "fuzz", "fork": "fork good.jsonl 1 fork.jsonl",
     "compact": "compact good.jsonl 1 compact.jsonl", "compat": "compat good.jsonl",
+    "torture": "torture good.jsonl",
     "completions": "completions bash", "watch": "watch", "play": "play good.jsonl",
   ]
 

@@ -1,0 +1,62 @@
+import Foundation
+import NavEvents
+import NavRuntime
+import Testing
+
+/// Every small damage of a journal is noticed, by the reader of the program itself.
+struct TortureTests {
+  @Test(arguments: HostileCases.isFull ? SmallJournal.durabilities : [.always])
+  func `no damage of a small journal is accepted, and every place is tried`(_ durability: Durability) throws {
+    let disk = MemoryFileSystem()
+    var options = SessionOptions()
+    (options.durability, options.id) = (durability, "j")
+    let session = try NavSession.open("j", in: disk, options: options).session
+    try session.send(.push("a"))
+    try session.close()
+    let bytes = try #require(disk.contents(of: "j"))
+    let torture = try NavJournal(at: "j", in: disk).torture()
+    #expect(torture.accepted == 0 && torture.size == bytes.count && torture.lines == 4)
+    let cases = NavTorture.Damage.allCases.map { torture.outcomes(of: $0).cases }
+    #expect(cases == [bytes.count, bytes.count * 8, 4, 4, 3])
+    // A cut at the end of a line, also of none, leaves a shorter journal; so does the loss of the last line.
+    let prefixes = NavTorture.Damage.allCases.map { torture.outcomes(of: $0).prefixes }
+    #expect(prefixes == [4, 0, 1, 0, 0])
+    #expect(disk.contents(of: "j") == bytes)
+  }
+
+  @Test(arguments: HostileCases.sample(RecordedJournal.all, every: 9))
+  func `a recorded journal is damaged at evenly spread places`(_ recorded: RecordedJournal) throws {
+    let file = try POSIXFileSystem().open(recorded.journal.path, .read)
+    let torture = try NavTorture(of: file, reading: 1 << 20)
+    #expect(torture.accepted == 0, "\(torture)")
+    let flipped = torture.outcomes(of: .flippedBit)
+    #expect(flipped.cases > 50 && flipped.cases < torture.size * 8 && flipped.prefixes == 0)
+    let (doubled, swapped) = (torture.outcomes(of: .doubledLine), torture.outcomes(of: .swappedLines))
+    #expect(doubled.cases == torture.lines && doubled.prefixes == 0)
+    #expect(swapped.cases == torture.lines - 1 && swapped.prefixes == 0)
+  }
+
+  @Test func `torture prints its counts`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    _ = try Navrepl.run(path, "--id", "j", "--clock", "5", "-c", "push a")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let run = try Navrepl.run("torture", path)
+    #expect(run.status == 0 && run.lines.count == 6)
+    #expect(
+      run.lines[0].hasSuffix("damages of \(before.count) bytes in 4 lines, 0 accepted"), "\(run.output)")
+    #expect(
+      run.lines[3] == "  lost line      4 cases: 1 whole prefixes, 1 torn tails, 2 corruptions, 0 accepted")
+    let json = try Navrepl.run("torture", path, "--json")
+    #expect(json.output.hasPrefix(#"{"bytes":\#(before.count),"lines":4,"cases":"#))
+    #expect(
+      json.output.hasSuffix(
+        #"{"damage":"swapped lines","cases":3,"prefixes":0,"torn":1,"corrupt":2,"accepted":0}]}"# + "\n"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    try (before + Data("{\"comm".utf8)).write(to: URL(fileURLWithPath: path))
+    let torn = try Navrepl.run("torture", path)
+    #expect(torn.status == 0 && torn.messages.contains("torn tail") && torn.output == run.output)
+    try Data("nothing".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try Navrepl.run("torture", path).status == 3)
+  }
+}
