@@ -44,7 +44,7 @@ struct ReadableAnswerTests {
 
   // MARK: Names that are not there
 
-  @Test(arguments: ["log", "find"], ["screen", "container", "plugin"])
+  @Test(arguments: ["log", "find"], ["screen", "container", "plugin", "code"])
   func `a name that no commit contains is reported, and the answer is empty`(
     _ subcommand: String, _ kind: String
   ) throws {

@@ -115,7 +115,10 @@ package struct JournalWriter: ~Copyable {
     while offset < end.offset {
       let next: LineWindow.Line?
       do throws(FileError) { next = try lines.next() } catch { throw .file(error) }
-      guard let next, let body = ChainSum.body(of: next.bytes) else { break }
+      guard let next, let body = ChainSum.body(of: next.bytes) else {
+        let change = FileError.Reason.resized(from: end.offset, to: offset)
+        throw .file(FileError(operation: "read", path: journal.path, reason: change))
+      }
       offset += next.bytes.count + 1
       line.append(body)
       try finishLine()

@@ -11,7 +11,7 @@ extension NavJournal {
   /// The new journal has the same id, and its events and commits keep their numbers. Every question about a moment that it
   /// still has gets the same answer, and a session continues it as it would continue this one. This journal is not changed.
   ///
-  /// Complexity: O(size of the journal); with an index, O(size of the part that stays).
+  /// Complexity: O(size of the journal), in bounded memory.
   /// - Parameters:
   ///   - moment: The moment to begin with, between two commits; the end leaves no commit.
   ///   - path: The new file. An existing file is never overwritten.

@@ -12,7 +12,7 @@ extension NavJournal {
   /// two lines, and the loss of the last line, leave a journal that is shorter and whole.
   ///
   /// Complexity: O(size) cases for a short journal. For one of more than about 10 KiB, evenly spread cases are taken, so
-  /// that no more than a gigabyte is read for each kind of damage.
+  /// that the answer takes seconds.
   /// - Throws: A ``Failure`` when the file cannot be read.
   public func torture() throws(Failure) -> NavTorture {
     let file = try recordedFile()
@@ -68,8 +68,9 @@ public struct NavTorture: Equatable, Sendable {
 
   /// The largest number of cases of each kind.
   private static let mostCases = 1 << 17
-  /// The number of bytes that may be read for each kind: a damage can make the reader look through the rest of the file.
-  package static let mostBytes = 1 << 30
+  /// The number of bytes that may be read for each kind of damage. Unless the durability is `always`, a damage makes the
+  /// reader look through the rest of the file for the last sync.
+  package static let mostBytes = 1 << 29
 
   /// Damages the valid part of a file, reading about `mostBytes` for each kind of damage.
   package init(of file: any StorageFile, reading mostBytes: Int = Self.mostBytes) throws(FileError) {
@@ -83,7 +84,8 @@ public struct NavTorture: Equatable, Sendable {
     verdict = reader.verdict
     (size, lines) = (reader.position.offset, positions.count - 1)
     let trial = Trial(file: file, header: reader.header, positions: positions)
-    let mostCases = max(1, min(Self.mostCases, mostBytes / max(1, size)))
+    let looksAhead = reader.header?.durability != .always
+    let mostCases = looksAhead ? max(1, min(Self.mostCases, mostBytes / max(1, size))) : Self.mostCases
     for damage in Damage.allCases {
       outcomes[damage] = try trial.outcomes(of: damage, atMost: mostCases)
     }
