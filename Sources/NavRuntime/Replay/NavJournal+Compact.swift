@@ -78,6 +78,8 @@ extension Timeline {
     if moment != .end { try seek(to: moment) }
     if isInsideCommit { throw .insideCommit(self.moment.commits) }
     let here = self.moment
+    // A moment that is named by its events can have been found by reading the line after it.
+    try seek(afterCommits: here.commits)
     header.parent = nil
     (header.base, header.plugins) = read { state, draft in
       (state.base(at: here, draft.texts), replay.engine.host.records(state, draft.texts))

@@ -36,6 +36,30 @@ struct CompactTests {
     }
   }
 
+  @Test func `a moment that is named by its events begins with the commit after them`() throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed(
+      "push a; push b; pop; pop; pop; push c; bars hide; bars hide", in: disk, plugins: ["back-button"])
+    let commits = Array(journal.commits)
+    var folded = 0
+    for event in 0...journal.eventCount {
+      let name = "from \(event)"
+      switch Result(catching: { try journal.compact(at: .event(event), to: name, in: disk) }) {
+      case .success(let short):
+        // The commits without events that follow an event belong to the moment after it.
+        let kept = commits.filter { $0.firstEvent >= event && !($0.events.isEmpty && $0.firstEvent == event) }
+        #expect(short.verdict == .clean && Array(short.commits) == kept, "@\(event)")
+        #expect(try short.stateView() == journal.stateView(), "@\(event)")
+        folded += 1
+      case .failure(let error):
+        let inside = commits.last { $0.firstEvent < event }
+        #expect(error as? NavJournal.Failure == inside.map { .insideCommit($0.number) }, "@\(event)")
+        #expect(disk.contents(of: name) == nil)
+      }
+    }
+    #expect(folded > 5 && folded < journal.eventCount)
+  }
+
   @Test func `a list of expected divergences is valid beside the short journal, too`() throws {
     let scratch = try Scratch()
     let journals = (RecordedJournal.all + RecordedJournal.regressions).filter {
