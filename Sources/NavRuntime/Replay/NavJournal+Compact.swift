@@ -8,8 +8,8 @@ extension NavJournal {
   /// let short = try journal.compact(at: .commit(9_000), to: "short.jsonl")
   /// ```
   ///
-  /// The new journal has the same id, and its events and commits keep their numbers. Every question about a moment that it
-  /// still has gets the same answer, and a session continues it as it would continue this one. This journal is not changed.
+  /// The new journal has the same id, and its events and commits keep their numbers. A moment that it still has shows the
+  /// same scene, and a session continues it as it would continue this one. This journal is not changed.
   ///
   /// Complexity: O(size of the journal), in bounded memory.
   /// - Parameters:
@@ -50,8 +50,6 @@ package struct Compaction: Sendable {
   package var commits: Int { end.commits - start.commits }
   /// The result of checking the whole journal.
   package let verdict: JournalVerdict
-  /// The first checkpoint whose digest is not that of the replayed state.
-  package let mismatch: CheckpointMismatch?
 
   fileprivate let file: any StorageFile
   /// The positions in the journal between which its lines are copied.
@@ -74,7 +72,7 @@ extension Timeline {
     try begin()
     guard var header else { throw .noCommit(commits: 0) }
     try seekToEnd()
-    let (end, verdict, mismatch) = (replay.position, verdict, mismatch)
+    let (end, verdict) = (replay.position, verdict)
     if moment != .end { try seek(to: moment) }
     if isInsideCommit { throw .insideCommit(self.moment.commits) }
     let here = self.moment
@@ -85,7 +83,6 @@ extension Timeline {
       (state.base(at: here, draft.texts), replay.engine.host.records(state, draft.texts))
     }
     return Compaction(
-      header: header, moment: here, verdict: verdict, mismatch: mismatch, file: file, start: replay.position,
-      end: end)
+      header: header, moment: here, verdict: verdict, file: file, start: replay.position, end: end)
   }
 }

@@ -8,8 +8,8 @@ extension NavJournal {
   /// #expect(try journal.torture().accepted == 0)
   /// ```
   ///
-  /// Each damage must end the reading before the damaged line, with a torn tail or a named corruption. Only a cut between
-  /// two lines, and the loss of the last line, leave a journal that is shorter and whole.
+  /// Each damage must end the reading before the damaged line, with a torn tail or a named corruption. Only a cut at the
+  /// end of a line, and the loss of the last line, leave a journal that is shorter and whole.
   ///
   /// Complexity: O(size) cases for a short journal. For one of more than about 10 KiB, evenly spread cases are taken, so
   /// that the answer takes seconds.
@@ -40,7 +40,7 @@ public struct NavTorture: Equatable, Sendable {
   public struct Outcomes: Equatable, Sendable {
     /// The number of damages that were tried.
     public var cases: Int { prefixes + torn + corrupt + accepted }
-    /// The number of shorter journals that are whole: cut between two lines, or without their last line.
+    /// The number of shorter journals that are whole: cut at the end of a line, the empty one, or without their last line.
     public internal(set) var prefixes = 0
     /// The number of torn tails: a crash can explain the damage, and the next session goes on after the last whole commit.
     public internal(set) var torn = 0
@@ -109,13 +109,8 @@ private struct Trial {
     // An odd step, so that all bits of a byte have their turn.
     let step = places <= most ? 1 : places / most | 1
     for place in stride(from: 0, to: places, by: step) {
-      switch damage {
-      case .cut: try cut(after: place, &outcomes)
-      case .flippedBit: try flip(place, &outcomes)
-      case .lostLine: try read(positions[place], from: place + 1, &outcomes)
-      case .doubledLine: try read(positions[place + 1], from: place, &outcomes)
-      case .swappedLines: try read(positions[place], from: place + 1, &outcomes)
-      }
+      let (damaged, line) = damaged(damage, at: place)
+      try read(damaged, at: positions[line], &outcomes)
     }
     return outcomes
   }
@@ -129,25 +124,26 @@ private struct Trial {
     }
   }
 
-  private func cut(after length: Int, _ outcomes: inout NavTorture.Outcomes) throws(FileError) {
-    let line = line(with: length)
-    try read(DamagedFile(file, length: length), at: positions[line], &outcomes)
+  /// Returns the damaged file, and the number of the line with which reading begins: those before it are whole.
+  private func damaged(_ damage: NavTorture.Damage, at place: Int) -> (file: DamagedFile, line: Int) {
+    switch damage {
+    case .cut:
+      return (DamagedFile(file, parts: [0..<place]), line(with: place))
+    case .flippedBit:
+      let flipped = (byte: place / 8, mask: 1 << UInt8(place % 8) as UInt8)
+      return (DamagedFile(file, parts: [0..<size], flipped: flipped), line(with: flipped.byte))
+    case .lostLine:
+      return (DamagedFile(file, parts: [0..<start(place), start(place + 1)..<size]), place)
+    case .doubledLine:
+      return (DamagedFile(file, parts: [0..<start(place + 1), start(place)..<size]), place + 1)
+    case .swappedLines:
+      let (first, second, end) = (start(place), start(place + 1), start(place + 2))
+      return (DamagedFile(file, parts: [0..<first, second..<end, first..<second, end..<size]), place)
+    }
   }
 
-  private func flip(_ bit: Int, _ outcomes: inout NavTorture.Outcomes) throws(FileError) {
-    let byte = bit / 8
-    let damaged = DamagedFile(file, length: size, flipped: (byte, 1 << UInt8(bit % 8)))
-    try read(damaged, at: positions[line(with: byte)], &outcomes)
-  }
-
-  /// Reads another line than the one that belongs to a position.
-  private func read(
-    _ position: JournalPosition, from line: Int, _ outcomes: inout NavTorture.Outcomes
-  ) throws(FileError) {
-    var moved = position
-    moved.offset = positions[line].offset
-    try read(DamagedFile(file, length: size), at: moved, &outcomes)
-  }
+  /// Returns the offset of the first byte of a line.
+  private func start(_ line: Int) -> Int { positions[line].offset }
 
   /// Reads the line after a position. The lines before it are whole, and were read when the journal was.
   private func read(
@@ -179,24 +175,32 @@ private struct Trial {
 /// A class: its identity is that of the file.
 private final class DamagedFile: StorageFile {
   private let file: any StorageFile
-  private let length: Int
+  /// The parts of the undamaged file, in their order in this one.
+  private let parts: [Range<Int>]
   private let flipped: (byte: Int, mask: UInt8)?
 
-  init(_ file: any StorageFile, length: Int, flipped: (byte: Int, mask: UInt8)? = nil) {
-    (self.file, self.length, self.flipped) = (file, length, flipped)
+  init(_ file: any StorageFile, parts: [Range<Int>], flipped: (byte: Int, mask: UInt8)? = nil) {
+    (self.file, self.parts, self.flipped) = (file, parts, flipped)
   }
 
   var path: String { file.path }
   var stamp: FileStamp? { nil }
 
-  func size() throws(FileError) -> Int { length }
+  func size() throws(FileError) -> Int { parts.reduce(0) { $0 + $1.count } }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-    let wanted = min(buffer.count, length - offset)
-    guard wanted > 0 else { return 0 }
-    let count = try file.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
-    if let flipped, offset..<offset + count ~= flipped.byte { buffer[flipped.byte - offset] ^= flipped.mask }
-    return count
+    var before = 0
+    for part in parts {
+      let start = part.lowerBound + offset - before
+      before += part.count
+      guard start < part.upperBound else { continue }
+      let wanted = UnsafeMutableRawBufferPointer(
+        rebasing: buffer[..<min(buffer.count, part.upperBound - start)])
+      let count = try file.read(at: start, into: wanted)
+      if let flipped, start..<start + count ~= flipped.byte { buffer[flipped.byte - start] ^= flipped.mask }
+      return count
+    }
+    return 0
   }
 
   /// Nobody writes to the file: the damage is all there is.

@@ -17,11 +17,17 @@ extension Program {
         let status = report(origin.verdict, origin.mismatch, words[0])
         return max(status, write(origin, to: words[2]))
       } catch {
-        if timeline.header == nil { return noJournal(words[0], timeline.verdict) }
+        if timeline.header == nil { return reportBeginning(of: &timeline, words[0]) }
         let status = report(timeline.verdict, timeline.mismatch, words[0])
         return max(status, fail(error, words[0]))
       }
     }
+  }
+
+  /// Reports that a file has no first line, or a damaged one.
+  private func reportBeginning(of timeline: inout Timeline, _ path: String) -> ExitStatus {
+    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
+    return noJournal(path, timeline.verdict)
   }
 
   /// Writes a new journal with the commits of another one from a moment on.
@@ -35,16 +41,24 @@ extension Program {
     return withJournal(words[0]) { file in
       var timeline = Timeline(file)
       do throws(Timeline.Failure) {
-        let compaction = try timeline.compaction(at: moment)
-        let status = report(compaction.verdict, compaction.mismatch, words[0])
-        if case .corrupt = compaction.verdict { return status }
-        return max(status, write(compaction, to: path))
-      } catch {
+        try timeline.seekToEnd()
         if timeline.header == nil { return noJournal(words[0], timeline.verdict) }
+        if case .corrupt = timeline.verdict { return refuse(words[0], timeline.verdict) }
         let status = report(timeline.verdict, timeline.mismatch, words[0])
-        return max(status, fail(error, words[0]))
+        return max(status, write(try timeline.compaction(at: moment), to: path))
+      } catch {
+        return fail(error, words[0])
       }
     }
+  }
+
+  /// Refuses to fold a damaged journal: its commits after the damage would be lost.
+  private func refuse(_ path: String, _ verdict: JournalVerdict) -> ExitStatus {
+    let status = report(JournalError.corrupt(path: path, verdict))
+    if !options.json, !options.quiet {
+      output.message("\(JournalError.salvage(of: path)) writes what is whole to a new journal")
+    }
+    return status
   }
 
   private func write(_ compaction: Compaction, to path: String) -> ExitStatus {

@@ -162,6 +162,19 @@ struct CompactTests {
     try bytes.write(to: URL(fileURLWithPath: path))
     let run = try Navrepl.run("compact", path, "#1", scratch.path("short.jsonl"))
     #expect(run.status == 3 && run.messages.contains("corrupt at line 4"), "\(run)")
+    for moment in ["#1", "#3", "@1"] {
+      let json = try Navrepl.run("compact", path, moment, scratch.path("short.jsonl"), "--json")
+      #expect(json.status == 3 && json.output.hasPrefix(#"{"ok":false,"error":{"code":"journal-corrupt""#))
+    }
+    let later = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+      .replacing(#"{"journal":1,"#, with: #"{"journal":2,"#)
+    var lines = JournalLines(Array(later.utf8))
+    lines.bodies.removeLast(2)
+    try Data(lines.bytes).write(to: scratch.file("later.jsonl"))
+    for subcommand in ["compact", "fork"] {
+      let run = try Navrepl.run(subcommand, scratch.path("later.jsonl"), "#1", scratch.path("short.jsonl"))
+      #expect(run.status == 3 && run.messages.contains("format version 2 is not known here"), "\(run)")
+    }
     #expect(!FileManager.default.fileExists(atPath: scratch.path("short.jsonl")))
     #expect(throws: NavJournal.Failure.self) {
       try NavJournal(at: path).compact(to: scratch.path("short.jsonl"))
