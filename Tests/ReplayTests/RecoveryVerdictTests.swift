@@ -203,6 +203,8 @@ struct RecoveryVerdictTests {
     ("a picture", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]),
     ("zeros with a line feed", [UInt8](repeating: 0, count: 64) + [0x0A]),
     ("zeros and then text", [UInt8](repeating: 0, count: 64) + Array("hello".utf8)),
+    ("sectors of zeros and then binary", [UInt8](repeating: 0, count: 512) + [0x89, 0x0D, 0x1A]),
+    ("text and then a sector of zeros", Array("hello".utf8) + [UInt8](repeating: 0, count: 1019)),
     ("a byte order mark", [0xEF, 0xBB, 0xBF] + Array("{\"journal\":1".utf8)),
   ]
 
@@ -240,6 +242,28 @@ struct RecoveryVerdictTests {
     #expect(opening.tornFile == "\(SmallJournal.path).torn-0")
     #expect(opening.torn == zeros)
     #expect(JournalOpening(opening.disk).verdict == .clean)
+  }
+
+  @Test func `a header of which some sectors did not reach the disk is the torn header of a new journal`()
+    throws
+  {
+    var options = SmallJournal.options
+    options.id = String(repeating: "id", count: 600)
+    let disk = MemoryFileSystem()
+    try NavSession.open(SmallJournal.path, in: disk, options: options).session.close()
+    let lines = JournalLines(try #require(disk.contents(of: SmallJournal.path)))
+    let header = Array(lines.bytes[...(try #require(lines.bytes.firstIndex(of: 0x0A)))])
+    let sectors = Array(stride(from: 0, to: header.count, by: 512))
+    try #require(sectors.count >= 3)
+    for zeroed in 1..<(1 << sectors.count) {
+      var bytes = header
+      for (place, start) in sectors.enumerated() where zeroed >> place & 1 == 1 {
+        for index in start..<min(start + 512, bytes.count) { bytes[index] = 0 }
+      }
+      let opening = JournalOpening(bytes)
+      #expect(opening.verdict == .tornTail(bytes: bytes.count) && opening.isNew, "sectors \(zeroed)")
+      #expect(opening.torn == bytes)
+    }
   }
 
   @Test(arguments: SmallJournal.durabilities)

@@ -100,11 +100,11 @@ package struct JournalReader: ~Copyable {
     _ after: inout JournalPosition
   ) throws(DamageReason) -> Record {
     if line.isTooLong { throw .lineTooLong }
-    guard line.isWhole else { throw unfinished(line.bytes) }
+    guard line.isWhole else { throw unfinished(line) }
     do throws(DamageReason) {
       try after.chain.advance(over: line.bytes)
     } catch {
-      throw position.lines == 0 && !beginsLikeJournal(line.bytes) ? .notAJournal : error
+      throw position.lines == 0 && !mayBeHeader(line) ? .notAJournal : error
     }
     after.offset += line.bytes.count + 1
     after.lines += 1
@@ -166,12 +166,32 @@ package struct JournalReader: ~Copyable {
   // MARK: Damage
 
   /// Returns the fault of a last line without a line feed. A file that does not begin like a journal is not a journal and
-  /// must not be changed. A file that consists only of zeros is a header that did not reach the disk before a power failure.
-  private func unfinished(_ line: UnsafeRawBufferPointer) -> DamageReason {
-    guard position.lines == 0 else { return .incompleteLine }
-    if line.allSatisfy({ $0 == 0 }) { return .incompleteLine }
-    return beginsLikeJournal(line) ? .incompleteLine : .notAJournal
+  /// must not be changed.
+  private func unfinished(_ line: LineWindow.Line) -> DamageReason {
+    position.lines > 0 || mayBeHeader(line) ? .incompleteLine : .notAJournal
   }
+
+  /// Returns a Boolean value that indicates whether a line, which may be incomplete, can be the header of a journal, or what
+  /// a power failure left of it.
+  private func mayBeHeader(_ line: LineWindow.Line) -> Bool {
+    beginsLikeJournal(line.bytes) || line.bytes.first == 0 && isPartlyWritten(line)
+  }
+
+  /// Returns a Boolean value that indicates whether some sectors of a first line did not reach the disk before a power
+  /// failure: they are zero, and the others are text.
+  private func isPartlyWritten(_ line: LineWindow.Line) -> Bool {
+    let length = line.bytes.count
+    let sectors = stride(from: 0, to: length, by: Self.sector).map { start in
+      line.bytes[start..<min(length, start + Self.sector)]
+    }
+    // The line feed of a whole line did reach the disk.
+    if line.isWhole, !length.isMultiple(of: Self.sector), line.bytes.last == 0 { return false }
+    return line.bytes.contains(0)
+      && sectors.allSatisfy { sector in sector.allSatisfy { $0 == 0 } || sector.allSatisfy { $0 >= 0x20 } }
+  }
+
+  /// The smallest part of a file that reaches a disk, in bytes.
+  private static let sector = 512
 
   /// Returns a Boolean value that indicates whether a line, which may be incomplete, begins like the header of a journal:
   /// the writer puts the version first.
@@ -198,7 +218,7 @@ package struct JournalReader: ~Copyable {
   /// every line that is not known to be durable.
   private mutating func canBeTorn(_ line: LineWindow.Line, fileSize: Int) throws(FileError) -> Bool {
     let isLastLine = position.offset + line.bytes.count + 1 >= fileSize
-    guard let header else { return isLastLine && !line.isWhole }
+    guard let header else { return isLastLine && (!line.isWhole || isPartlyWritten(line)) }
     if header.durability == .always { return isLastLine }
     guard position.commits >= position.synced else { return false }
     return try laterSynced(after: line) <= position.commits
