@@ -177,7 +177,9 @@ struct FaultTests {
   // MARK: Failing while opening
 
   @Test(
-    arguments: FaultyFileSystem.Operation.allCases.filter { ![.truncate, .read, .remove].contains($0) })
+    arguments: FaultyFileSystem.Operation.allCases.filter {
+      ![.truncate, .read, .remove, .rename].contains($0)
+    })
   func `a failure while a journal is created is thrown, and the next opening succeeds`(
     _ operation: FaultyFileSystem.Operation
   ) throws {

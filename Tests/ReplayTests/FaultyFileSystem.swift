@@ -7,7 +7,7 @@ import Synchronization
 final class FaultyFileSystem: FileSystem {
   /// The operations that can fail.
   enum Operation: CaseIterable, Sendable {
-    case open, size, read, append, sync, truncate, lock, syncFolder, checkUntouched, remove
+    case open, size, read, append, sync, truncate, lock, syncFolder, checkUntouched, remove, rename
   }
 
   /// A failure of the `number`-th such operation (from 1). An append has then written its first `written` bytes.
@@ -28,9 +28,9 @@ final class FaultyFileSystem: FileSystem {
   /// Returns the number of times that an operation was requested.
   func count(of operation: Operation) -> Int { counts.withLock { $0[operation] ?? 0 } }
 
-  /// Makes the next operation of this kind fail.
-  func failNext(_ operation: Operation, code: Int32, written: Int = 0) {
-    let number = count(of: operation) + 1
+  /// Makes the next operation of this kind fail, or the one after `others` of them.
+  func failNext(_ operation: Operation, after others: Int = 0, code: Int32, written: Int = 0) {
+    let number = count(of: operation) + others + 1
     script.withLock {
       $0.append(Fault(operation: operation, number: number, code: code, written: written))
     }
@@ -108,5 +108,10 @@ private final class FaultyFile: StorageFile {
   func remove() throws(FileError) {
     try fileSystem.check(.remove, path)
     try file.remove()
+  }
+
+  func rename(to path: String) throws(FileError) {
+    try fileSystem.check(.rename, self.path)
+    try file.rename(to: path)
   }
 }

@@ -148,6 +148,10 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 11
+    options.keep = 5_000
+    // end
+
+    // docs/embedding.md 12
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -155,7 +159,7 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 12
+    // docs/embedding.md 13
     let answer = try report.why(NavPath("panes.left"))
     for cause in answer.causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
@@ -169,7 +173,7 @@ struct SnippetTests {
     print(try report.violations(), found.counterexamples, walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 13
+    // docs/embedding.md 14
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: .builtIn)
       for divergence in result.divergences {

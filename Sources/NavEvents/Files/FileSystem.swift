@@ -6,12 +6,19 @@ public protocol FileSystem: Sendable {
   func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile
   /// Syncs a folder, so that a power failure cannot lose the file's entry.
   func syncFolder(of path: String) throws(FileError)
+  /// Returns a name of an existing file that stays valid when the working folder changes, and that is not a link.
+  func resolvedPath(of path: String) -> String
+}
+
+extension FileSystem {
+  /// Returns `path`, because the file system has neither working folders nor links.
+  public func resolvedPath(of path: String) -> String { path }
 }
 
 /// An open file. One thread may sync it while another appends. It is closed when its last reference is
 /// released.
 public protocol StorageFile: AnyObject, Sendable {
-  /// The name by which the file was opened.
+  /// The name by which the file was opened, or that it was given since.
   var path: String { get }
   /// Returns the length of the file in bytes.
   func size() throws(FileError) -> Int
@@ -30,6 +37,9 @@ public protocol StorageFile: AnyObject, Sendable {
   func checkUntouched(length: Int) throws(FileError)
   /// Deletes the file, unless its name refers to another file.
   func remove() throws(FileError)
+  /// Gives the file another name, in one step: at every moment, `path` refers to this file, or to the file that had the name
+  /// before and loses it. The file keeps its lock, and gets the permissions of the file that it replaces.
+  func rename(to path: String) throws(FileError)
   /// Lets a writer in another thread or process finish the line it is writing. Returns at once where a line
   /// is always appended whole.
   func waitForWriter()
@@ -58,6 +68,11 @@ extension StorageFile {
 
   /// Returns at once, because a line is always appended whole.
   public func waitForWriter() {}
+
+  /// Throws an error, because the file system cannot rename a file.
+  public func rename(to path: String) throws(FileError) {
+    throw FileError(operation: "rename", path: self.path, code: SystemCall.notSupported)
+  }
 }
 
 /// The purpose for which a file is opened.

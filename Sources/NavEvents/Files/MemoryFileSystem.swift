@@ -67,13 +67,13 @@ final class MemoryContent: Sendable {
 
 /// A handle of a file in memory. It holds the lock until it is released.
 final class MemoryFile: StorageFile {
-  let path: String
+  private let name: Lock<String>
   private let content: MemoryContent
   private let disk: MemoryFileSystem
   private let holdsLock = Lock(false)
 
   init(path: String, content: MemoryContent, disk: MemoryFileSystem) {
-    self.path = path
+    name = Lock(path)
     self.content = content
     self.disk = disk
   }
@@ -81,6 +81,8 @@ final class MemoryFile: StorageFile {
   deinit {
     if holdsLock.withLock({ $0 }) { content.isLocked.withLock { $0 = false } }
   }
+
+  var path: String { name.withLock { $0 } }
 
   func size() throws(FileError) -> Int { content.bytes.withLock { $0.count } }
 
@@ -121,6 +123,12 @@ final class MemoryFile: StorageFile {
 
   func remove() throws(FileError) {
     if disk.content(of: path) === content { disk.remove(path) }
+  }
+
+  func rename(to path: String) throws(FileError) {
+    guard disk.content(of: self.path) === content else { throw touched(.gone) }
+    disk.rename(self.path, to: path)
+    name.withLock { $0 = path }
   }
 
   private func touched(_ reason: FileError.Reason) -> FileError {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The file system of the machine.
 public struct POSIXFileSystem: FileSystem {
   /// Creates the file system.
@@ -35,6 +37,9 @@ public struct POSIXFileSystem: FileSystem {
     return FileError(operation: "open", path: path, code: code)
   }
 
+  /// Returns the path from the root, without links.
+  public func resolvedPath(of path: String) -> String { SystemCall.resolvedPath(path) }
+
   /// Syncs the folder, which contains a new file's name.
   public func syncFolder(of path: String) throws(FileError) {
     let folder = Self.folder(of: path)
@@ -60,17 +65,25 @@ final class POSIXFile: StorageFile {
   /// some microseconds, unless the writer has to wait for a processor.
   private static let writerDelay = 2
 
-  let path: String
+  private struct Name {
+    let path: String
+    let fullPath: String
+
+    init(_ path: String) { (self.path, fullPath) = (path, SystemCall.fullPath(path)) }
+  }
+
+  private let name: Lock<Name>
   private let descriptor: Int32
   private let identity: FileStatus.Identity
-  private let fullPath: String
 
   init(path: String, descriptor: Int32, identity: FileStatus.Identity) {
-    self.path = path
+    name = Lock(Name(path))
     self.descriptor = descriptor
     self.identity = identity
-    fullPath = SystemCall.fullPath(path)
   }
+
+  var path: String { name.withLock { $0.path } }
+  private var fullPath: String { name.withLock { $0.fullPath } }
 
   deinit {
     SystemCall.unlock(descriptor)
@@ -123,6 +136,12 @@ final class POSIXFile: StorageFile {
   func remove() throws(FileError) {
     guard SystemCall.status(at: fullPath)?.identity == identity else { return }
     guard SystemCall.remove(fullPath) == 0 else { throw error("delete") }
+  }
+
+  func rename(to path: String) throws(FileError) {
+    SystemCall.copyPermissions(of: path, to: descriptor)
+    guard SystemCall.rename(fullPath, to: path) == 0 else { throw error("rename") }
+    name.withLock { $0 = Name(path) }
   }
 
   var stamp: FileStamp? {

@@ -40,6 +40,19 @@ extension SystemCall {
     return "\(String(cString: folder))/\(path)"
   }
 
+  /// Returns the path from the root without links; the ``fullPath(_:)`` of a file that does not exist.
+  static func resolvedPath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return fullPath(path) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Gives an open file the permissions of the file that a name refers to, if there is one.
+  static func copyPermissions(of path: String, to descriptor: Int32) {
+    var status = stat()
+    if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
+  }
+
   private static func sys_rename(_ path: String, _ newPath: String) -> Int32 {
     #if canImport(Darwin)
       Darwin.rename(path, newPath)

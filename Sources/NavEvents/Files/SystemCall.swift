@@ -14,6 +14,7 @@ package enum SystemCall {
   package static let notWritable = EBADF
   static let nameTooLong = ENAMETOOLONG
   package static let alreadyExists = EEXIST
+  static let notSupported = ENOTSUP
   static let wouldBlock = EWOULDBLOCK
   static let noSpace = ENOSPC
   /// The errors of `open` for a folder that is opened for writing and for a socket.

@@ -127,6 +127,18 @@ package struct JournalWriter: ~Copyable {
     try sync()
   }
 
+  /// Goes on in the file of `successor`, which has the same commits at its end, and takes the name of this file.
+  ///
+  /// If the file cannot be renamed, this writer goes on with its own file. If its new name cannot be made durable, the writer
+  /// is poisoned: after a power failure, either of the two files may have the name.
+  package mutating func `continue`(
+    in successor: consuming JournalWriter, named name: String, in fileSystem: any FileSystem
+  ) throws(JournalError) {
+    do throws(FileError) { try storage.hand(name, to: successor.file) } catch { throw .file(error) }
+    self = successor
+    do throws(FileError) { try fileSystem.syncFolder(of: name) } catch { throw storage.fail(error) }
+  }
+
   /// Returns when every commit so far is durable.
   package func sync() throws(JournalError) {
     try storage.sync(upTo: position.commits)

@@ -14,6 +14,8 @@ final class SyncedFile: Sendable {
   private let syncedCommits: Atomic<Int>
   private let firstFailure = Lock<FileError?>(nil)
   private let hasFailed = Atomic(false)
+  /// True when another file has the name of this one, and continues it.
+  private let isSucceeded = Atomic(false)
 
   init(_ file: any StorageFile, length: Int, durability: Durability) {
     self.file = file
@@ -51,13 +53,25 @@ final class SyncedFile: Sendable {
   func sync(upTo commits: Int) throws(JournalError) {
     try length.withLock { length throws(JournalError) in
       if let failure { throw .poisoned(failure) }
+      // A thread that syncs in the background can be late. The other file has been synced.
+      if isSucceeded.load(ordering: .acquiring) { return }
       do throws(FileError) { try file.checkUntouched(length: length) } catch { throw fail(error) }
     }
     do throws(FileError) { try file.sync() } catch { throw fail(error) }
     syncedCommits.max(commits, ordering: .acquiringAndReleasing)
   }
 
-  private func fail(_ error: FileError) -> JournalError {
+  /// Gives the name of this file to `successor`, which continues it.
+  func hand(_ name: String, to successor: any StorageFile) throws(FileError) {
+    try length.withLock { length throws(FileError) in
+      try file.checkUntouched(length: length)
+      try successor.rename(to: name)
+      isSucceeded.store(true, ordering: .releasing)
+    }
+  }
+
+  @discardableResult
+  func fail(_ error: FileError) -> JournalError {
     firstFailure.withLock { if $0 == nil { $0 = error } }
     hasFailed.store(true, ordering: .releasing)
     return .file(error)

@@ -120,7 +120,7 @@ extension NavJournal {
       let recorded = header.plugins.first { $0.id.hasSameBytes(as: plugin.id) }
       return PluginRecord(id: plugin.id, version: plugin.version, configuration: recorded?.configuration)
     }
-    try ForkOrigin.write(beginning, to: path, in: fileSystem) { () throws(SessionError) in
+    try NewJournal.write(beginning, to: path, in: fileSystem) { () throws(SessionError) in
       let session = try NavSession.open(path, in: fileSystem, options: options).session
       for step in minimal.commands { try session.send(step.command, from: step.source) }
       try session.close()

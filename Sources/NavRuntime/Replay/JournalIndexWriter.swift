@@ -125,6 +125,13 @@ struct SessionIndex: ~Copyable {
     return writer != nil
   }
 
+  /// Deletes the index, because another file takes the name of the journal.
+  mutating func discard() {
+    if writer == nil, base != nil { _ = begin() }
+    writer?.discard()
+    writer = nil
+  }
+
   /// Seals the index of a journal that ends at `end`, if there is an index.
   mutating func seal(_ end: JournalPosition) {
     guard writer != nil || base != nil, begin(), let stamp = journal.stamp, stamp.size == end.offset else {

@@ -58,11 +58,19 @@ package struct Compaction: Sendable {
 
   /// Writes the new journal. After a failure, or a signal meanwhile, no file is left.
   package func write(to path: String, in fileSystem: some FileSystem) throws(SessionError) {
-    try ForkOrigin.write(
+    try NewJournal.write(
       header, to: path, in: fileSystem,
-      appending: { writer throws(JournalError) in
-        try writer.append(linesOf: file, from: start, upTo: end)
-      })
+      appending: { writer throws(JournalError) in try append(to: &writer) })
+  }
+
+  /// Writes the commits that stay after the first line of the new journal.
+  func append(to writer: inout JournalWriter) throws(JournalError) {
+    try writer.append(linesOf: file, from: start, upTo: end)
+  }
+
+  /// Returns a Boolean value that indicates whether the journal that was read is the one that ends at `position`.
+  func ends(at position: JournalPosition) -> Bool {
+    end.offset == position.offset && end.chain == position.chain
   }
 }
 

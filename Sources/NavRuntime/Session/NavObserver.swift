@@ -64,19 +64,26 @@ public struct NavObserver: Sendable {
   /// not be written, or the session was closed meanwhile.
   public var dropped: (@Sendable (NavCommand, SessionError) -> Void)?
 
+  /// The callback when the beginning of a rolling journal (``SessionOptions/keep``) could not be folded. Nothing is lost: the
+  /// journal goes on, longer than it should be, and the session tries again later. It goes on unless it also accepts no more
+  /// commands, which the next one tells.
+  public var rollFailed: (@Sendable (SessionError) -> Void)?
+
   /// Creates an observer with the given callbacks.
   public init(
     will: (@Sendable (borrowing Observed) -> Void)? = nil,
     did: (@Sendable (borrowing Observed) -> Void)? = nil,
     appearance: (@Sendable (AppearanceChange) -> Void)? = nil,
     failed: (@Sendable (JournalError) -> Void)? = nil,
-    dropped: (@Sendable (NavCommand, SessionError) -> Void)? = nil
+    dropped: (@Sendable (NavCommand, SessionError) -> Void)? = nil,
+    rollFailed: (@Sendable (SessionError) -> Void)? = nil
   ) {
     self.will = will
     self.did = did
     self.appearance = appearance
     self.failed = failed
     self.dropped = dropped
+    self.rollFailed = rollFailed
   }
 
   init(outcome: @escaping @Sendable (NavCommit) -> Void) { self.outcome = outcome }
@@ -192,6 +199,10 @@ final class ObserverHub: Sendable {
 
   func drop(_ command: NavCommand, _ error: SessionError) {
     for observer in entries.withLock({ $0.listeners }).observers { observer.dropped?(command, error) }
+  }
+
+  func failToRoll(_ error: SessionError) {
+    for observer in entries.withLock({ $0.listeners }).observers { observer.rollFailed?(error) }
   }
 
   /// Returns true unless an observer among `listeners` has been removed since they were collected.

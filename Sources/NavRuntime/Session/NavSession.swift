@@ -22,7 +22,7 @@ public final class NavSession: Sendable {
   let findings = Lock<NavOpening?>(nil)
 
   init(core: consuming sending SessionCore, hub: ObserverHub) {
-    turn.note(hasScene: core.engine.state.hasScene, hasFailures: false)
+    turn.note(hasScene: core.engine.state.hasScene, hasFailures: false, isRollDue: false)
     self.core = Lock(core)
     self.hub = hub
   }
@@ -121,6 +121,7 @@ public final class NavSession: Sendable {
       let outcome = try commitWithScene(source, make, inspect)
       if turn.hasFailures { quarantine() }
       if turn.hasQueue { runQueue() }
+      if turn.isRollDue { roll() }
       return outcome
     }
   }
@@ -154,7 +155,9 @@ public final class NavSession: Sendable {
       let value = core.listeners.wantOutcome ? inspected ?? NavCommit(core.engine.draft) : nil
       let appearance = before.map { VisibleChange(from: $0, to: core.visible) }
       core.keep()
-      turn.note(hasScene: core.engine.state.hasScene, hasFailures: core.failingPlugin != nil)
+      turn.note(
+        hasScene: core.engine.state.hasScene, hasFailures: core.failingPlugin != nil,
+        isRollDue: core.isRollDue)
       // With a `will`, readers see the commit after the `will` was called.
       if !core.listeners.wantWill { publish(&core) }
       return Committed(
@@ -244,6 +247,19 @@ public final class NavSession: Sendable {
     }
   }
 
+  /// Folds the beginning of the journal. A failure is not a failure of the last commit, so it is reported to the observers.
+  private func roll() {
+    do throws(SessionError) {
+      try core.withLock { core throws(SessionError) in
+        // A reader must not wait for the disk.
+        follow(&core)
+        try core.roll()
+      }
+    } catch {
+      hub.failToRoll(error)
+    }
+  }
+
   // MARK: The queue
 
   private func enqueue(
@@ -324,6 +340,9 @@ public final class NavSession: Sendable {
     guard let file = core.withLock({ $0.writer?.file }) else { throw .closed }
     return file
   }
+
+  /// The number of commits that the session has folded into the first line of the journal, with those before it was opened.
+  package var foldedCommits: Int { core.withLock { $0.rolling?.first ?? 0 } }
 
   /// The index that the journal had when it was opened; nil when it had none.
   package var journalIndex: JournalIndex? { core.withLock { $0.indexAtOpening } }

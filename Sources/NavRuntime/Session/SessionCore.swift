@@ -8,7 +8,9 @@ struct SessionCore: ~Copyable {
   /// The index of the journal, which grows with it; nil when it has none.
   private var index: SessionIndex?
   /// The index that the journal had when it was opened.
-  let indexAtOpening: JournalIndex?
+  private(set) var indexAtOpening: JournalIndex?
+  /// The rolling of the journal; nil when it keeps all commits.
+  private(set) var rolling: JournalRolling?
   let clock: NavClock
   /// True when each commit waits for the disk.
   private let waitsForDisk: Bool
@@ -25,13 +27,14 @@ struct SessionCore: ~Copyable {
 
   init(
     engine: consuming Engine, writer: consuming JournalWriter?, index: consuming SessionIndex? = nil,
-    atOpening: JournalIndex? = nil, clock: NavClock, commits: Int, events: Int
+    atOpening: JournalIndex? = nil, rolling: JournalRolling? = nil, clock: NavClock, commits: Int, events: Int
   ) {
     self.engine = engine
     waitsForDisk = writer?.syncsEachCommit == true
     self.writer = writer
     self.index = index
     indexAtOpening = atOpening
+    self.rolling = rolling
     self.clock = clock
     self.commits = commits
     self.events = events
@@ -140,6 +143,21 @@ struct SessionCore: ~Copyable {
     if !goesOn { index = nil }
   }
 
+  /// True when the journal has so many commits that its beginning is to be folded.
+  @inline(__always)
+  var isRollDue: Bool { rolling.map { commits >= $0.due } ?? false }
+
+  /// Folds the beginning of the journal. After a failure it is as it was.
+  mutating func roll() throws(SessionError) {
+    try writer?.roll(by: &rolling)
+    index?.discard()
+    index = nil
+    indexAtOpening = nil
+    if let journal = writer?.file, let end = writer?.position {
+      index = SessionIndex(journal, length: end.offset, base: nil)
+    }
+  }
+
   mutating func close() throws(SessionError) {
     guard !isClosed else { return }
     isClosed = true
@@ -170,6 +188,7 @@ final class Turn: Sendable {
   private let queued = Atomic<Bool>(false)
   private let scene = Atomic<Bool>(false)
   private let failures = Atomic<Bool>(false)
+  private let roll = Atomic<Bool>(false)
 
   /// The phase of this thread; nil when another thread, or none, has the turn.
   var phase: Phase? {
@@ -194,9 +213,13 @@ final class Turn: Sendable {
   /// True when a plugin has failed so often that it must be quarantined.
   var hasFailures: Bool { failures.load(ordering: .relaxed) }
 
-  func note(hasScene: Bool, hasFailures: Bool) {
+  /// True when the beginning of the journal is to be folded.
+  var isRollDue: Bool { roll.load(ordering: .relaxed) }
+
+  func note(hasScene: Bool, hasFailures: Bool, isRollDue: Bool) {
     scene.store(hasScene, ordering: .relaxed)
     failures.store(hasFailures, ordering: .relaxed)
+    roll.store(isRollDue, ordering: .relaxed)
   }
 
   /// True when an observer has sent a command during the turn.

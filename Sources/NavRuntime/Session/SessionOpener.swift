@@ -205,8 +205,8 @@ struct SessionOpener<Files: FileSystem> {
       throw .journal(error)
     }
     let core = SessionCore(
-      engine: engine, writer: writer, index: SessionIndex(file, length: 0, base: nil), clock: options.clock,
-      commits: 0, events: 0)
+      engine: engine, writer: writer, index: SessionIndex(file, length: 0, base: nil),
+      rolling: rolling(from: 0), clock: options.clock, commits: 0, events: 0)
     return NavSession.Opened(
       session: NavSession(core: core, hub: hub), isNew: true, verdict: verdict, tornFile: tornFile,
       mismatch: nil, upgraded: [], indexFinding: .none)
@@ -234,12 +234,21 @@ struct SessionOpener<Files: FileSystem> {
     let core = SessionCore(
       engine: replay.takeEngine(), writer: writer,
       index: SessionIndex(file, length: position.offset, base: index), atOpening: index,
-      clock: options.clock, commits: position.commits, events: position.events)
+      rolling: rolling(from: header.base?.commits ?? 0), clock: options.clock, commits: position.commits,
+      events: position.events)
     let session = NavSession(core: core, hub: hub)
     let upgraded = try changePlugins(of: session)
     return NavSession.Opened(
       session: session, isNew: false, verdict: verdict, tornFile: tornFile, mismatch: mismatch,
       upgraded: upgraded, indexFinding: finding)
+  }
+
+  /// Returns the rolling of the journal, whose first commit has the number `first`; nil when it keeps all commits.
+  private func rolling(from first: Int) -> JournalRolling? {
+    options.keep.map { kept in
+      JournalRolling(
+        keeping: kept, of: fileSystem.resolvedPath(of: path), from: first, in: fileSystem, hub)
+    }
   }
 
   private func repair(

@@ -13,6 +13,7 @@ enum Option: String, CaseIterable {
   case clock = "--clock"
   case id = "--id"
   case durability = "--durability"
+  case keep = "--keep"
   case bail = "--bail"
   case to = "--to"
   case with = "--with"
@@ -67,7 +68,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
       nil
-    case .jobs: "N"
+    case .jobs, .keep: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
     case .commands: "COMMANDS"
@@ -100,7 +101,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .with, .rows: true
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
-      .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect:
+      .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
     case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
       true
@@ -116,7 +117,7 @@ enum Option: String, CaseIterable {
     case .commands: [nil]
     case .ascii: [nil, .diff, .whatif, .watch, .play]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
-    case .journal, .new, .bail: [nil, .run]
+    case .journal, .new, .bail, .keep: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin:
       [nil, .run, .verify, .compat, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
@@ -165,6 +166,7 @@ enum Option: String, CaseIterable {
     case .id: "the id of a new journal"
     case .durability:
       "of a new journal: always (the default, but for a fork that of its parent), group[:MS] or os"
+    case .keep: "fold the beginning of the journal whenever it has twice as many commits, so that N stay"
     case .bail: "stop at the first refusal or mistake"
     case .to: "the moment: @N, after N events, or #K, after commit K"
     case .run:

@@ -197,6 +197,7 @@ struct Options {
     case .durability:
       session.durability = try Self.durability(value)
       ofNewJournal.append(option)
+    case .keep: session.keep = try Self.kept(value)
     case .color: color = try Self.color(value)
     }
   }
@@ -291,6 +292,13 @@ struct Options {
   private static func jobs(_ value: String) throws(Mistake) -> Int {
     guard let count = Int(value), 1...mostJobs ~= count else {
       throw Mistake(message: "--jobs is a whole number from 1 to \(mostJobs), not \(value)")
+    }
+    return count
+  }
+
+  private static func kept(_ value: String) throws(Mistake) -> Int {
+    guard let count = Int(value), 1...9_007_199_254_740_992 ~= count else {
+      throw Mistake(message: "--keep is a whole number of commits from 1, not \(value)")
     }
     return count
   }

@@ -85,6 +85,11 @@ extension Program {
       return report(error)
     }
     report(opened, place)
+    if options.session.keep != nil {
+      _ = opened.session.observe(
+        NavObserver(rollFailed: { Output.messageAtOnce("the journal could not be shortened: \($0.message)") })
+      )
+    }
     let status = body(opened.session)
     return max(status, close(opened.session, after: status))
   }

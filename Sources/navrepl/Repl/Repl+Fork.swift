@@ -16,7 +16,7 @@ extension Repl {
       let isFixed = session.clock != .system
       let id = isFixed ? "\(origin.parent.id)@\(origin.parent.at)" : nil
       let header = try origin.header(id: id, durability: nil, clock: session.clock)
-      try ForkOrigin.write(header, to: path, in: POSIXFileSystem())
+      try NewJournal.write(header, to: path, in: POSIXFileSystem())
       try goOn(in: path)
     } catch {
       // The open session continues, whatever is wrong with the new file.

@@ -38,7 +38,10 @@ extension Repl {
   }
 
   private mutating func takeTimeline() throws(LineError) -> Timeline {
-    if let kept = timeline.take() { return kept }
+    // A journal that was folded meanwhile is another file.
+    let folded = session.foldedCommits
+    if let kept = timeline.take(), folded == timelineStart { return kept }
+    timelineStart = folded
     return try openTimeline()
   }
 

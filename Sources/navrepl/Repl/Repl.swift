@@ -33,6 +33,8 @@ struct Repl: ~Copyable {
   var past: Past?
   /// The journal with its snapshots, for travelling; nil until it is first needed.
   var timeline: Timeline?
+  /// The number of commits that were folded into the first line of the journal when the timeline was opened.
+  var timelineStart = 0
   private var lastReply = JSONDocument()
   private let news = PluginNews()
   private(set) var status = ExitStatus.success

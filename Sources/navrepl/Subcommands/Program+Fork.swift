@@ -76,7 +76,7 @@ extension Program {
     do throws(SessionError) {
       let header = try origin.header(
         id: options.session.id, durability: options.durability, clock: options.session.clock)
-      try ForkOrigin.write(header, to: path, in: POSIXFileSystem())
+      try NewJournal.write(header, to: path, in: POSIXFileSystem())
       output.answer(ForkReply.json(origin, path), or: ForkReply.text(origin, path), options.json)
       return .success
     } catch {

@@ -144,6 +144,7 @@ final class WatchedFile: StorageFile {
   func tryLock() throws(FileError) -> Bool { try file.tryLock() }
   func checkUntouched(length: Int) throws(FileError) { try file.checkUntouched(length: length) }
   func remove() throws(FileError) { try file.remove() }
+  func rename(to path: String) throws(FileError) { try file.rename(to: path) }
   func waitForWriter() { file.waitForWriter() }
 }
 
@@ -156,4 +157,5 @@ struct WatchedFileSystem: FileSystem {
   }
 
   func syncFolder(of path: String) throws(FileError) { try files.syncFolder(of: path) }
+  func resolvedPath(of path: String) -> String { files.resolvedPath(of: path) }
 }

@@ -37,6 +37,7 @@ struct HostileOptionTests {
       ("--plugin", "unsaved-changes", deciders.union(filtering).union(["minimize"]).union(walkers)),
       ("--without", "back-button", deciders.union(walkers)),
       ("--clock", "5", writers.union(["fork"])), ("--id", "x", writers.union(["fork"])),
+      ("--keep", "9", writers),
       ("--durability", "os", writers.union(["fork"])),
       ("--no-pager", nil, paged.union(["navrepl", "help"])),
       ("--each", nil, ["verify"]), ("--all", nil, ["whatif"]), ("--junit", "out.xml", ["run"]),

@@ -1,0 +1,94 @@
+import NavEvents
+
+/// The rolling of a journal that keeps only its last commits: when it has twice as many, the older half is folded into its
+/// first line.
+///
+/// The shorter journal is written to a file of its own, synced, and put in the place of the longer one in one step. A crash
+/// leaves one or the other, and both have every acknowledged commit.
+struct JournalRolling: Sendable {
+  /// The number of commits that stay.
+  let kept: Int
+  /// The path of the journal, which stays valid when the working folder changes.
+  let path: String
+  let fileSystem: any FileSystem
+  /// The observers, which are told about failed syncs in the background.
+  let hub: ObserverHub
+  /// The number of the journal's first commit.
+  private(set) var first: Int
+  /// The number of commits at which the journal is rolled next. The work of a roll grows with the commits that stay, so it is
+  /// spread over as many.
+  private(set) var due: Int
+
+  /// Creates the rolling of a journal whose first commit has the number `first`.
+  init(
+    keeping kept: Int, of path: String, from first: Int, in fileSystem: any FileSystem, _ hub: ObserverHub
+  ) {
+    (self.kept, self.path, self.first, self.fileSystem, self.hub) = (
+      max(1, kept), path, first, fileSystem, hub
+    )
+    due = first + 2 * self.kept
+  }
+
+  /// The name of the shorter journal until it is complete.
+  private var unfinishedPath: String { "\(path).rolling" }
+
+  /// Makes `writer` go on in a journal that begins with the commits that stay. After a failure, it goes on as it is, and the
+  /// next attempt is due after as many commits as stay.
+  fileprivate mutating func roll(_ writer: inout JournalWriter) throws(SessionError) {
+    let end = writer.position
+    due = end.commits + kept
+    let compaction = try compaction(of: writer.file, upTo: end)
+    do throws(JournalError) { try roll(&writer, compaction) } catch { throw .journal(error) }
+    first = end.commits - kept
+  }
+
+  /// Reads the whole journal again, so that damage of the file since it was opened is not copied under new checksums.
+  private func compaction(
+    of file: any StorageFile, upTo end: JournalPosition
+  ) throws(SessionError) -> Compaction {
+    var timeline = Timeline(ofOpen: file, catalog: PluginCatalog(), index: nil)
+    let compaction: Compaction
+    do throws(Timeline.Failure) {
+      compaction = try timeline.compaction(at: .commit(end.commits - kept - 1))
+    } catch {
+      if case .file(let error) = error { throw .journal(.file(error)) }
+      throw .journal(.corrupt(path: path, timeline.verdict))
+    }
+    guard compaction.verdict == .clean, compaction.ends(at: end) else {
+      throw .journal(.corrupt(path: path, compaction.verdict))
+    }
+    return compaction
+  }
+
+  private func roll(_ writer: inout JournalWriter, _ compaction: Compaction) throws(JournalError) {
+    let (file, mark) = try unfinishedFile()
+    defer { mark?.remove() }
+    do throws(JournalError) {
+      var successor = try NewJournal.writer(compaction.header, to: file, in: fileSystem) { [hub] in
+        hub.fail($0)
+      }
+      try compaction.append(to: &successor)
+      try writer.continue(in: successor, named: path, in: fileSystem)
+    } catch {
+      // Once it has the journal's name, the file is the journal.
+      if file.path.hasSameBytes(as: unfinishedPath) { try? file.remove() }
+      throw error
+    }
+  }
+
+  /// Creates the file of the shorter journal. Only the process that has the lock of the journal writes such a file, so one
+  /// that exists was left by a crash.
+  private func unfinishedFile() throws(JournalError) -> (any StorageFile, UnfinishedFiles.Mark?) {
+    try? fileSystem.open(unfinishedPath, .append).remove()
+    do throws(FileError) {
+      return try UnfinishedFiles.create(unfinishedPath, in: fileSystem)
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+extension JournalWriter {
+  /// Goes on in a shorter journal, if the journal keeps only its last commits.
+  mutating func roll(by rolling: inout JournalRolling?) throws(SessionError) { try rolling?.roll(&self) }
+}
