@@ -86,7 +86,6 @@ extension NavState {
     let show = collapsed(merging: split.merged + [split.secondary], scene[node].name, &draft)
     switch set {
     case .nothing: return .event(show)
-    case .sequence(nil, nil, let set?): return .sequence(set, show)
     case .removal(nil, nil, let set, let removal): return .removal(set, nil, show, removal)
     case .event, .sequence, .removal, .steps, .ask, .route, .refused: return set
     }

@@ -21,4 +21,18 @@ struct RotationRestrictionTests {
     engine.keep()
     #expect(engine.state.scene.rotationRestrictions == 0)
   }
+
+  @Test func `a screen that a refusal puts back restricts the rotation again`() {
+    var engine = Engine(catalog: PluginCatalog())
+    let scene =
+      #"{"root":{"id":"main","kind":"stack","entries":[{"id":"a"},{"id":"b","orientations":["portrait"]}]}}"#
+    engine.decide(engine.draft.scene(engine.draft.canonical(scene)))
+    engine.keep()
+    engine.draft.clear()
+    engine.decide(engine.draft.pop(in: "main"))
+    #expect(engine.state.scene.rotationRestrictions == 0)
+    engine.takeBack()
+    #expect(engine.state.scene.rotationRestrictions == 1)
+    #expect(engine.state.scene.extras.count { $0.restrictsRotation } == 1)
+  }
 }

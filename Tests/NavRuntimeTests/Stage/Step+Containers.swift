@@ -80,8 +80,8 @@ extension Step {
 
   // MARK: web
 
-  static func open(_ url: String, page: String? = nil) -> Step {
-    Step("open \(url)") { $0.open(url, page: page) }
+  static func open(_ url: String, page: String? = nil, in container: String? = nil) -> Step {
+    Step("open \(url)") { $0.open(url, page: page, in: container) }
   }
 
   static func submit(_ url: String) -> Step { Step("submit \(url)") { $0.submit(url) } }
