@@ -81,6 +81,20 @@ package struct UnreadableRemark: Equatable, Sendable {
 }
 
 extension CommitDraft {
+  /// Returns the plugin whose request led to an event; nil when no plugin requested it.
+  package func requester(ofEventAt index: Int) -> TextID? {
+    for part in provenance.indices {
+      guard case .requested(_, let first, let end) = provenance[part].contribution else { continue }
+      if Int(first) <= index, index < Int(end) { return provenance[part].plugin }
+    }
+    return nil
+  }
+
+  /// A Boolean value that indicates whether a plugin contributed something of a later version.
+  package var hasLaterContributions: Bool {
+    provenance.contains { if case .ofLaterVersion = $0.contribution { true } else { false } }
+  }
+
   /// Returns the text of a member, if the member cannot be read.
   package func unreadable(_ remark: Remark) -> JSONText? {
     unreadableRemarks.first { $0.remark == remark }?.text

@@ -51,7 +51,8 @@ extension JSONDocument {
     }
   }
 
-  private func appendScreen(_ object: JSONValue, to buffer: inout ByteBuffer) {
+  /// Writes the members of a screen: the id, and the others with their names.
+  func appendScreen(_ object: JSONValue, to buffer: inout ByteBuffer) {
     var isFirst = true
     forEachMember(of: object) { name, value in
       if !isFirst { buffer.append(UInt8(ascii: " ")) }
@@ -73,7 +74,7 @@ extension JSONDocument {
 
 extension ByteBuffer {
   /// Writes a text as it would be typed: in quotes where needed, with escapes for invisible characters.
-  fileprivate mutating func append(typed text: UnsafeRawBufferPointer) {
+  package mutating func append(typed text: UnsafeRawBufferPointer) {
     let isNil = text.count == 3 && text.elementsEqual("nil".utf8)
     let isPlain = !text.isEmpty && !isNil && text.allSatisfy(Self.isPlainInLine)
     if isPlain { append(text) } else { append(string: String(decoding: text, as: UTF8.self).typed) }

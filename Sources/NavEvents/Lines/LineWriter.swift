@@ -6,10 +6,10 @@ struct LineWriter: WireCoder {
   private let form: CommandForm
   /// The keys of the verb: a word that looks like one of them is put in quotes.
   private let keys: [String]
-  /// The verb, and the words after it.
-  private var words: String
-  /// The words with a key, which follow all other words, each after a space.
-  private var pairs = ""
+  /// The verb, and the words after it, as UTF-8.
+  private var words: [UInt8]
+  /// The words with a key, which follow all other words, each after a space, as UTF-8.
+  private var pairs: [UInt8] = []
   /// The container, which is the last word.
   private var container: String?
   /// The key of an attribute whose value comes next.
@@ -22,7 +22,7 @@ struct LineWriter: WireCoder {
     command.code(&writer)
     if let mark = form.mark { writer.append(pair: mark.key, mark.value) }
     if let container = writer.container { writer.append(pair: "in", container.typed) }
-    return writer.words + writer.pairs
+    return String(decoding: writer.words + writer.pairs, as: UTF8.self)
   }
 
   /// The verb and the form of each type of command, by its number.
@@ -37,22 +37,27 @@ struct LineWriter: WireCoder {
   private init(_ verb: CommandVerb, _ form: CommandForm) {
     self.form = form
     keys = verb.keys
-    words = verb.name
+    words = []
+    words.reserveCapacity(Self.usualLength)
+    words += verb.name.utf8
     if let word = form.word { append(word: word) }
   }
+
+  /// A length that most lines do not exceed, in bytes.
+  private static let usualLength = 64
 
   // MARK: Words
 
   private mutating func append(word: String) {
-    words += " "
-    words += word
+    words.append(UInt8(ascii: " "))
+    words += word.utf8
   }
 
   private mutating func append(pair key: String, _ value: String) {
-    pairs += " "
-    pairs += key
-    pairs += "="
-    pairs += value
+    pairs.append(UInt8(ascii: " "))
+    pairs += key.utf8
+    pairs.append(UInt8(ascii: "="))
+    pairs += value.utf8
   }
 
   private mutating func add(word text: String) {
@@ -105,7 +110,7 @@ struct LineWriter: WireCoder {
     if let value {
       add(word: value)
       append(word: name.description)
-    } else if name.description == "on", !words.utf8.contains(UInt8(ascii: " ")) {
+    } else if name.description == "on", !words.contains(UInt8(ascii: " ")) {
       append(word: "nil")
     }
   }

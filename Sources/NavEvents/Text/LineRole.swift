@@ -63,6 +63,11 @@ extension String {
 
   /// The text in quotes, as it can be typed in a line, with escapes for quotes and backslashes too.
   package var quotedForLine: String {
+    if isPlainASCII(tabs: false),
+      !utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
+    {
+      return "\"\(self)\""
+    }
     let inside = escapedForLine { scalar in
       switch scalar {
       case "\"": "\\\""

@@ -316,6 +316,6 @@ extension CommitDraft {
   fileprivate var hasLaterParts: Bool {
     unknownCommand != nil
       || events.contains { if case .ignorable = $0 { true } else { false } }
-      || provenance.contains { if case .ofLaterVersion = $0.contribution { true } else { false } }
+      || hasLaterContributions
   }
 }

@@ -91,13 +91,33 @@ private struct CommitLine: ~Copyable {
     line.append("\t")
     appendCommand(draft)
     line.append("\t")
+    appendOutcome(of: draft)
+    if draft.unreadableRemarks.isEmpty { return }
+    let names = draft.unreadableRemarks.map(\.remark.name)
+    line.append(string: "\tunreadable: \(names.joined(separator: ", "))")
+  }
+
+  private mutating func appendOutcome(of draft: borrowing CommitDraft) {
+    if draft.refusal == nil, draft.unreadable(.by) == nil, !draft.hasLaterContributions {
+      return appendEvents(of: draft)
+    }
     draft.writeOutcome(to: &outcome)
     if (try? document.parse(outcome.bytes)) != nil {
       Sentence.append(outcomeOf: document.root, document, to: &line)
     }
-    if draft.unreadableRemarks.isEmpty { return }
-    let names = draft.unreadableRemarks.map(\.remark.name)
-    line.append(string: "\tunreadable: \(names.joined(separator: ", "))")
+  }
+
+  /// Adds the events, each with the plugin that requested it.
+  private mutating func appendEvents(of draft: borrowing CommitDraft) {
+    if draft.events.isEmpty { return line.append("nothing changed") }
+    for index in draft.events.indices {
+      if index > 0 { line.append("; ") }
+      draft.appendWords(ofEventAt: index, to: &line)
+      guard let plugin = draft.requester(ofEventAt: index) else { continue }
+      line.append(" (")
+      draft.texts.withBytes(of: plugin) { line.append(typed: $0) }
+      line.append(")")
+    }
   }
 
   private mutating func appendCommand(_ draft: borrowing CommitDraft) {
