@@ -64,9 +64,9 @@ public struct NavObserver: Sendable {
   /// not be written, or the session was closed meanwhile.
   public var dropped: (@Sendable (NavCommand, SessionError) -> Void)?
 
-  /// The callback when the beginning of a rolling journal (``SessionOptions/keep``) could not be folded. Nothing is lost: the
-  /// journal goes on, longer than it should be, and the session tries again later. It goes on unless it also accepts no more
-  /// commands, which the next one tells.
+  /// The callback when the beginning of a rolling journal (``SessionOptions/keep``) could not be folded. Nothing is lost. The
+  /// session goes on with the longer journal, and tries again later. If the folder could not be synced, a power failure
+  /// decides which of the two files has the name, and the next command throws an error.
   public var rollFailed: (@Sendable (SessionError) -> Void)?
 
   /// Creates an observer with the given callbacks.
