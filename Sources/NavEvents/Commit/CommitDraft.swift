@@ -16,6 +16,8 @@ package struct CommitDraft: ~Copyable, Sendable {
   package var source = CommitSource.app
   /// The command as it was given.
   package var command: InternedCommand?
+  /// The steps that the current decision takes before its own, at most two; empty once it is carried out.
+  package var leading = PlainList<LeadingStep>()
   /// The events of the command, in order.
   package var events = PlainList<InternedEvent>()
   /// The contributions of the plugins, in order.
@@ -86,6 +88,13 @@ package struct CommitDraft: ~Copyable, Sendable {
 }
 
 extension CommitDraft {
+  /// A step that a decision takes before its own event or command. Few decisions have any.
+  package enum LeadingStep: BitwiseCopyable, Sendable {
+    case event(InternedEvent)
+    /// A command, which is decided and carried out.
+    case command(InternedCommand)
+  }
+
   /// The parts of a command's outcome other than its events.
   package struct OutcomeParts {
     fileprivate var provenance = ContiguousArray<Provenance>()

@@ -1,29 +1,24 @@
 import NavEvents
 
 /// The core's decision about a command in a state.
+///
+/// A decision is passed through many functions, so it is small: the steps that come before its own are in
+/// ``CommitDraft/leading``. If a step is refused, the whole command is refused.
 enum Decision: BitwiseCopyable {
   /// Accepted, without events: the command changes nothing.
   case nothing
   case event(InternedEvent)
-  /// Accepted, with these events in order; a nil event is left out.
-  case sequence(InternedEvent?, InternedEvent?, InternedEvent? = nil)
-  /// Accepted if no plugin objects to the removal. The first two events, if any, come before its own.
-  case removal(InternedEvent?, InternedEvent?, InternedEvent, InternedRemoval)
-  /// Accepted: the event, if there is one, and then one or two steps, each decided in the state before it. If a step
-  /// is refused, the whole command is refused.
-  case steps(after: InternedEvent? = nil, Step, Step? = nil)
+  /// Accepted if no plugin objects to the removal. The plugins are asked before the leading steps.
+  case removal(InternedEvent, InternedRemoval)
+  /// Accepted: the top screen of a container is removed, or two, each decided in the state before it.
+  case pops(NodeID, RemovalCause, NavTransition, isTwice: Bool)
+  /// Accepted: another command, decided in the state after the leading steps.
+  case command(InternedCommand)
   /// Undecided: the plugins are asked first, and the decision follows from their answers.
   case ask(Question)
   /// Undecided: the link handlers are asked for the commands that the link stands for.
   case route(url: TextID)
   case refused(Objection)
-
-  /// A part of a decision that is itself decided in the state that the parts before it have left.
-  enum Step: BitwiseCopyable {
-    case command(InternedCommand)
-    /// Removes the top screen of a container.
-    case pop(NodeID, RemovalCause, NavTransition)
-  }
 
   /// A question that only plugins can answer.
   enum Question: BitwiseCopyable {
@@ -57,8 +52,31 @@ struct CommandOrigin: BitwiseCopyable {
   var speaker: TextID?
 }
 
+extension CommitDraft {
+  /// Returns the decision that these events happen, in order; a nil event is left out.
+  mutating func sequence(
+    _ first: InternedEvent?, _ second: InternedEvent?, _ third: InternedEvent? = nil
+  ) -> Decision {
+    guard let last = third ?? second ?? first else { return .nothing }
+    if third != nil || second != nil { lead(with: first) }
+    if third != nil { lead(with: second) }
+    return .event(last)
+  }
+
+  /// Makes an event happen before those of the decision that is returned next.
+  mutating func lead(with event: InternedEvent?) {
+    if let event { lead(with: .event(event)) }
+  }
+
+  /// Makes a step happen before those of the decision that is returned next. A decision has at most two.
+  mutating func lead(with step: LeadingStep) {
+    precondition(leading.count < 2, "A decision has at most two leading steps.")
+    leading.append(step)
+  }
+}
+
 /// Deciding commands. The functions are pure: they read the state, and write into `draft` only the lists that their
-/// events need.
+/// events need, and the leading steps of the decision.
 extension NavState {
   func decide(_ command: InternedCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {
@@ -72,7 +90,7 @@ extension NavState {
     case .modal(let command): decide(command, &draft)
     case .swipe(let command, let target): decide(command, target)
     case .environment(let command): decide(command, &draft)
-    case .item(let command): decide(command, draft.texts)
+    case .item(let command): decide(command, &draft)
     case .plugin(let command): decide(command, draft.texts)
     }
   }
@@ -127,16 +145,13 @@ extension NavState {
     return cause == .swipe ? decision.withoutAsking : decision
   }
 
-  /// Returns the decision to remove the shown screen of a container, after an event. An empty pane on top that is not shown
-  /// is popped first, so that there are two pops.
-  func popShown(
-    _ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition, after event: InternedEvent? = nil
-  ) -> Decision {
-    let pop = Decision.Step.pop(node, cause, transition)
+  /// Returns the decision to remove the shown screen of a container. An empty pane on top that is not shown is popped
+  /// first, so that there are two pops.
+  func popShown(_ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition) -> Decision {
     let popsTwice = scene.place(of: node).map { place in
       place.kind.visit { $0.hidesEmptyTop(at: place, in: self) }
     }
-    return .steps(after: event, pop, popsTwice == true ? pop : nil)
+    return .pops(node, cause, transition, isTwice: popsTwice == true)
   }
 
   /// Returns the decision about a pop of the container's top screen.
@@ -153,20 +168,18 @@ extension NavState {
   /// Returns the decision that `event` removes the nodes called `names` from a container, if no plugin objects. The
   /// content of a removed container leaves with it.
   func removal(
-    _ event: InternedEvent, after first: InternedEvent? = nil, and second: InternedEvent? = nil,
-    _ cause: RemovalCause, of names: TextList, from container: TextID
+    _ event: InternedEvent, _ cause: RemovalCause, of names: TextList, from container: TextID
   ) -> Decision {
-    .removal(first, second, event, InternedRemoval(cause: cause, container: container, nodes: names))
+    .removal(event, InternedRemoval(cause: cause, container: container, nodes: names))
   }
 
   /// Returns the decision that the nodes called `names` leave the stack of a container, top first.
   func popped(
-    _ names: TextList, _ cause: RemovalCause, _ transition: NavTransition, from container: TextID,
-    after first: InternedEvent? = nil, and second: InternedEvent? = nil
+    _ names: TextList, _ cause: RemovalCause, _ transition: NavTransition, from container: TextID
   ) -> Decision {
     let event = InternedEvent.navigation(
       .popped(container: container, screens: names, cause: cause, transition))
-    return removal(event, after: first, and: second, cause, of: names, from: container)
+    return removal(event, cause, of: names, from: container)
   }
 
   /// Returns the screens among `names` and in the containers among them, top first, without placeholders.
@@ -190,20 +203,16 @@ extension NavState {
 extension Decision {
   /// The same decision, without asking the plugins about the removal.
   fileprivate var withoutAsking: Decision {
-    guard case .removal(let first, let second, let event, _) = self else { return self }
-    return .sequence(first, second, event)
+    if case .removal(let event, _) = self { .event(event) } else { self }
   }
 
   /// Returns the same decision with the cause that follows from a command of `kind`: screens that leave because of a
   /// link, or because a tab is selected again, leave for that cause.
   fileprivate func attributed(to kind: CommandKind) -> Decision {
     switch self {
-    case .event(let event): return .event(event.attributed(to: kind))
-    case .sequence(let first, let second, let event):
-      return .sequence(first, second, event?.attributed(to: kind))
-    case .removal(let first, let second, let event, let removal):
-      return .removal(first, second, event.attributed(to: kind), removal.attributed(to: kind))
-    case .nothing, .steps, .ask, .route, .refused: return self
+    case .event(let event): .event(event.attributed(to: kind))
+    case .removal(let event, let removal): .removal(event.attributed(to: kind), removal.attributed(to: kind))
+    case .nothing, .pops, .command, .ask, .route, .refused: self
     }
   }
 }

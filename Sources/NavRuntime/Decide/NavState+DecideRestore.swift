@@ -38,9 +38,7 @@ extension NavState {
     if let root = scene.root { collectScreens(of: root, into: &leaving) }
     leaving.removeAll { staying.holds(screen: $0) }
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
-    return .removal(
-      nil, nil, event,
-      InternedRemoval(cause: .restore, container: scene[root].name, nodes: draft.list(leaving)))
+    return removal(event, .restore, of: draft.list(leaving), from: scene[root].name)
   }
 
   /// The ids of all nodes, and of the pages that are loading.

@@ -6,7 +6,7 @@ extension NavState {
   func decide(_ command: EnvironmentCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .rotate(let orientation): return decideRotate(orientation, &draft)
-    case .beginRotation(let orientation): return decideBeginRotation(orientation)
+    case .beginRotation(let orientation): return decideBeginRotation(orientation, &draft)
     case .endRotation: return environment.isRotating ? .event(.environment(.rotationEnded)) : .nothing
     case .resize(let width, let height, let sizeClass):
       guard width > 0 else { return .refused(.badWidth(width)) }
@@ -22,7 +22,7 @@ extension NavState {
   private func decideRotate(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
     let device =
       environment.device == orientation ? nil : InternedEvent.environment(.deviceRotated(orientation))
-    return .sequence(device, follow(orientation, afterTurning: device != nil, &draft))
+    return draft.sequence(device, follow(orientation, afterTurning: device != nil, &draft))
   }
 
   /// Returns the decision about the interface when the device has turned: it follows, or it waits.
@@ -46,13 +46,13 @@ extension NavState {
     return reasons
   }
 
-  private func decideBeginRotation(_ orientation: Orientation) -> Decision {
+  private func decideBeginRotation(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
     let device =
       environment.device == orientation ? nil : InternedEvent.environment(.deviceRotated(orientation))
     let interface =
       environment.interface == orientation ? nil : InternedEvent.environment(.interfaceRotated(orientation))
     let begin = environment.isRotating ? nil : InternedEvent.environment(.rotationBegan)
-    return .sequence(device, interface, begin)
+    return draft.sequence(device, interface, begin)
   }
 }
 
@@ -89,18 +89,20 @@ extension NavState {
 
 /// The rules for single nodes.
 extension NavState {
-  func decide(_ command: ItemCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
+  func decide(_ command: ItemCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
-    case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on)
+    case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on, &draft)
     case .setTitle(let node, let title): decideTitle(title, node)
-    case .setAttribute(let node, let key, let value): decideAttribute(key, value, node, texts)
+    case .setAttribute(let node, let key, let value): decideAttribute(key, value, node, draft.texts)
     }
   }
 
-  private func decideHidesBackButton(_ off: TextID?, _ on: TextID?) -> Decision {
+  private func decideHidesBackButton(
+    _ off: TextID?, _ on: TextID?, _ draft: inout CommitDraft
+  ) -> Decision {
     if let off, scene.find(off) == nil { return .refused(.unknownNode(off)) }
     if let on, scene.find(on) == nil { return .refused(.unknownNode(on)) }
-    return .sequence(change(off, to: false), change(on, to: true))
+    return draft.sequence(change(off, to: false), change(on, to: true))
   }
 
   private func change(_ node: TextID?, to hides: Bool) -> InternedEvent? {

@@ -40,7 +40,7 @@ extension NavState {
     let fields = scene.drillDowns[index].fields
     switch command {
     case .show(let screen, let owner, let transition):
-      return decideShow(screen, owner, transition, node, index)
+      return decideShow(screen, owner, transition, node, index, &draft)
     case .setNavigationBarPosition(let position):
       if fields.navigationBarPosition == position { return .nothing }
       return .event(.drillDown(.navigationBarPositionChanged(container: container, position)))
@@ -124,7 +124,8 @@ extension NavState {
   /// Returns the decision about `show`: a pop to the owner, then a push if the place above the owner is free, else a
   /// replacement. In compact width the place is always free after the pop.
   private func decideShow(
-    _ screen: ScreenContent?, _ owner: TextID, _ transition: NavTransition, _ node: NodeID, _ index: Int
+    _ screen: ScreenContent?, _ owner: TextID, _ transition: NavTransition, _ node: NodeID, _ index: Int,
+    _ draft: inout CommitDraft
   ) -> Decision {
     let drillDown = scene.drillDowns[index]
     let container = scene[node].name
@@ -135,7 +136,8 @@ extension NavState {
     let push = InternedCommand.navigation(.push(screen, transition), target: container)
     let replace = InternedCommand.navigation(.replace(screen, transition), target: container)
     let popTo = InternedCommand.navigation(.popTo(owner, transition), target: container)
-    return .steps(.command(popTo), .command(isCompact || id == drillDown.top ? push : replace))
+    draft.lead(with: .command(popTo))
+    return .command(isCompact || id == drillDown.top ? push : replace)
   }
 
   // MARK: Settings

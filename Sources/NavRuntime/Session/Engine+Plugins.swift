@@ -180,7 +180,7 @@ extension Engine {
       guard let version else { return .success(state.decideConfigure(id, canonical)) }
       try host.start(draft.texts[id], canonical.map { draft.texts[$0.text] })
       let attached = InternedEvent.plugin(.attached(id, version: version, configuration: canonical))
-      return .success(.sequence(isUpgrade ? .plugin(.detached(id)) : nil, attached))
+      return .success(draft.sequence(isUpgrade ? .plugin(.detached(id)) : nil, attached))
     } catch {
       return .failure(RefusedCommand(error, code: .badArgument))
     }

@@ -138,7 +138,7 @@ extension Engine {
     }
     let began = InternedEvent.swipe(.began(container: container, x: start.x))
     let removal = state.swipeRemoval(container, &draft)
-    return .success(removal.map { .removal(nil, nil, began, $0) } ?? .event(began))
+    return .success(removal.map { .removal(began, $0) } ?? .event(began))
   }
 
   private mutating func permission(for start: SwipeStart, _ container: TextID) -> Refusal? {
@@ -180,7 +180,8 @@ extension Engine {
       recordVetoes(refusal)
       return .event(.swipe(.cancelled(container: container)))
     }
-    return state.popShown(swipe.container, .swipe, .standard, after: ended(end, container, completed: true))
+    draft.lead(with: ended(end, container, completed: true))
+    return state.popShown(swipe.container, .swipe, .standard)
   }
 
   private func ended(_ end: SwipeEnd, _ container: TextID, completed: Bool) -> InternedEvent {

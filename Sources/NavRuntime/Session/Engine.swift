@@ -107,34 +107,62 @@ package struct Engine: ~Copyable {
   /// Decides a command that has passed the interceptors, and carries out its follow-ups.
   @inline(__always)
   private mutating func apply(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
-    carryOut(.command(command), from: origin) ?? runFollowUps(from: origin)
+    carryOut(command, from: origin) ?? runFollowUps(from: origin)
   }
 
-  private mutating func carryOut(_ step: Decision.Step, from origin: CommandOrigin) -> Refusal? {
-    switch step {
-    case .pop(let node, let cause, let transition):
-      return carryOut(state.decidePop(node, cause, transition, from: origin, &draft), from: origin)
-    case .command(.plugin(let command)): return carryOut(decide(command, from: origin), from: origin)
-    case .command(let command): return carryOut(state.decide(command, from: origin, &draft), from: origin)
-    }
+  private mutating func carryOut(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
+    if case .plugin(let command) = command { return carryOut(decide(command, from: origin), from: origin) }
+    return carryOut(state.decide(command, from: origin, &draft), from: origin)
   }
 
   /// Carries a decision out, or returns its refusal. This is the only function that carries decisions out.
   private mutating func carryOut(_ decision: Decision, from origin: CommandOrigin) -> Refusal? {
     switch decision {
-    case .nothing: return nil
-    case .event(let event): return emit(event)
-    case .sequence(let first, let second, let third): return emit(first, second, third)
-    case .removal(let first, let second, let event, let removal):
-      return objections(to: removal) ?? emit(first, second, event)
-    case .steps(let event, let first, let second):
-      if let refusal = emit(event) ?? carryOut(first, from: origin) { return refusal }
-      guard let second else { return nil }
-      return runFollowUps(from: origin) ?? carryOut(second, from: origin)
+    case .nothing:
+      assert(draft.leading.isEmpty, "A decision that changes nothing has no leading steps.")
+      return nil
+    case .event(let event): return lead(from: origin) ?? emit(event)
+    case .removal(let event, let removal):
+      if let refusal = objections(to: removal) {
+        draft.leading.removeAll()
+        return refusal
+      }
+      return lead(from: origin) ?? emit(event)
+    case .pops(let node, let cause, let transition, let isTwice):
+      if let refusal = lead(from: origin) ?? pop(node, cause, transition, from: origin) { return refusal }
+      return isTwice ? runFollowUps(from: origin) ?? pop(node, cause, transition, from: origin) : nil
+    case .command(let command): return lead(from: origin) ?? carryOut(command, from: origin)
     case .ask(let question): return ask(question, from: origin)
     case .route(let url): return follow(link: url, from: origin)
     case .refused(let objection): return objection.refusal(state, draft.texts)
     }
+  }
+
+  /// Carries out the leading steps of a decision.
+  @inline(__always)
+  private mutating func lead(from origin: CommandOrigin) -> Refusal? {
+    draft.leading.isEmpty ? nil : leadAtLength(from: origin)
+  }
+
+  private mutating func leadAtLength(from origin: CommandOrigin) -> Refusal? {
+    let (first, last) = (draft.leading[0], draft.leading.count > 1 ? draft.leading.last : nil)
+    // The decision about a command may have leading steps itself.
+    draft.leading.removeAll()
+    if let refusal = carryOut(first, from: origin) { return refusal }
+    return if let last { carryOut(last, from: origin) } else { nil }
+  }
+
+  private mutating func carryOut(_ step: CommitDraft.LeadingStep, from origin: CommandOrigin) -> Refusal? {
+    switch step {
+    case .event(let event): emit(event)
+    case .command(let command): carryOut(command, from: origin) ?? runFollowUps(from: origin)
+    }
+  }
+
+  private mutating func pop(
+    _ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition, from origin: CommandOrigin
+  ) -> Refusal? {
+    carryOut(state.decidePop(node, cause, transition, from: origin, &draft), from: origin)
   }
 
   /// Asks the plugins a question, and carries out the decision that follows from their answers.

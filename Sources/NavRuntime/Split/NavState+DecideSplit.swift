@@ -86,8 +86,10 @@ extension NavState {
     let show = collapsed(merging: split.merged + [split.secondary], scene[node].name, &draft)
     switch set {
     case .nothing: return .event(show)
-    case .removal(nil, nil, let set, let removal): return .removal(set, nil, show, removal)
-    case .event, .sequence, .removal, .steps, .ask, .route, .refused: return set
+    case .removal(let set, let removal):
+      draft.lead(with: set)
+      return .removal(show, removal)
+    case .event, .pops, .command, .ask, .route, .refused: return set
     }
   }
 

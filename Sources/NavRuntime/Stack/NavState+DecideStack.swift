@@ -82,7 +82,8 @@ extension NavState {
     let leaving = entries.dropFirst(place + 1)
     if leaving.isEmpty { return uncovered.map { .event($0) } ?? .nothing }
     let screens = draft.list(leaving.reversed().map { scene[$0].name })
-    return popped(screens, cause, transition, from: scene[node].name, after: uncovered)
+    draft.lead(with: uncovered)
+    return popped(screens, cause, transition, from: scene[node].name)
   }
 
   /// Returns the decision to pop `leaving` off a stack, top first, if no plugin objects.

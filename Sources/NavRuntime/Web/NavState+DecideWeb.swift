@@ -22,18 +22,18 @@ extension NavState {
     let container = scene[node].name
     let web = scene.webs[index]
     switch command {
-    case .open(let url, let page): return decideOpen(url, page, container, web, &draft.texts)
-    case .submit(let url): return decideSubmit(url, container, web, &draft.texts)
+    case .open(let url, let page): return decideOpen(url, page, container, web, &draft)
+    case .submit(let url): return decideSubmit(url, container, web, &draft)
     case .loaded(let title, let action, let url):
       return decideLoaded(title, action, url, container, web, &draft.texts)
     case .failed(let message):
       guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
       return .event(.web(.loadFailed(container: container, page: load.page, message: message)))
     case .retry: return decideRetry(container, web)
-    case .cancel: return decideCancel(container, web)
+    case .cancel: return decideCancel(container, web, &draft)
     case .reload:
-      return decideInPage(.reload, container, web, &draft.texts) { scene.extras(of: $0.node).url }
-    case .action: return decideInPage(.action, container, web, &draft.texts) { $0.actionURL }
+      return decideInPage(.reload, container, web, &draft) { scene.extras(of: $0.node).url }
+    case .action: return decideInPage(.action, container, web, &draft) { $0.actionURL }
     case .leave: return decideLeave(node, web, &draft)
     }
   }
@@ -57,18 +57,20 @@ extension NavState {
   }
 
   private func decideOpen(
-    _ url: TextID, _ page: TextID?, _ container: TextID, _ web: Web, _ texts: inout TextTable
+    _ url: TextID, _ page: TextID?, _ container: TextID, _ web: Web, _ draft: inout CommitDraft
   ) -> Decision {
-    guard let address = address(url, in: web, texts) else { return .refused(.badURL(url)) }
-    let url = texts.intern(address.text)
+    guard let address = address(url, in: web, draft.texts) else { return .refused(.badURL(url)) }
+    let url = draft.texts.intern(address.text)
     guard address.isLoadable else { return .route(url: url) }
     let given = web.load?.kind.isPending == true ? web.load?.page : nil
-    if let page, page != given, let objection = objection(toNew: page, texts) { return .refused(objection) }
-    let id = page ?? freePageName(in: container, web, &texts)
-    if page == nil, id != given, !NodeName.isValid(id, texts) { return .refused(.badID(id)) }
+    if let page, page != given, let objection = objection(toNew: page, draft.texts) {
+      return .refused(objection)
+    }
+    let id = page ?? freePageName(in: container, web, &draft.texts)
+    if page == nil, id != given, !NodeName.isValid(id, draft.texts) { return .refused(.badID(id)) }
     let start = InternedEvent.web(.loadStarted(container: container, page: id, url: url, .link))
     let (cancelled, released) = cancelled(container, web)
-    return .sequence(cancelled, released, start)
+    return draft.sequence(cancelled, released, start)
   }
 
   /// Returns the name for a new page: `CONTAINER/N`, where N is the number of pages or the next free number.
@@ -90,24 +92,24 @@ extension NavState {
   // MARK: Loads in the same page
 
   private func decideSubmit(
-    _ url: TextID, _ container: TextID, _ web: Web, _ texts: inout TextTable
+    _ url: TextID, _ container: TextID, _ web: Web, _ draft: inout CommitDraft
   ) -> Decision {
-    if web.pages.isEmpty, WebAddress(texts[url]) == nil { return .refused(.badURL(url)) }
-    return decideInPage(.submit, container, web, &texts) { _ in url }
+    if web.pages.isEmpty, WebAddress(draft.texts[url]) == nil { return .refused(.badURL(url)) }
+    return decideInPage(.submit, container, web, &draft) { _ in url }
   }
 
   private func decideInPage(
-    _ kind: LoadKind, _ container: TextID, _ web: Web, _ texts: inout TextTable,
+    _ kind: LoadKind, _ container: TextID, _ web: Web, _ draft: inout CommitDraft,
     _ url: (Web.Page) -> TextID?
   ) -> Decision {
     guard let page = web.pages.last else { return .refused(.noPage(container)) }
     if web.isLoading { return .refused(.pageLocked(container)) }
     guard let url = url(page) else { return .refused(.noAction(scene[page.node].name)) }
-    guard let address = address(url, in: web, texts) else { return .refused(.badURL(url)) }
-    let resolved = texts.intern(address.text)
+    guard let address = address(url, in: web, draft.texts) else { return .refused(.badURL(url)) }
+    let resolved = draft.texts.intern(address.text)
     guard address.isLoadable else { return .route(url: resolved) }
     let (cancelled, released) = cancelled(container, web)
-    return .sequence(
+    return draft.sequence(
       cancelled, released,
       .web(.loadStarted(container: container, page: scene[page.node].name, url: resolved, kind)))
   }
@@ -138,9 +140,9 @@ extension NavState {
     return .event(.web(.loadStarted(container: container, page: load.page, url: load.url, load.kind)))
   }
 
-  private func decideCancel(_ container: TextID, _ web: Web) -> Decision {
+  private func decideCancel(_ container: TextID, _ web: Web, _ draft: inout CommitDraft) -> Decision {
     let (cancelled, released) = cancelled(container, web)
-    return .sequence(cancelled, released)
+    return draft.sequence(cancelled, released)
   }
 
   /// Returns the events that cancel a load, running or failed; a page that was coming back becomes a snapshot
@@ -166,9 +168,10 @@ extension NavState {
     // A load in the only page continues: without it, the page could stay a snapshot that is never loaded again.
     if web.pages.count == 1, web.load?.kind.isPending != true { return .nothing }
     let cancel = cancelled(container, web).cancelled
-    guard web.pages.count > 1, let top = web.pages.last?.node else { return .sequence(cancel, nil) }
+    guard web.pages.count > 1, let top = web.pages.last?.node else { return draft.sequence(cancel, nil) }
     let screens = draft.list(scene[top].name)
-    return popped(screens, .back, transition, from: container, after: cancel)
+    draft.lead(with: cancel)
+    return popped(screens, .back, transition, from: container)
   }
 
   /// Returns the decision about `leave`: the load is cancelled, and the stack around the container returns to
@@ -180,9 +183,10 @@ extension NavState {
     let (cancel, released) = cancelled(scene[node].name, web)
     let above = scene.stacks[stack].entries.dropFirst()
     let isRoot = scene.stacks[stack].entries.first == node
-    if above.isEmpty { return .sequence(cancel, released) }
+    if above.isEmpty { return draft.sequence(cancel, released) }
     let screens = draft.list(above.reversed().map { scene[$0].name })
-    return popped(
-      screens, .leave, .standard, from: scene[parent].name, after: cancel, and: isRoot ? released : nil)
+    draft.lead(with: cancel)
+    if isRoot { draft.lead(with: released) }
+    return popped(screens, .leave, .standard, from: scene[parent].name)
   }
 }
