@@ -99,13 +99,12 @@ struct Repl: ~Copyable {
       return input.next()
     }
     Progress.end()
-    repeat {
+    var isFirst = true
+    Interruption.waitForInput(unless: input.hasLine) {
+      if !isFirst { output.line("") }
+      isFirst = false
       output.prompt(prompt)
-      Interruption.begin()
-      if !input.hasLine { SystemCall.wait(for: [SystemCall.standardInput], milliseconds: -1) }
-      guard Interruption.end() else { break }
-      output.line("")
-    } while true
+    }
     return input.next()
   }
 

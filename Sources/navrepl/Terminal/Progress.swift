@@ -80,11 +80,15 @@ enum Progress {
   }
 }
 
-/// Ctrl-C while a question is answered at the prompt: the question ends, and the session goes on. Pressed again, it ends the
-/// program, as it does elsewhere.
+/// Ctrl-C at the prompt, where it drops the line that is being typed, and while a question is answered, where the question
+/// ends and the session goes on. Pressed again during a question, it ends the program, as it does elsewhere.
 enum Interruption {
   private static let awaited = Atomic(false)
   private static let asked = Atomic(false)
+  private static let isAtPrompt = Atomic(false)
+  /// A pipe with a byte while Ctrl-C at the prompt has not been noticed: it wakes a program that is only about to wait, too.
+  /// Without it, when there are no descriptors left, Ctrl-C is noticed if it interrupts the wait.
+  private static let bell = SystemCall.pipe()
 
   /// A Boolean value that indicates whether a question is being answered that Ctrl-C ends.
   static var isAwaited: Bool { awaited.load(ordering: .relaxed) }
@@ -103,9 +107,35 @@ enum Interruption {
     return asked.exchange(false, ordering: .relaxed)
   }
 
+  /// Shows a prompt with `show`, again after each Ctrl-C, and waits until standard input has something to read.
+  static func waitForInput(unless isThere: Bool, showing show: () -> Void) {
+    let bell = bell?.read ?? -1
+    isAtPrompt.store(true, ordering: .relaxed)
+    begin()
+    repeat {
+      show()
+      if !isThere { SystemCall.wait(for: [SystemCall.standardInput, bell], milliseconds: -1) }
+    } while takeBack()
+    awaited.store(false, ordering: .relaxed)
+    isAtPrompt.store(false, ordering: .relaxed)
+    takeBack()
+  }
+
+  /// Returns true when Ctrl-C was pressed at the prompt since the last call.
+  @discardableResult private static func takeBack() -> Bool {
+    guard asked.exchange(false, ordering: .relaxed) else { return false }
+    var byte: UInt8 = 0
+    if let bell { withUnsafeMutableBytes(of: &byte) { _ = SystemCall.readSome(bell.read, into: $0) } }
+    return true
+  }
+
   /// Takes Ctrl-C. Returns false when it is to end the program. A signal handler may call it.
   static func take() -> Bool {
-    isAwaited && !asked.exchange(true, ordering: .relaxed)
+    guard isAwaited else { return false }
+    let isAtPrompt = isAtPrompt.load(ordering: .relaxed)
+    if asked.exchange(true, ordering: .relaxed) { return isAtPrompt }
+    if isAtPrompt, let bell { withUnsafeBytes(of: UInt8(1)) { _ = SystemCall.write(bell.write, $0) } }
+    return true
   }
 }
 

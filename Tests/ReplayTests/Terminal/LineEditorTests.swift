@@ -290,7 +290,7 @@ struct LineEditorTests {
     let terminal = try PseudoTerminal(
       Navrepl.program, [],
       environment: ["NAVREPL_HISTFILE": "/dev/null", "SWIFT_BACKTRACE": "enable=no"], kind: "xterm")
-    let before = terminal.settings
+    let before = terminal.usualSettings
     try #require(terminal.hasPrompt)
     try #require(terminal.wait(forSettings: before, toBe: false))
     terminal.press("push half")
@@ -304,7 +304,7 @@ struct LineEditorTests {
   @Test func `the terminal has its old settings after the end of the program`() throws {
     let terminal = try PseudoTerminal(
       Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
-    let before = terminal.settings
+    let before = terminal.usualSettings
     try #require(terminal.hasPrompt)
     terminal.press("quit\r")
     #expect(terminal.end() == 0)
@@ -315,7 +315,7 @@ struct LineEditorTests {
   {
     let terminal = try PseudoTerminal(
       Navrepl.program, [], environment: ["NAVREPL_HISTFILE": "/dev/null"], kind: "xterm")
-    let before = terminal.settings
+    let before = terminal.usualSettings
     try #require(terminal.hasPrompt)
     terminal.press("push ha\u{1A}")
     try #require(terminal.waitUntilStopped())
@@ -347,6 +347,19 @@ struct LineEditorTests {
       #expect(terminal.wait(for: "\nempty @0> "), "round \(round): \(terminal.screen)")
     }
     #expect(terminal.shows("pushed main kept", after: "\u{15}push kept\n"), "\(terminal.screen)")
+    terminal.type("quit")
+    #expect(terminal.end() == 0)
+  }
+
+  /// A signal that arrives while the prompt is drawn, before the program waits, must neither be lost nor end it.
+  @Test func `in a dumb terminal, a burst of control-C keeps the session`() throws {
+    let terminal = try PseudoTerminal(Navrepl.program, [])
+    try #require(terminal.wait(for: "empty @0> "))
+    for pause in 0..<300 {
+      terminal.send(SIGINT)
+      usleep(UInt32(pause * 3))
+    }
+    #expect(terminal.shows("pushed main kept", after: "push kept\n"), "\(terminal.screen.suffix(200))")
     terminal.type("quit")
     #expect(terminal.end() == 0)
   }

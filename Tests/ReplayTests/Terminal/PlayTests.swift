@@ -78,12 +78,11 @@ struct PlayTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
   func `a signal leaves the terminal as it was`(_ signal: Int32) throws {
     let terminal = try Self.play(journal())
-    let before = terminal.settings
     #expect(Self.shows(terminal, "playing"))
     terminal.send(signal)
     #expect(terminal.end() == signal)
+    #expect(terminal.settings == terminal.usualSettings)
     #expect(terminal.screen.hasSuffix("\u{1B}[?2004l"))
-    withExtendedLifetime(before) {}
   }
 
   @Test func `Ctrl-Z stops play with the terminal's settings restored, and it can be continued`() throws {

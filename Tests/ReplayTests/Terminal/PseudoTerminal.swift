@@ -8,6 +8,9 @@ final class PseudoTerminal {
   /// The folder that the program writes to, which must not be removed before the program has ended.
   private let scratch: Scratch?
 
+  /// The settings of the terminal before the program started: the flags of its modes.
+  let usualSettings: [UInt]
+
   /// A failure of the terminal itself.
   struct Failure: Error {}
 
@@ -19,6 +22,7 @@ final class PseudoTerminal {
     self.scratch = scratch
     let (leader, name) = try Self.pair()
     self.leader = leader
+    usualSettings = Self.settings(of: leader)
     setSize(columns: columns, rows: rows)
     let follower = open(name, O_RDWR | O_NOCTTY)
     guard follower >= 0 else { throw Failure() }
@@ -75,9 +79,11 @@ final class PseudoTerminal {
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// The settings of the terminal that programs change: the flags of its modes.
-  var settings: [UInt] {
+  var settings: [UInt] { Self.settings(of: leader) }
+
+  private static func settings(of terminal: Int32) -> [UInt] {
     var settings = termios()
-    _ = tcgetattr(leader, &settings)
+    _ = tcgetattr(terminal, &settings)
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) }
   }
 
