@@ -46,6 +46,16 @@ extension SystemCall {
   /// The number of processors that are online.
   package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+  /// The name and the release of the operating system, and the type of the machine.
+  package static var system: (name: String, release: String, machine: String) {
+    var names = utsname()
+    guard uname(&names) == 0 else { return ("unknown", "unknown", "unknown") }
+    func text<Field>(_ field: Field) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return (text(names.sysname), text(names.release), text(names.machine))
+  }
+
   // MARK: Time
 
   /// Returns the time in milliseconds since 1970.

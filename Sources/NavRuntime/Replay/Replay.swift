@@ -24,6 +24,8 @@ package struct Replay: ~Copyable {
   package var header: JournalHeader? { reader.header }
   package var position: JournalPosition { reader.position }
   package var verdict: JournalVerdict { reader.verdict }
+  /// The plugins that are attached after the last commit that was replayed.
+  package var attachedPlugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }
   package var isAtEnd: Bool { reader.isAtEnd }
   /// The number of commits with a member that could not be read, among those that were read in full.
   package var unreadableCommits: Int { reader.unreadableCommits }

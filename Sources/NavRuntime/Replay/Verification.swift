@@ -50,9 +50,7 @@ package struct Verification: ~Copyable {
   }
 
   /// The plugins that are attached at the end of the journal.
-  var attachedPlugins: [PluginRecord] {
-    replay.engine.host.records(replay.engine.state, replay.engine.draft.texts)
-  }
+  var attachedPlugins: [PluginRecord] { replay.attachedPlugins }
 
   var header: JournalHeader? { replay.header }
 

@@ -120,7 +120,10 @@ enum Option: String, CaseIterable {
     case .journal, .new, .bail, .keep: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin:
-      [nil, .run, .verify, .compat, .explain, .plugins, .log, .find, .whatif, .minimize, .explore, .fuzz]
+      [
+        nil, .run, .verify, .compat, .doctor, .explain, .plugins, .log, .find, .whatif, .minimize, .explore,
+        .fuzz,
+      ]
     case .without: [nil, .run, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
     case .to: [.replay, .why]
     case .with: [.whatif, .explore, .fuzz]
@@ -130,7 +133,7 @@ enum Option: String, CaseIterable {
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
     case .format, .expect, .redact, .at: [.export]
-    case .output: [.export, .minimize, .fuzz]
+    case .output: [.export, .doctor, .minimize, .fuzz]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .each: [.verify]

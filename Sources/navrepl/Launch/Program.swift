@@ -62,6 +62,7 @@ struct Program: Sendable {
     case .plugins: plugins(words)
     case .fsck: fsck(words)
     case .torture: torture(words)
+    case .doctor: doctor(words)
     case .watch: watch(words)
     case .play: play(words)
     case .plugin: plugin(words)

@@ -55,7 +55,7 @@ extension NavCompatibility {
 
 extension NavCompatibility.Grade {
   /// The exit status: a journal that cannot be continued is status 3.
-  fileprivate var status: ExitStatus {
+  var status: ExitStatus {
     switch self {
     case .fine: .success
     case .risky: .negative

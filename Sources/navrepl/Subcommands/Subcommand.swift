@@ -2,7 +2,7 @@
 enum Subcommand: String, CaseIterable {
   case run, replay, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz, stats,
     export, verify, compat, explain, plugins,
-    plugin, fsck, torture, watch, play, bench, completions, help
+    plugin, fsck, torture, doctor, watch, play, bench, completions, help
 
   var synopsis: String {
     switch self {
@@ -28,6 +28,7 @@ enum Subcommand: String, CaseIterable {
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
     case .torture: "navrepl torture JOURNAL"
+    case .doctor: "navrepl doctor [JOURNAL] [-o FILE]"
     case .watch: "navrepl watch JOURNAL"
     case .play: "navrepl play JOURNAL [SPEED]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
@@ -42,7 +43,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .replay, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
     case .run, .bisect, .fork, .compact, .minimize, .explore, .fuzz, .export, .verify, .compat, .plugin,
-      .fsck, .torture, .watch, .play,
+      .fsck, .torture, .doctor, .watch, .play,
       .bench,
       .completions, .help:
       false
@@ -79,6 +80,8 @@ enum Subcommand: String, CaseIterable {
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
     case .fsck: "report the damage of a journal; write its undamaged commits to a new one"
     case .torture: "damage copies of the journal in every small way, and count what the reader notices"
+    case .doctor:
+      "what a bug report needs: versions, the system and the health of a journal; -o writes the journal without what is private"
     case .watch: "a picture of the scene, drawn again whenever another process appends to the journal"
     case .play: "replay the journal in pictures, as it happened or SPEED times as fast; keys pause and step"
     case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"

@@ -17,7 +17,7 @@ struct HostileOptionTests {
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
     "explore": "explore", "fuzz": "fuzz", "fork": "fork good.jsonl 1 fork.jsonl",
     "compact": "compact good.jsonl 1 compact.jsonl", "compat": "compat good.jsonl",
-    "torture": "torture good.jsonl",
+    "torture": "torture good.jsonl", "doctor": "doctor good.jsonl",
     "completions": "completions bash", "watch": "watch", "play": "play good.jsonl",
   ]
 
@@ -29,12 +29,13 @@ struct HostileOptionTests {
     let walkers: Set = ["explore", "fuzz"]
     let paged: Set = ["replay", "log", "find", "why", "diff", "whatif", "stats", "explain", "plugins"]
     let deciders: Set = ["navrepl", "run", "verify", "compat", "explain", "plugins", "whatif"]
+    let reporters: Set = ["minimize", "doctor"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
       ("--bail", nil, writers), ("--ascii", nil, ["navrepl", "diff", "whatif", "watch", "play"]),
       ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
-      ("--plugin", "unsaved-changes", deciders.union(filtering).union(["minimize"]).union(walkers)),
+      ("--plugin", "unsaved-changes", deciders.union(filtering).union(reporters).union(walkers)),
       ("--without", "back-button", deciders.union(walkers)),
       ("--clock", "5", writers.union(["fork"])), ("--id", "x", writers.union(["fork"])),
       ("--keep", "9", writers),
@@ -45,7 +46,7 @@ struct HostileOptionTests {
       ("--run", "true", ["bisect"]), ("--with", "depth-limit", walkers.union(["whatif"])),
       ("--resize", "320 480", ["whatif"]),
       ("--format", "script", ["export"]), ("--redact", nil, ["export"]), ("--at", "1", ["export"]),
-      ("-o", "out.txt", ["export", "minimize", "fuzz"]),
+      ("-o", "out.txt", ["export", "minimize", "fuzz", "doctor"]),
       ("--depth", "1", ["explore"]), ("--wide", nil, ["explore"]), ("--scene", "tabs", walkers),
       ("--seed", "1", ["fuzz"]), ("--steps", "1", ["fuzz"]),
       ("--to", "1", ["replay", "why"]), ("--salvage", "saved.jsonl", ["fsck"]),

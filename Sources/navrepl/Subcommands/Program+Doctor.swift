@@ -1,0 +1,204 @@
+import NavEvents
+import NavRuntime
+
+extension Program {
+  /// Prints what a bug report needs, about this installation and about a journal, and nothing that a user typed. With `-o`,
+  /// writes the journal without what is private.
+  func doctor(_ words: [String]) -> ExitStatus {
+    guard words.count <= 1 else { return usage(Subcommand.doctor.synopsis) }
+    guard let path = words.first else {
+      if options.output != nil { return usage("-o needs a journal, which it writes without what is private") }
+      tell(Diagnosis())
+      return .success
+    }
+    let catalog: PluginCatalog
+    do throws(SessionError) {
+      catalog = try sessionOptions().catalog
+    } catch {
+      return report(error)
+    }
+    let expected: ExpectedDivergences?
+    do throws(ExpectedDivergences.Failure) {
+      expected = try expectedDivergences(of: path)
+    } catch {
+      return fail(error.code, error.message, .inputOutput)
+    }
+    return withJournal(path) { file throws(FileError) in
+      if try file.size() == 0 { return noJournal(path, .clean) }
+      var diagnosis = Diagnosis()
+      let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
+      diagnosis.journal = try Diagnosis.Journal(of: file, compatibility)
+      let saved = try saveRedacted(file, path, catalog)
+      diagnosis.redacted = saved == .success ? options.output : nil
+      tell(diagnosis)
+      return max(saved, compatibility.grade.status)
+    }
+  }
+
+  private func tell(_ diagnosis: Diagnosis) {
+    if options.json { output.data(diagnosis.json) } else { output.lines(diagnosis.lines) }
+  }
+
+  /// Writes the journal of a bug report to the file of `-o`, if there is one.
+  private func saveRedacted(
+    _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog
+  ) throws(FileError) -> ExitStatus {
+    guard let output = options.output else { return .success }
+    let bytes: [UInt8]
+    do throws(NavJournal.Failure) {
+      bytes = try RedactedJournal.bytes(of: file, catalog).bytes
+    } catch {
+      return fail(error, path)
+    }
+    try WholeFile.create(output, String(decoding: bytes, as: UTF8.self))
+    return .success
+  }
+}
+
+/// The answer of `doctor`. It has versions, counts, codes and the ids of plugins, but no id, title, path or other text of an app.
+struct Diagnosis {
+  /// The part about a journal.
+  struct Journal {
+    let verdict: JournalVerdict
+    let bytes: Int
+    let commits: Int
+    let events: Int
+    /// The first line; nil when it is damaged.
+    let header: JournalHeader?
+    /// The plugins that take part at the end.
+    let plugins: [PluginRecord]
+    let compatibility: NavCompatibility
+
+    init(of file: any StorageFile, _ compatibility: NavCompatibility) throws(FileError) {
+      var replay = Replay(file)
+      try replay.runToEnd()
+      bytes = try file.size()
+      verdict = replay.verdict
+      header = replay.header
+      commits = replay.position.commits - (replay.header?.base?.commits ?? 0)
+      events = replay.position.events - (replay.header?.base?.events ?? 0)
+      plugins = replay.attachedPlugins
+      self.compatibility = compatibility
+    }
+  }
+
+  /// The journal; nil for a diagnosis of the installation.
+  var journal: Journal?
+  /// The file with the redacted journal, if one was written.
+  var redacted: String?
+
+  private let system = SystemCall.system
+
+  // MARK: Words
+
+  var lines: [String] {
+    var rows = [
+      (
+        "navrepl",
+        "\(RuntimeVersion.current), \(Self.build) build, journal format \(JournalHeader.formatVersion)"
+      ),
+      ("system", "\(system.name) \(system.release), \(system.machine), \(Self.processors)"),
+      ("terminal", Self.terminal),
+    ]
+    if let journal { rows += journal.rows }
+    if let redacted { rows.append(("redacted", redacted)) }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { name, text in
+      name + String(repeating: " ", count: width - name.count + 2) + text
+    }
+  }
+
+  private static var build: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
+  }
+
+  private static var processors: String {
+    let count = SystemCall.processors
+    return count == 1 ? "1 processor" : "\(count) processors"
+  }
+
+  private static var terminal: String {
+    guard SystemCall.isTerminal(SystemCall.standardOutput) else { return "none" }
+    let columns = SystemCall.columns(of: SystemCall.standardOutput) ?? 0
+    let rows = SystemCall.rows(of: SystemCall.standardOutput) ?? 0
+    let kind = SystemCall.environment("TERM") ?? "of no kind"
+    return "\(kind), \(columns) columns, \(rows) rows, \(Terminal.hasUTF8 ? "UTF-8" : "no UTF-8"), "
+      + (Terminal.hasColor ? "colors" : "no colors")
+  }
+
+  // MARK: JSON
+
+  /// The answer of `doctor --json`.
+  var json: String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"version\":")
+    buffer.appendQuoted(RuntimeVersion.current)
+    buffer.member("build", text: Self.build)
+    buffer.member("format", JournalHeader.formatVersion)
+    buffer.member("system")
+    buffer.append("{\"name\":")
+    buffer.appendQuoted(system.name)
+    buffer.member("release", text: system.release)
+    buffer.member("machine", text: system.machine)
+    buffer.member("processors", SystemCall.processors)
+    buffer.close()
+    buffer.member("terminal", text: Self.terminal)
+    if let journal {
+      buffer.member("journal")
+      journal.write(to: &buffer)
+    }
+    if let redacted { buffer.member("redacted", text: redacted) }
+    buffer.close()
+    return buffer.string
+  }
+}
+
+extension Diagnosis.Journal {
+  fileprivate var rows: [(String, String)] {
+    var rows = [("journal", "\(verdictName), \(bytes) bytes, \(commits) commits, \(events) events")]
+    if let header {
+      rows.append(("recorded", "by \(header.runtime), durability \(header.durability.name)"))
+    }
+    let names = plugins.map { "\($0.id) \($0.version)" }
+    rows.append(("plugins", names.isEmpty ? "none" : names.joined(separator: ", ")))
+    let codes = compatibility.differences.map(\.code)
+    let reasons = codes.isEmpty ? "" : ": \(codes.joined(separator: ", "))"
+    rows.append(("compat", "\(compatibility.grade.rawValue)\(reasons)"))
+    return rows
+  }
+
+  private var verdictName: String {
+    switch verdict {
+    case .clean: "clean"
+    case .tornTail: "tornTail"
+    case .corrupt: "corrupt"
+    }
+  }
+
+  fileprivate func write(to buffer: inout ByteBuffer) {
+    buffer.append("{\"verdict\":")
+    buffer.appendQuoted(verdictName)
+    buffer.member("bytes", bytes)
+    buffer.member("commits", commits)
+    buffer.member("events", events)
+    if let header {
+      buffer.member("runtime", text: header.runtime)
+      buffer.member("durability", text: header.durability.name)
+    }
+    buffer.member("plugins")
+    buffer.list(plugins) { plugin, buffer in
+      buffer.append("{\"id\":")
+      buffer.appendQuoted(plugin.id)
+      buffer.member("version", Int(plugin.version))
+      buffer.close()
+    }
+    buffer.member("compatibility", text: compatibility.grade.rawValue)
+    buffer.member("differences")
+    buffer.list(compatibility.differences) { $1.appendQuoted($0.code) }
+    buffer.close()
+  }
+}

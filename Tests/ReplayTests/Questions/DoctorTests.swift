@@ -1,0 +1,91 @@
+import Foundation
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// A diagnosis has what a bug report needs, and nothing that a user typed.
+struct DoctorTests {
+  private let scratch: Scratch
+  /// A journal whose every text is one of `secrets`.
+  private let journal: String
+
+  private static let secrets = ["anna", "Diary", "thoughts", "example", "leaves"]
+
+  init() throws {
+    scratch = try Scratch()
+    journal = scratch.path("anna.jsonl")
+    let commands =
+      "push diary-of-anna title=Diary; attr diary-of-anna thoughts=bad; open https://example.org; pop"
+    _ = try Navrepl.run(journal, "-c", commands, "--plugin", "unsaved-changes", "--quiet")
+  }
+
+  @Test func `without a journal it is about this installation`() throws {
+    let words = try Navrepl.run("doctor")
+    #expect(words.status == 0)
+    #expect(words.output.hasPrefix("navrepl   \(RuntimeVersion.current), "), "\(words.output)")
+    #expect(words.output.contains("terminal  none\n"))
+    let answer = try members(of: Navrepl.run("doctor", "--json").output)
+    #expect(answer["version"] as? String == RuntimeVersion.current)
+    #expect(answer["format"] as? Int == JournalHeader.formatVersion)
+    #expect(answer["journal"] == nil)
+    let system = try #require(answer["system"] as? [String: Any])
+    #expect(system["processors"] as? Int == ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  @Test func `a diagnosis of a journal has its health, and no text of the app`() throws {
+    let words = try Navrepl.run("doctor", journal)
+    #expect(words.status == 0)
+    #expect(words.output.contains("journal   clean, "), "\(words.output)")
+    #expect(words.output.contains("compat    fine\n"), "\(words.output)")
+    let text = try Navrepl.run("doctor", journal, "--json").output
+    for secret in Self.secrets {
+      #expect(!words.output.contains(secret) && !text.contains(secret), "\(secret)")
+    }
+    let part = try #require(try members(of: text)["journal"] as? [String: Any])
+    let commits = try Array(NavJournal(at: journal).commits)
+    #expect(part["verdict"] as? String == "clean")
+    #expect(part["commits"] as? Int == commits.count)
+    #expect(part["events"] as? Int == commits.map(\.events.count).reduce(0, +))
+    #expect(part["bytes"] as? Int == (try Data(contentsOf: URL(fileURLWithPath: journal)).count))
+    let plugins = try #require(part["plugins"] as? [[String: Any]])
+    #expect(plugins.contains { $0["id"] as? String == "unsaved-changes" })
+  }
+
+  @Test func `the journal of the report has the same commits, and no text of the app`() throws {
+    let report = scratch.path("report.jsonl")
+    let run = try Navrepl.run("doctor", journal, "-o", report)
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("redacted  \(report)\n"), "\(run.output)")
+    let text = try String(contentsOfFile: report, encoding: .utf8)
+    for secret in Self.secrets { #expect(!text.contains(secret), "\(secret)") }
+    let kinds = try [journal, report].map { path in
+      try NavJournal(at: path).commits.map { $0.events.map(\.kind) }
+    }
+    #expect(kinds[0] == kinds[1])
+    let again = try Navrepl.run("doctor", journal, "-o", report)
+    #expect(again.status == 4)
+    #expect(try String(contentsOfFile: report, encoding: .utf8) == text, "-o overwrites nothing")
+    #expect(try Navrepl.run("doctor", "-o", scratch.path("none.jsonl")).status == 2)
+  }
+
+  @Test func `the status is that of compat, and a damaged journal is diagnosed too`() throws {
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: journal))
+    bytes[bytes.count / 2] ^= 1
+    let damaged = scratch.path("damaged.jsonl")
+    try bytes.write(to: URL(fileURLWithPath: damaged))
+    let run = try Navrepl.run("doctor", damaged, "--json")
+    #expect(run.status == 3)
+    let part = try #require(try members(of: run.output)["journal"] as? [String: Any])
+    #expect(part["verdict"] as? String == "corrupt")
+    #expect(part["differences"] as? [String] == ["damaged"])
+    #expect(try Navrepl.run("doctor", scratch.path("nothing.jsonl")).status == 4)
+    try Data().write(to: URL(fileURLWithPath: scratch.path("empty.jsonl")))
+    #expect(
+      try Navrepl.run("doctor", scratch.path("empty.jsonl")).status
+        == Navrepl.run("compat", scratch.path("empty.jsonl")).status)
+  }
+
+  private func members(of text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}
