@@ -13,7 +13,7 @@ public import NavRuntime
 /// Configuration: `enabled` (true): if false, the command passes unchanged. Anything else is a fault.
 public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
   /// Version 1, in the middle phase, without constraints.
-  public static let manifest = PluginManifest(id: "tab-reselect", version: 1)
+  public static let manifest = PluginManifest(id: "tab-reselect", version: 2)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
@@ -38,11 +38,16 @@ public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
 
   /// Rewrites a `select` of the selected child.
   public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
-    guard let (tabs, child) = context.selection, context.selectedChild(of: tabs) == child else {
+    guard let (tabs, child) = context.selection, isSelected(child, in: tabs, context) else {
       return .proceed
     }
     let kind = context.kind(of: child)
     guard kind == .stack || kind == .drillDown else { return .proceed }
     return .rewrite([.popToRoot(in: child)])
+  }
+
+  /// Ids are compared as bytes: two spellings of one word can be two tabs.
+  private func isSelected(_ child: String, in tabs: String, _ context: borrowing HookContext) -> Bool {
+    context.selectedChild(of: tabs).map { $0.utf8.elementsEqual(child.utf8) } ?? false
   }
 }

@@ -11,8 +11,9 @@ struct ReferencePlugins: Sendable, Hashable {
     "unsaved-changes",
   ]
 
-  /// The versions other than 1; version 2 of `swipe-back` judges a swipe by its travel.
-  static let versions = ["swipe-back": 2.0]
+  /// The versions other than 1; version 2 of `swipe-back` judges a swipe by its travel, that of `tab-reselect` compares ids
+  /// as bytes.
+  static let versions = ["swipe-back": 2.0, "tab-reselect": 2.0]
 
   var ids: [String] { configurations.keys.sorted() }
 

@@ -13,6 +13,16 @@ struct TabReselectTests {
     #expect(stage.entries(of: "first") == "a")
   }
 
+  @Test func `a tab whose id is another spelling of the selected one's is selected`() throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let spellings = ["add stack \(composed) in=tabs", "add stack \(decomposed) in=tabs"]
+    let stage = try Stage(.tabs, spellings + ["select \(composed)"])
+    try stage.type("push a in=\(decomposed)", "push b in=\(decomposed)")
+    let events = try stage.type("select \(decomposed)").events
+    #expect(events.map { Array($0.utf8) } == [Array("selected,container:tabs,child:\(decomposed)".utf8)])
+    #expect(stage.entries(of: decomposed) == "a b")
+  }
+
   @Test func `a drillDown goes to its root and the root's successor`() throws {
     let stage = try Stage(.demo, "push a", "push b", "push c", "push d")
     #expect(
