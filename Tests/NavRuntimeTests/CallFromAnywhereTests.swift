@@ -8,14 +8,14 @@ import Testing
 struct CallFromAnywhereTests {
   /// The public calls of a session, each by a short name.
   enum Call: String, CaseIterable {
-    case send, scene, scenes, stateView, preserve, plugins, opening, observe, observeEach, remove, changes,
+    case send, scene, scenes, stateView, preserve, plugins, opening, observe, observeEach, changes,
       flush, close
 
     /// The result inside a hook or `will`, where nothing can be decided or written.
     var whileDeciding: String {
       switch self {
       case .send, .flush, .close: "reentrant"
-      case .scene, .scenes, .stateView, .preserve, .plugins, .opening, .observe, .observeEach, .remove,
+      case .scene, .scenes, .stateView, .preserve, .plugins, .opening, .observe, .observeEach,
         .changes:
         "done"
       }
@@ -35,8 +35,7 @@ struct CallFromAnywhereTests {
         case .plugins: _ = session.plugins
         case .opening: _ = session.opening
         case .observe: session.observe { _ in }.cancel()
-        case .observeEach: session.remove(observer: session.observe(NavObserver(did: { _ in })))
-        case .remove: session.remove(observer: -1)
+        case .observeEach: session.observe(with: NavObserver(did: { _ in })).cancel()
         case .changes: _ = session.changes()
         case .flush: try session.flush()
         case .close: try session.close()
@@ -95,7 +94,7 @@ private final class Caller: Sendable {
   private let plugin: Asked
   let commitsBefore: Int
 
-  private let held: NavObservation
+  private let observation: NavObservation
 
   init(_ callback: CallFromAnywhereTests.Callback, _ body: @escaping Body) throws {
     let plugin = Asked(callback, body)
@@ -104,11 +103,10 @@ private final class Caller: Sendable {
     options.attaching = [plugin.manifest.id]
     let session = try NavSession(options: options)
     for command in Self.preparation(of: callback) { _ = try? session.send(command) }
-    _ = session.observe(
-      NavObserver(
+    observation = session.observe(
+      with: NavObserver(
         will: { _ in plugin.call(.will) }, did: { _ in plugin.call(.did) },
-        appearance: { _ in plugin.call(.appearance) }))
-    held = session.observe { _ in plugin.call(.observation) }
+        commit: { _ in plugin.call(.observation) }, appearance: { _ in plugin.call(.appearance) }))
     plugin.session.withLock { $0 = session }
     commitsBefore = session.scene.commits
     (self.callback, self.plugin, self.session) = (callback, plugin, session)

@@ -13,8 +13,9 @@ struct FoundByTestsTests {
     let recorded = try RecordedSession()
     try recorded.push("a")
     let session = recorded.session
-    _ = session.observe(
-      NavObserver(will: { _ in #expect(throws: SessionError.reentrant) { try session.close() } }))
+    let observation = session.observe(
+      with: NavObserver(will: { _ in #expect(throws: SessionError.reentrant) { try session.close() } }))
+    defer { observation.cancel() }
     try recorded.push("b")
     try session.close()
     #expect(try recorded.viewOfReplay() == session.stateView())

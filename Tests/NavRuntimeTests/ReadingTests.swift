@@ -56,11 +56,12 @@ struct ReadingTests {
     let session = try NavSession(options: SmallOptions.standard)
     try session.send(.push("a"))
     let seen = Seen()
-    let will = session.observe(NavObserver(will: { _ in seen.note(session.scene) }))
+    let will = session.observe(with: NavObserver(will: { _ in seen.note(session.scene) }))
     try session.send(.push("b"))
     #expect(seen.screens.allSatisfy { $0 == ["a"] } && !seen.screens.isEmpty)
-    session.remove(observer: will)
-    _ = session.observe(NavObserver(did: { _ in seen.note(session.scene) }))
+    will.cancel()
+    let observation = session.observe(with: NavObserver(did: { _ in seen.note(session.scene) }))
+    defer { observation.cancel() }
     try session.send(.push("c"))
     #expect(seen.screens.last == ["a", "b", "c"])
   }
@@ -88,14 +89,14 @@ struct ReadingTests {
       let (told, token) = (Seen(), Seen())
       let added = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        token.number = session.observe(NavObserver(did: { _ in told.number += 1 }))
+        token.observation = session.observe(with: NavObserver(did: { _ in told.number += 1 }))
         added.signal()
       }
       added.wait()
       try session.send(.push(ScreenDescription("screen \(number)")))
       let before = told.number
       #expect(before > 0)
-      session.remove(observer: token.number)
+      token.observation?.cancel()
       try session.send(.pop())
       #expect(told.number == before)
     }
@@ -105,8 +106,14 @@ struct ReadingTests {
 /// The notes of an observer, which is called by one thread at a time.
 private final class Seen: Sendable {
   private let values = Mutex<(screens: [[String]], number: Int)>(([], 0))
+  private let kept = Mutex<NavObservation?>(nil)
 
   var screens: [[String]] { values.withLock { $0.screens } }
+
+  var observation: NavObservation? {
+    get { kept.withLock { $0 } }
+    set { kept.withLock { $0 = newValue } }
+  }
 
   var number: Int {
     get { values.withLock { $0.number } }

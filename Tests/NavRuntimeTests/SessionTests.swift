@@ -27,7 +27,8 @@ struct SessionTests {
   @Test func `will comes before an event is visible, did after, in the order of the events`() throws {
     let recorded = try titledSession()
     let log = CallLog()
-    _ = recorded.session.observe(watcher("one", log, recorded.session))
+    let observation = recorded.session.observe(with: watcher("one", log, recorded.session))
+    defer { observation.cancel() }
     try recorded.push("next")
     #expect(
       log.calls == [
@@ -44,8 +45,10 @@ struct SessionTests {
     let recorded = try titledSession()
     let session = recorded.session
     let log = CallLog()
-    _ = session.observe(
-      NavObserver(will: { _ in log.note(session.stateView()) }, did: { _ in log.note(session.stateView()) }))
+    let observation = session.observe(
+      with: NavObserver(
+        will: { _ in log.note(session.stateView()) }, did: { _ in log.note(session.stateView()) }))
+    defer { observation.cancel() }
     let before = session.stateView()
     try recorded.push("next")
     let after = session.stateView()
@@ -55,7 +58,8 @@ struct SessionTests {
 
   @Test func `an observer of will alone changes nothing about what becomes visible`() throws {
     let (plain, watched) = (try titledSession(), try titledSession())
-    _ = watched.session.observe(NavObserver(will: { _ in }))
+    let observation = watched.session.observe(with: NavObserver(will: { _ in }))
+    defer { observation.cancel() }
     for recorded in [plain, watched] {
       try recorded.push("a", "b", "a")
       try recorded.session.send { $0.popToRoot() }
@@ -68,13 +72,13 @@ struct SessionTests {
     let recorded = try titledSession()
     let log = CallLog()
     let names = ["one", "two", "three"]
-    let tokens = names.map { name in
-      recorded.session.observe(NavObserver(did: { log.note("\(name) \($0.event.kind.name)") }))
+    let observations = names.map { name in
+      recorded.session.observe(with: NavObserver(did: { log.note("\(name) \($0.event.kind.name)") }))
     }
-    recorded.session.remove(observer: tokens[1])
+    observations[1].cancel()
     try recorded.push("next")
     #expect(log.calls == ["one pushed", "one titleChanged", "three pushed", "three titleChanged"])
-    tokens.forEach(recorded.session.remove(observer:))
+    for observation in observations { observation.cancel() }
     try recorded.push("last")
     #expect(log.calls.count == 4)
   }
@@ -82,7 +86,8 @@ struct SessionTests {
   @Test func `no observer is told of a refused command or of one that changes nothing`() throws {
     let recorded = try titledSession()
     let log = CallLog()
-    _ = recorded.session.observe(watcher("one", log, recorded.session))
+    let observation = recorded.session.observe(with: watcher("one", log, recorded.session))
+    defer { observation.cancel() }
     try recorded.push("root")
     try recorded.session.send { $0.push(nil) }
     #expect(log.calls.isEmpty)
@@ -97,7 +102,8 @@ struct SessionTests {
       guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
       log.note(screen.id)
     }
-    _ = session.observe(NavObserver(will: note, did: note))
+    let observation = session.observe(with: NavObserver(will: note, did: note))
+    defer { observation.cancel() }
     try recorded.push("next")
     #expect(log.calls == ["next", "next"])
   }
@@ -108,12 +114,13 @@ struct SessionTests {
     let recorded = try titledSession()
     let session = recorded.session
     let log = CallLog()
-    _ = session.observe(
-      NavObserver(did: { observed in
+    let observation = session.observe(
+      with: NavObserver(did: { observed in
         guard observed.event.kind == .pushed else { return }
         let outcome = try? session.send(.system) { $0.setNavigationBarsHidden(true) }
         log.note("\(outcome == .queued) \(session.moment.commits)")
       }))
+    defer { observation.cancel() }
     #expect(try session.send { $0.push("next") }.isAccepted)
     #expect(log.calls == ["true 3"])
     #expect(session.moment.commits == 4)
@@ -127,13 +134,14 @@ struct SessionTests {
     let recorded = try titledSession()
     let session = recorded.session
     let next = ["a": ["b", "c"], "b": ["d"]]
-    _ = session.observe(
-      NavObserver(did: { observed in
+    let observation = session.observe(
+      with: NavObserver(did: { observed in
         guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
         for name in next[screen.id] ?? [] {
           _ = try? session.send { $0.push(ScreenDescription(name)) }
         }
       }))
+    defer { observation.cancel() }
     try recorded.push("a")
     let pushes = try recorded.commits().suffix(4).map(\.command)
     #expect(pushes == ["a", "b", "c", "d"].map { #"{"type":"push","screen":{"id":"\#($0)"}}"# })
@@ -150,12 +158,13 @@ struct SessionTests {
     try session.send { $0.push(sent, in: "main", fade) }
     let direct = try recorded.last().command
     try session.send { $0.pop() }
-    _ = session.observe(
-      NavObserver(did: { observed in
+    let observation = session.observe(
+      with: NavObserver(did: { observed in
         if observed.event.kind == .attributeChanged {
           _ = try? session.send { $0.push(sent, in: "main", fade) }
         }
       }))
+    defer { observation.cancel() }
     try session.send { $0.setAttribute("go", to: "now", of: nil) }
     #expect(try recorded.last().command == direct)
     #expect(try recorded.last().events.count == 2)
@@ -165,11 +174,12 @@ struct SessionTests {
     let recorded = try titledSession()
     let session = recorded.session
     let log = CallLog()
-    _ = session.observe(
-      NavObserver(will: { observed in
+    let observation = session.observe(
+      with: NavObserver(will: { observed in
         let error = #expect(throws: SessionError.self) { try session.send { $0.pop() } }
         log.note("\(observed.seq) \(error?.code ?? "")")
       }))
+    defer { observation.cancel() }
     #expect(try session.send { $0.push("next") }.isAccepted)
     #expect(log.calls == ["3 reentrant", "4 reentrant"])
     #expect(session.panes == #"{"left":"root","right":"next"}"#)
@@ -233,7 +243,8 @@ struct SessionTests {
     let session = recorded.session
     let log = CallLog()
     let observed = CallLog()
-    _ = session.observe(NavObserver(did: { observed.note("\($0.commit) \($0.seq)") }))
+    let observation = session.observe(with: NavObserver(did: { observed.note("\($0.commit) \($0.seq)") }))
+    defer { observation.cancel() }
     Threads.run(8) { thread in
       for number in 0..<50 {
         let outcome = try? session.send { $0.push(ScreenDescription("\(thread).\(number)")) }
@@ -252,12 +263,13 @@ struct SessionTests {
   @Test func `a command from an observer follows its commit even when other threads are waiting`() throws {
     let recorded = try RecordedSession()
     let session = recorded.session
-    _ = session.observe(
-      NavObserver(did: { observed in
+    let observation = session.observe(
+      with: NavObserver(did: { observed in
         guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
         let name = screen.id
         _ = try? session.send(.system) { $0.setTitle("of \(name)", of: name) }
       }))
+    defer { observation.cancel() }
     Threads.run(8) { thread in
       for number in 0..<20 { _ = try? session.send { $0.push(ScreenDescription("\(thread).\(number)")) } }
     }
@@ -278,7 +290,8 @@ struct SessionTests {
     let session = recorded.session
     let torn = CallLog()
     // With a will, each commit is hidden and shown again: no reader may see the state in between.
-    _ = session.observe(NavObserver(will: { _ in }))
+    let observation = session.observe(with: NavObserver(will: { _ in }))
+    defer { observation.cancel() }
     try recorded.push("root", "first")
     Threads.run(4) { thread in
       for number in 0..<100 {

@@ -216,11 +216,12 @@ struct TextTableTests {
     let text = Self.letters(TextTable.longestText + 1)
     let session = try NavSession()
     let log = CallLog()
-    _ = session.observe(
-      NavObserver(did: { [unowned session] _ in
+    let observation = session.observe(
+      with: NavObserver(did: { [unowned session] _ in
         let error = #expect(throws: SessionError.self) { try session.send { $0.setTitle(text, of: "a") } }
         log.note(error?.code ?? "")
       }))
+    defer { observation.cancel() }
     try session.send { $0.push("a") }
     #expect(Set(log.calls) == ["text-too-long"])
   }

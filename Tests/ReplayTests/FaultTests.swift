@@ -49,9 +49,10 @@ struct FaultTests {
     let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
     try session.send { $0.push("a") }
     let heard = Atomic(0)
-    _ = session.observe(
-      NavObserver(
+    let observation = session.observe(
+      with: NavObserver(
         will: { _ in heard.add(1, ordering: .relaxed) }, did: { _ in heard.add(1, ordering: .relaxed) }))
+    defer { observation.cancel() }
     files.failNext(.append, code: EIO, written: 20)
     #expect(throws: SessionError.self) { try session.send { $0.push("b") } }
     #expect(heard.load(ordering: .relaxed) == 0)
@@ -101,7 +102,8 @@ struct FaultTests {
     let options = Self.options(.group(milliseconds: 1))
     let session = try NavSession.open(Self.path, in: files, options: options).session
     let (failures, heard) = AsyncStream.makeStream(of: JournalError.self)
-    _ = session.observe(NavObserver(failed: { heard.yield($0) }))
+    let observation = session.observe(with: NavObserver(failed: { heard.yield($0) }))
+    defer { observation.cancel() }
     files.failNext(.sync, code: EIO)
     try session.send { $0.push("a") }
     let failure = FileError(operation: "sync", path: Self.path, code: EIO)

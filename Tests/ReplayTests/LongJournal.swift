@@ -16,7 +16,8 @@ struct LongJournal {
   /// Records `commits` commands that `seed` chooses.
   init(commits: Int, seed: UInt64, observer: NavObserver? = nil) throws {
     let session = try NavSession.open(Self.path, in: disk, options: Self.options).session
-    if let observer { _ = session.observe(observer) }
+    let observation = observer.map { session.observe(with: $0) }
+    defer { observation?.cancel() }
     var walk = RandomCommands(seed: seed)
     for _ in 0..<commits { try session.send { walk.next(&$0) } }
     try session.close()

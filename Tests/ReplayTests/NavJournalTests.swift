@@ -134,14 +134,14 @@ struct NavJournalTests {
   @Test func `each command of an observer that cannot be committed is reported with its error`() throws {
     let (_, session) = try Self.trip()
     let dropped = Mutex<[(NavCommand, SessionError)]>([])
-    _ = session.observe(
-      NavObserver(dropped: { command, error in dropped.withLock { $0.append((command, error)) } }))
-    let observation = session.observe { commit in
+    var observer = NavObserver(commit: { commit in
       guard commit.command == .push("note") else { return }
       _ = try? session.send(.push("one"))
       _ = try? session.send(.push("two"))
       try? session.close()
-    }
+    })
+    observer.dropped = { command, error in dropped.withLock { $0.append((command, error)) } }
+    let observation = session.observe(with: observer)
     try session.send(.push("note"))
     observation.cancel()
     #expect(dropped.withLock { $0.map(\.0) } == [.push("one"), .push("two")])

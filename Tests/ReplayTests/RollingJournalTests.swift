@@ -141,7 +141,9 @@ struct RollingJournalTests {
       let files = FaultyFileSystem()
       let session = try NavSession.open(Self.path, in: files, options: Self.options(keep: 3)).session
       let heard = Mutex<[SessionError]>([])
-      _ = session.observe(NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
+      let observation = session.observe(
+        with: NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
+      defer { observation.cancel() }
       for number in 0..<4 { try session.send(Self.command(number)) }
       // The next commit is the sixth, which folds the journal.
       let next = files.count(of: operation) + number + 1
@@ -185,7 +187,9 @@ struct RollingJournalTests {
     let session = try NavSession.open(path, options: Self.options(.group(milliseconds: 60_000), keep: 3))
       .session
     let heard = Mutex<[SessionError]>([])
-    _ = session.observe(NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
+    let observation = session.observe(
+      with: NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
+    defer { observation.cancel() }
     for number in 0..<4 { try session.send(Self.command(number)) }
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     let middle = (folder.contents(of: Self.path)?.count ?? 0) / 2
@@ -241,10 +245,11 @@ struct RollingJournalTests {
     let path = folder.file(Self.path)
     let session = try NavSession.open(path, options: Self.options(.group(milliseconds: 1), keep: 2)).session
     let heard = Mutex<[String]>([])
-    _ = session.observe(
-      NavObserver(
+    let observation = session.observe(
+      with: NavObserver(
         failed: { error in heard.withLock { $0.append(error.message) } },
         rollFailed: { error in heard.withLock { $0.append(error.message) } }))
+    defer { observation.cancel() }
     for number in 0..<200 {
       try session.send(Self.command(number))
       if number.isMultiple(of: 8) { Thread.sleep(forTimeInterval: 0.001) }

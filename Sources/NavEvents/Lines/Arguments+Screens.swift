@@ -1,7 +1,6 @@
 /// The arguments that several commands share.
 extension Arguments {
   package static let commandKeys = ["in", "source"]
-  static let transitionKeys = ["animated", "animation"]
 
   /// Returns the next word as an id; nil for the word `nil`.
   mutating func optionalID(_ what: String) throws(LineError) -> String? {

@@ -145,17 +145,6 @@ extension CommitDraft {
     let node = NodeContent(screen: content(container), kind: kind, rootURL: text(rootURL))
     return .scene(.add(node, column: column, target: text(parent)))
   }
-
-  /// Returns the command that presents a screen, or an empty container, on top of the whole scene.
-  package mutating func present(
-    _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
-    in presenter: String? = nil
-  ) -> InternedCommand {
-    .modal(.present(NodeContent(screen: content(screen), kind: kind), style, presenter: text(presenter)))
-  }
-
-  /// Returns the command that removes the topmost modal.
-  package func dismiss(bySwipe: Bool = false) -> InternedCommand { .modal(.dismiss(bySwipe: bySwipe)) }
 }
 
 extension Command where Form == PlainForm {
@@ -174,15 +163,4 @@ extension Command where Form == PlainForm {
     let node = NodeDescription(container, kind: kind, rootURL: rootURL)
     return .scene(.add(node, column: column, target: parent))
   }
-
-  /// A command that presents a screen, or an empty container, on top of the whole scene.
-  public static func present(
-    _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
-    in presenter: String? = nil
-  ) -> Self {
-    .modal(.present(NodeDescription(screen, kind: kind), style, presenter: presenter))
-  }
-
-  /// A command that removes the topmost modal.
-  public static func dismiss(bySwipe: Bool = false) -> Self { .modal(.dismiss(bySwipe: bySwipe)) }
 }

@@ -61,7 +61,7 @@ extension NavState {
     if let member = document.member("environment", of: state) {
       interaction.environment.read(member, document)
     }
-    if let member = document.member("rotation", of: state) { readRotation(member, document, draft) }
+    if let member = document.member("rotation", of: state) { readRotation(member, document) }
     if let member = document.member("swipe", of: state) { readSwipe(member, document, &draft) }
     if let remembered = document.member("remembered", of: state) {
       document.forEachMember(of: remembered) { name, value in
@@ -71,9 +71,7 @@ extension NavState {
     }
   }
 
-  private mutating func readRotation(
-    _ value: JSONValue, _ document: borrowing JSONDocument, _ draft: borrowing CommitDraft
-  ) {
+  private mutating func readRotation(_ value: JSONValue, _ document: borrowing JSONDocument) {
     interaction.rotation.autorotates =
       document.member("autorotates", of: value).flatMap { document.bool($0) } ?? true
     interaction.rotation.supported =

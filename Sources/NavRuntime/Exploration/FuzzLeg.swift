@@ -26,7 +26,7 @@ struct FuzzLeg: ~Copyable {
   /// The draft in which random commands are made.
   private var draft = CommitDraft()
   private var session: NavSession
-  private var observation: Int
+  private var observation: NavObservation
   private let conditions: [NavPredicate]
   private(set) var tally = Tally()
   /// The commands that are in the journal.
@@ -115,7 +115,7 @@ struct FuzzLeg: ~Copyable {
     if let broken = unchanged(since: digest, "The append failed, and the state has changed.") {
       return broken
     }
-    session.remove(observer: observation)
+    observation.cancel()
     do throws(SessionError) { try session.close() } catch {
       // The session cannot write its last checkpoint either.
     }

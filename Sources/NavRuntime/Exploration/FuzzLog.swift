@@ -20,10 +20,10 @@ final class FuzzLog: Sendable {
   /// The number of plugin failures since ``forget()``.
   var faults: Int { entries.withLock { $0.faults } }
 
-  /// Observes a session; returns the token of the observer.
-  func observe(_ session: NavSession) -> Int {
+  /// Observes a session.
+  func observe(_ session: NavSession) -> NavObservation {
     var observer = NavObserver(appearance: { [self] in note($0) })
-    observer.outcome = { [self] commit in
+    observer.commit = { [self] commit in
       let failed = commit.contributions.count { if case .failed = $0.part { true } else { false } }
       entries.withLock { entries in
         if let command = commit.command {
@@ -32,7 +32,7 @@ final class FuzzLog: Sendable {
         entries.faults += failed
       }
     }
-    return session.observe(observer)
+    return session.observe(with: observer)
   }
 
   func forget() {

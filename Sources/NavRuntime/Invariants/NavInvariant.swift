@@ -9,7 +9,7 @@ import NavEvents
 /// #expect(session.scene.violations().isEmpty)
 /// #expect(try journal.violations().isEmpty)
 /// ```
-public enum NavInvariant: String, CaseIterable, Sendable {
+@nonexhaustive public enum NavInvariant: String, CaseIterable, Sendable {
   /// Every node of the scene is in one place only.
   case uniqueIDs
   /// A drillDown with a screen on the right has one on the left.

@@ -2,7 +2,7 @@ package import NavEvents
 
 /// The points at which the core asks plugins, with the names that the plugin protocol and the journal use.
 /// The order is that of a command's path.
-public enum PluginHook: String, CaseIterable, Sendable {
+@nonexhaustive public enum PluginHook: String, CaseIterable, Sendable {
   case intercept, react, shouldPop, canBeginSwipe, swipeCompletes, shouldAutorotate, supportedOrientations
   case collapse, topColumn, separate, residency, route
 

@@ -4,10 +4,10 @@ package import NavEvents
 /// changes.
 package struct PluginHost: Sendable {
   /// The largest number of follow-ups in one commit, and of links; more are treated as a loop.
-  public static let mostFollowUps = 64
+  package static let mostFollowUps = 64
   /// The length of the longest remembered value, in bytes. It appears in every state view, and is meant for
   /// notes, not for documents.
-  public static let longestMemory = 1 << 16
+  package static let longestMemory = 1 << 16
 
   /// A plugin with one of its hooks. A class, so that its hook is called in place: a struct would be copied out of
   /// its list for every question.

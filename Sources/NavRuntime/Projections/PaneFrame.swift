@@ -43,22 +43,22 @@ extension PaneRole: WireName {
 }
 
 /// A rectangle of the layout, in points from the top left of the scene.
-public struct PaneFrame: BitwiseCopyable, Equatable, Sendable {
+package struct PaneFrame: BitwiseCopyable, Equatable, Sendable {
   /// The role of the rectangle.
-  public let role: PaneRole
+  package let role: PaneRole
   /// The node that is drawn there. For a bar or a toolbar it is the node whose items it shows; nil for an
   /// empty pane.
   package let node: TextID?
   /// The distance from the left edge, in points.
-  public let x: Double
+  package let x: Double
   /// The distance from the top edge, in points.
-  public let y: Double
+  package let y: Double
   /// The width in points, not negative.
-  public let width: Double
+  package let width: Double
   /// The height in points, not negative.
-  public let height: Double
+  package let height: Double
   /// The dimming of the rectangle, from 0 to 1.
-  public package(set) var dim: Double
+  package var dim: Double
 }
 
 /// A rectangle of the scene that a node fills, in points from the top left.

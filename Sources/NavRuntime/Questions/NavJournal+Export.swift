@@ -1,7 +1,7 @@
 import NavEvents
 
 /// The forms in which a journal can be exported.
-public enum NavExportFormat: String, CaseIterable, Sendable {
+@nonexhaustive public enum NavExportFormat: String, CaseIterable, Sendable {
   /// A page for a browser: ``NavJournal/page()``.
   case html
   /// A picture of the scene at the end: ``NavScene/svg``.

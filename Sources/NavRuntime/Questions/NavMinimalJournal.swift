@@ -72,16 +72,12 @@ extension NavJournal {
     }
     var minimization = Minimization(header, .condition(predicate), catalog)
     minimization.progress = progress
-    do throws(Rerun.Failure) {
-      guard try minimization.fails(steps) else { throw Rerun.Failure.session(.closed) }
-      let left = try minimization.reduce(steps)
-      return NavMinimalJournal(
-        commits: left.map(\.number), original: end + 1 - start.commits, evaluations: minimization.evaluations,
-        commands: left.map(\.step))
-    } catch {
-      if error == .session(.closed) { throw .notReproduced(commit: end) }
-      throw Failure(error)
-    }
+    let left: [Minimization.Candidate]?
+    do throws(Rerun.Failure) { left = try minimization.fewest(of: steps) } catch { throw Failure(error) }
+    guard let left else { throw .notReproduced(commit: end) }
+    return NavMinimalJournal(
+      commits: left.map(\.number), original: end + 1 - start.commits, evaluations: minimization.evaluations,
+      commands: left.map(\.step))
   }
 
   /// Returns the number of the first commit after which a condition fails; one less than the first number when it already

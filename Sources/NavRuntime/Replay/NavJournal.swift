@@ -78,6 +78,7 @@ public struct NavJournal: Sendable {
       case .replaced: "the file has been replaced by another journal since it was opened: open it again"
       case .notAJournal(let verdict): "this is not a journal: \(verdict.message)"
       case .noJournal(let path, let verdict): "\(path) is not a journal: \(verdict.message)"
+      case .beyondEnd(_, 0): "the journal has no commits: name the moment @0"
       case .beyondEnd(let events, let commits):
         "the journal has \(events) events and \(commits) commits: name a moment up to @\(events) or #\(commits - 1)"
       case .beforeStart(let events, let commits):

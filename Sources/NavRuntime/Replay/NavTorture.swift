@@ -23,7 +23,7 @@ extension NavJournal {
 /// The outcomes of reading a journal after each of many damages.
 public struct NavTorture: Equatable, Sendable {
   /// A way in which a file can be damaged.
-  public enum Damage: String, CaseIterable, Sendable {
+  @nonexhaustive public enum Damage: String, CaseIterable, Sendable {
     /// The file ends after any byte.
     case cut
     /// One bit has another value.

@@ -123,3 +123,34 @@ extension NavScene.Step: CustomStringConvertible {
     return " by \(transition.animation.name)"
   }
 }
+
+extension NavScene.Step: Equatable {
+  /// Returns a Boolean value that indicates whether both steps make the same change. Ids are compared as bytes.
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.willDisappear(let id), .willDisappear(let otherID)),
+      (.willAppear(let id), .willAppear(let otherID)),
+      (.didDisappear(let id), .didDisappear(let otherID)), (.didAppear(let id), .didAppear(let otherID)):
+      id.hasSameBytes(as: otherID)
+    case (.resize(let environment), .resize(let otherEnvironment)): environment == otherEnvironment
+    case (.dismiss(let modal), .dismiss(let otherModal)), (.present(let modal), .present(let otherModal)):
+      modal == otherModal
+    case (.remove(let id, let container), .remove(let otherID, let otherContainer)):
+      id.hasSameBytes(as: otherID) && container.hasSameBytes(as: otherContainer)
+    case (.insert(let id, let container, let place), .insert(let otherID, let otherContainer, let otherPlace)):
+      id.hasSameBytes(as: otherID) && container.hasSameBytes(as: otherContainer) && place == otherPlace
+    case (.move(let id, let container, let place), .move(let otherID, let otherContainer, let otherPlace)):
+      id.hasSameBytes(as: otherID) && container.hasSameBytes(as: otherContainer) && place == otherPlace
+    case (.arrange(let id, let container, let hint), .arrange(let otherID, let otherContainer, let otherHint)):
+      id.hasSameBytes(as: otherID) && container == otherContainer && hint == otherHint
+    case (.describe(let screen), .describe(let otherScreen)): screen == otherScreen
+    case (.item(let id, let item), .item(let otherID, let otherItem)):
+      id.hasSameBytes(as: otherID) && item == otherItem
+    case (.layOut(let frames), .layOut(let otherFrames)): frames == otherFrames
+    case (.focus(let id, let panes), .focus(let otherID, let otherPanes)):
+      id.hasSameBytes(as: otherID) && panes == otherPanes
+    case (.turn(let rotation), .turn(let otherRotation)): rotation == otherRotation
+    default: false
+    }
+  }
+}

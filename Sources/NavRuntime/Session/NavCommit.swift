@@ -144,21 +144,3 @@ extension NavContribution {
       }
   }
 }
-
-/// An observation of a session. It ends when you cancel it, or with its last reference.
-///
-/// A class: its identity is the observation.
-public final class NavObservation: Sendable {
-  private let hub: ObserverHub
-  private let token: Int
-
-  init(_ hub: ObserverHub, _ token: Int) {
-    self.hub = hub
-    self.token = token
-  }
-
-  deinit { cancel() }
-
-  /// Ends the observation. Later calls do nothing.
-  public func cancel() { hub.remove(token) }
-}

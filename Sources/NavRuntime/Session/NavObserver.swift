@@ -57,7 +57,7 @@ public struct NavObserver: Sendable {
   /// The callback when a screen appears or disappears: the `will…` steps with `will`, the others with `did`.
   public var appearance: (@Sendable (AppearanceChange) -> Void)?
   /// The callback for each commit once it is visible, refused or not. Commands that it sends are decided right after.
-  var outcome: (@Sendable (NavCommit) -> Void)?
+  public var commit: (@Sendable (NavCommit) -> Void)?
   /// The callback when a sync in the background has failed. The session accepts no more commands.
   public var failed: (@Sendable (JournalError) -> Void)?
   /// The callback for a command that an observer sent, and that could not be committed when its turn came: the journal could
@@ -73,6 +73,7 @@ public struct NavObserver: Sendable {
   public init(
     will: (@Sendable (borrowing Observed) -> Void)? = nil,
     did: (@Sendable (borrowing Observed) -> Void)? = nil,
+    commit: (@Sendable (NavCommit) -> Void)? = nil,
     appearance: (@Sendable (AppearanceChange) -> Void)? = nil,
     failed: (@Sendable (JournalError) -> Void)? = nil,
     dropped: (@Sendable (NavCommand, SessionError) -> Void)? = nil,
@@ -80,13 +81,12 @@ public struct NavObserver: Sendable {
   ) {
     self.will = will
     self.did = did
+    self.commit = commit
     self.appearance = appearance
     self.failed = failed
     self.dropped = dropped
     self.rollFailed = rollFailed
   }
-
-  init(outcome: @escaping @Sendable (NavCommit) -> Void) { self.outcome = outcome }
 }
 
 /// A step in the appearance or disappearance of a screen, in UIKit's order: the `will…` steps of the screens
@@ -115,6 +115,24 @@ public struct NavChange: Equatable, Sendable {
   public let kinds: [EventKind]
   /// The containers that the events name, each once, in the order of the events.
   public let containers: [String]
+}
+
+/// An observation of a session. It ends when you cancel it, or with its last reference.
+///
+/// A class: its identity is the observation.
+public final class NavObservation: Sendable {
+  private let hub: ObserverHub
+  private let token: Int
+
+  init(_ hub: ObserverHub, _ token: Int) {
+    self.hub = hub
+    self.token = token
+  }
+
+  deinit { cancel() }
+
+  /// Ends the observation. Later calls do nothing.
+  public func cancel() { hub.remove(token) }
 }
 
 /// The observers of one session. A class: its identity is shared with the thread that syncs the journal.
@@ -224,7 +242,9 @@ final class Listeners: Sendable {
   let tokens: [Int]
   let wantAppearance: Bool
   let wantWill: Bool
-  let wantOutcome: Bool
+  let wantCommit: Bool
+  /// True when an observer wants more than the events.
+  var wantReport: Bool { wantCommit || wantAppearance }
   /// True while there are streams of changes.
   let hasStreams: Bool
   /// The number of changes that led to these listeners.
@@ -237,7 +257,7 @@ final class Listeners: Sendable {
     tokens = entries.map(\.token)
     wantAppearance = observers.contains { $0.appearance != nil }
     wantWill = wantAppearance || observers.contains { $0.will != nil }
-    wantOutcome = observers.contains { $0.outcome != nil }
+    wantCommit = observers.contains { $0.commit != nil }
     self.hasStreams = hasStreams
     self.generation = generation
   }
@@ -248,10 +268,8 @@ struct Committed: ~Copyable {
   let listeners: Listeners
   let receipt: CommitReceipt
   let refusal: Refusal?
-  /// The commit as a value, when an observer wants it.
-  let value: NavCommit?
-  /// The screens that the commit hides and shows, when an observer wants them.
-  let appearance: VisibleChange?
+  /// What observers want beyond the events; nil when they want nothing else.
+  let report: CommitReport?
 
   var outcome: Outcome { refusal.map { .refused(receipt, $0) } ?? .accepted(receipt) }
 
@@ -268,16 +286,41 @@ struct Committed: ~Copyable {
     if let appearance = observer.appearance { forEachAppearance(.willDisappear, .willAppear, appearance) }
   }
 
+  /// Reports the commit to the observers once it is visible.
+  @inline(__always)
+  func tell(in session: NavSession, _ hub: ObserverHub) {
+    for index in listeners.observers.indices where hub.has(index, of: listeners) {
+      if let value = report?.value { listeners.observers[index].commit?(value) }
+      if let did = listeners.observers[index].did { forEach(in: session, did) }
+      if let appearance = listeners.observers[index].appearance {
+        forEachAppearance(.didDisappear, .didAppear, appearance)
+      }
+    }
+  }
+
   func forEachAppearance(
     _ leaving: AppearanceChange.Step, _ coming: AppearanceChange.Step, _ body: (AppearanceChange) -> Void
   ) {
-    guard let appearance else { return }
+    guard let appearance = report?.appearance else { return }
     for screen in appearance.leaving {
       body(AppearanceChange(step: leaving, screen: screen, commit: receipt.commit))
     }
     for screen in appearance.coming {
       body(AppearanceChange(step: coming, screen: screen, commit: receipt.commit))
     }
+  }
+}
+
+/// What observers want to know about a commit beyond its events. A class, so that a commit without it passes on one word.
+final class CommitReport {
+  /// The commit as a value, when an observer wants it.
+  let value: NavCommit?
+  /// The screens that the commit hides and shows, when an observer wants them.
+  let appearance: VisibleChange?
+
+  init(_ core: borrowing SessionCore, _ value: consuming NavCommit?, before: [String]?) {
+    self.value = core.listeners.wantCommit ? value ?? NavCommit(core.engine.draft) : nil
+    appearance = before.map { VisibleChange(from: $0, to: core.visible) }
   }
 }
 

@@ -73,7 +73,9 @@ public final class NavSession: Sendable {
     }
     switch outcome {
     case .refused(_, let refusal): return .refused(refusal)
-    case .accepted: return commit.map { .accepted($0) } ?? .queued
+    case .accepted:
+      guard let commit else { preconditionFailure("An accepted command has a commit.") }
+      return .accepted(commit)
     case .queued: return .queued
     }
   }
@@ -151,9 +153,9 @@ public final class NavSession: Sendable {
       try core.begin(source)
       let before = core.listeners.wantAppearance ? core.visible : nil
       try core.decideAndAppend(make(&core.engine.draft))
-      let inspected = inspect(core.engine.draft)
-      let value = core.listeners.wantOutcome ? inspected ?? NavCommit(core.engine.draft) : nil
-      let appearance = before.map { VisibleChange(from: $0, to: core.visible) }
+      let value = inspect(core.engine.draft)
+      let report =
+        core.listeners.wantReport ? CommitReport(core, value, before: before) : nil
       core.keep()
       turn.note(
         hasScene: core.engine.state.hasScene, hasFailures: core.failingPlugin != nil,
@@ -161,14 +163,10 @@ public final class NavSession: Sendable {
       // With a `will`, readers see the commit after the `will` was called.
       if !core.listeners.wantWill { publish(&core) }
       return Committed(
-        listeners: core.listeners, receipt: core.receipt, refusal: core.engine.draft.refusal, value: value,
-        appearance: appearance)
+        listeners: core.listeners, receipt: core.receipt, refusal: core.engine.draft.refusal, report: report)
     }
     if committed.listeners.wantWill {
-      let listeners = committed.listeners
-      for index in listeners.observers.indices where hub.has(index, of: listeners) {
-        committed.announce(to: listeners.observers[index], in: self)
-      }
+      announce(committed)
       core.withLock { publish(&$0) }
     }
     tell(committed)
@@ -201,20 +199,22 @@ public final class NavSession: Sendable {
     core.withLock { $0.engine.draft.plain($0.engine.draft.events[place]) }
   }
 
-  @inline(__always)
-  private func tell(_ committed: borrowing Committed) {
-    guard committed.receipt.events > 0 || committed.value != nil else { return }
-    turn.enter(.observing)
-    defer { turn.enter(.deciding) }
+  /// Reports a commit before it is visible.
+  private func announce(_ committed: borrowing Committed) {
     let listeners = committed.listeners
     for index in listeners.observers.indices where hub.has(index, of: listeners) {
-      if let outcome = listeners.observers[index].outcome, let value = committed.value { outcome(value) }
-      if let did = listeners.observers[index].did { committed.forEach(in: self, did) }
-      if let appearance = listeners.observers[index].appearance {
-        committed.forEachAppearance(.didDisappear, .didAppear, appearance)
-      }
+      committed.announce(to: listeners.observers[index], in: self)
     }
-    if listeners.hasStreams, committed.receipt.events > 0 { hub.yield(change(committed)) }
+  }
+
+  /// Reports a commit once it is visible.
+  @inline(__always)
+  private func tell(_ committed: borrowing Committed) {
+    guard committed.receipt.events > 0 || committed.listeners.wantCommit else { return }
+    turn.enter(.observing)
+    committed.tell(in: self, hub)
+    if committed.listeners.hasStreams, committed.receipt.events > 0 { hub.yield(change(committed)) }
+    turn.enter(.deciding)
   }
 
   private func change(_ committed: borrowing Committed) -> NavChange {
@@ -296,15 +296,14 @@ public final class NavSession: Sendable {
   /// sender's thread. Commands that it sends are decided right after.
   /// - Returns: The observation, which ends with its last reference.
   public func observe(_ body: @escaping @Sendable (NavCommit) -> Void) -> NavObservation {
-    NavObservation(hub, hub.add(NavObserver(outcome: body)))
+    observe(with: NavObserver(commit: body))
   }
 
   /// Adds an observer, which is called from the next commit on.
-  /// - Returns: The token for ``remove(observer:)``.
-  public func observe(_ observer: NavObserver) -> Int { hub.add(observer) }
-
-  /// Removes the observer that ``observe(_:)->Int`` returned `token` for.
-  public func remove(observer token: Int) { hub.remove(token) }
+  /// - Returns: The observation, which ends with its last reference.
+  public func observe(with observer: NavObserver) -> NavObservation {
+    NavObservation(hub, hub.add(observer))
+  }
 
   /// Returns a stream with a summary of each commit from now on, until the session is closed. For a slow reader, only the
   /// newest ``longestBacklog`` summaries are kept.

@@ -11,6 +11,8 @@ struct SessionCore: ~Copyable {
   private(set) var indexAtOpening: JournalIndex?
   /// The rolling of the journal; nil when it keeps all commits.
   private(set) var rolling: JournalRolling?
+  /// The number of commits with which the beginning of the journal is folded.
+  private var rollDue: Int
   let clock: NavClock
   /// True when each commit waits for the disk.
   private let waitsForDisk: Bool
@@ -34,6 +36,7 @@ struct SessionCore: ~Copyable {
     self.writer = writer
     self.index = index
     indexAtOpening = atOpening
+    rollDue = rolling?.due ?? .max
     self.rolling = rolling
     self.clock = clock
     self.commits = commits
@@ -145,10 +148,12 @@ struct SessionCore: ~Copyable {
 
   /// True when the journal has so many commits that its beginning is to be folded.
   @inline(__always)
-  var isRollDue: Bool { rolling.map { commits >= $0.due } ?? false }
+  var isRollDue: Bool { commits >= rollDue }
 
   /// Folds the beginning of the journal. After a failure it is as it was.
   mutating func roll() throws(SessionError) {
+    // A failure moves it, too: the next try comes later.
+    defer { rollDue = rolling?.due ?? .max }
     try writer?.roll(by: &rolling)
     index?.discard()
     index = nil
@@ -191,11 +196,13 @@ final class Turn: Sendable {
   private let roll = Atomic<Bool>(false)
 
   /// The phase of this thread; nil when another thread, or none, has the turn.
+  @inline(__always)
   var phase: Phase? {
     guard owner.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
     return Phase(rawValue: phaseOfOwner.load(ordering: .relaxed))
   }
 
+  @inline(__always)
   func take<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
     try lock.withLock { _ throws(E) in
       owner.store(ThreadNumber.current, ordering: .relaxed)

@@ -75,14 +75,16 @@ struct DispatchBench {
       ? try NavSession.open("bench", in: DiscardingFileSystem(), options: options).session
       : try NavSession(options: options)
     let counter = EventCounter()
-    _ = session.observe(NavObserver(did: { _ in counter.count() }))
+    let observation = session.observe(with: NavObserver(did: { _ in counter.count() }))
     for index in 0..<depth { try session.send { $0.push(ScreenDescription("s\(index)")) } }
     if isRead { _ = session.scene }
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
     return Measurement.nanoseconds(each: Self.commands) {
-      for index in 0..<Self.commands / 2 {
-        _ = try? session.send { $0.push(ids[index & 7]) }
-        _ = try? session.send { $0.pop() }
+      withExtendedLifetime(observation) {
+        for index in 0..<Self.commands / 2 {
+          _ = try? session.send { $0.push(ids[index & 7]) }
+          _ = try? session.send { $0.pop() }
+        }
       }
     }
   }
@@ -114,13 +116,13 @@ extension DispatchBench {
     options.clock = .fixed(1_700_000_000_000)
     let session = try NavSession(options: options)
     let counter = EventCounter()
-    _ = session.observe(NavObserver(did: { _ in counter.count() }))
+    let observation = session.observe(with: NavObserver(did: { _ in counter.count() }))
     for index in 0..<Self.usualDepth { try session.send(.push(ScreenDescription("s\(index)"))) }
     let screens = ids.map { ScreenDescription($0) }
     return time(half) { index in
       _ = try? session.send(.push(screens[index]))
     } back: {
-      _ = try? session.send { $0.back() }
+      withExtendedLifetime(observation) { _ = try? session.send { $0.back() } }
     }
   }
 

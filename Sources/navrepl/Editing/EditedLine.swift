@@ -85,8 +85,6 @@ struct EditedLine: Equatable {
     remove(from: rest.count)
   }
 
-  mutating func removeWordLeft() { remove(from: wordStart) }
-
   mutating func removeWordRight() {
     let count = wordEnd - before.count
     removed = String(after.prefix(count))

@@ -85,11 +85,11 @@ extension Program {
       return report(error)
     }
     report(opened, place)
-    if options.session.keep != nil {
-      _ = opened.session.observe(
-        NavObserver(rollFailed: { Output.messageAtOnce("the journal could not be shortened: \($0.message)") })
-      )
-    }
+    let observation = opened.session.observe(
+      with: NavObserver(rollFailed: { error in
+        Output.messageAtOnce("the journal could not be shortened: \(error.message)")
+      }))
+    defer { observation.cancel() }
     let status = body(opened.session)
     return max(status, close(opened.session, after: status))
   }

@@ -6,10 +6,10 @@ struct AppearanceTests {
   /// Sends the commands, and returns the steps of appearances that an observer is told of meanwhile.
   private func heard(_ stage: Stage, _ steps: Step...) throws -> [String] {
     let log = CallLog()
-    let token = stage.session.observe(
-      NavObserver(appearance: { log.note("\($0.step) \($0.screen)") }))
+    let observation = stage.session.observe(
+      with: NavObserver(appearance: { log.note("\($0.step) \($0.screen)") }))
     try stage.send(steps)
-    stage.session.remove(observer: token)
+    observation.cancel()
     return log.take()
   }
 
@@ -92,7 +92,8 @@ struct AppearanceTests {
     let observer = NavObserver(
       will: { log.note("will \($0.event.kind)") }, did: { log.note("did \($0.event.kind)") },
       appearance: { log.note("\($0.step)") })
-    _ = stage.session.observe(observer)
+    let observation = stage.session.observe(with: observer)
+    defer { observation.cancel() }
     try stage.send(.pop)
     let will = ["will popped", "willDisappear"]
     #expect(log.take() == will + ["did popped", "didDisappear"])
@@ -104,7 +105,8 @@ struct AppearanceTests {
     let observer = NavObserver(
       will: { _ in log.note(stage.stack) }, did: { _ in log.note(stage.stack) },
       appearance: { log.note("\($0.step) \(stage.stack)") })
-    _ = stage.session.observe(observer)
+    let observation = stage.session.observe(with: observer)
+    defer { observation.cancel() }
     try stage.send(.replace("b"))
     #expect(log.take() == ["a|", "willAppear a|", "a|b", "didAppear a|b"])
   }

@@ -52,8 +52,9 @@ struct ObserverTests {
   @Test func `did reports every event in the order of the commits`() throws {
     let stage = try Stage()
     let told = Mutex<[[Int]]>([])
-    _ = stage.session.observe(
-      NavObserver(did: { observed in told.withLock { $0.append([observed.commit, observed.seq]) } }))
+    let observation = stage.session.observe(
+      with: NavObserver(did: { observed in told.withLock { $0.append([observed.commit, observed.seq]) } }))
+    defer { observation.cancel() }
     churn(stage)
     let all = told.withLock { $0 }
     #expect(all.map { $0[1] } == Array(1..<all.count + 1))
@@ -67,7 +68,8 @@ struct ObserverTests {
     let observer = NavObserver(
       will: { announced.note("\($0.commit) \($0.seq) \($0.event.kind)") },
       did: { told.note("\($0.commit) \($0.seq) \($0.event.kind)") })
-    _ = stage.session.observe(observer)
+    let observation = stage.session.observe(with: observer)
+    defer { observation.cancel() }
     churn(stage)
     let all = announced.take()
     #expect(all.isEmpty == false)
@@ -77,21 +79,23 @@ struct ObserverTests {
   @Test func `two observers are told of the same events`() throws {
     let stage = try Stage()
     let (one, other) = (CallLog(), CallLog())
-    for log in [one, other] {
-      _ = stage.session.observe(NavObserver(did: { log.note("\($0.seq) \($0.event.kind)") }))
+    let observations = [one, other].map { log in
+      stage.session.observe(with: NavObserver(did: { log.note("\($0.seq) \($0.event.kind)") }))
     }
     churn(stage)
+    for observation in observations { observation.cancel() }
     #expect(one.take() == other.take())
   }
 
   @Test func `appearances stay balanced under eight threads`() throws {
     let stage = try Stage()
     let counts = Mutex<[String: Int]>([:])
-    _ = stage.session.observe(
-      NavObserver(appearance: { change in
+    let observation = stage.session.observe(
+      with: NavObserver(appearance: { change in
         let step = change.step == .didAppear ? 1 : change.step == .didDisappear ? -1 : 0
         counts.withLock { $0[change.screen, default: 0] += step }
       }))
+    defer { observation.cancel() }
     churn(stage)
     let shown = counts.withLock { $0.filter { $0.value != 0 } }
     #expect(shown.values.allSatisfy { $0 == 1 })
@@ -106,7 +110,8 @@ struct ObserverTests {
       guard observed.event.kind == .pushed else { return }
       _ = try? stage.session.send { $0.setAttribute("seen", to: "\(observed.seq)", of: nil) }
     })
-    _ = stage.session.observe(follower)
+    let observation = stage.session.observe(with: follower)
+    defer { observation.cancel() }
     onEightThreads { thread in
       for number in 0..<20 {
         _ = try? stage.sendBesideOthers(.push(ScreenDescription("\(thread)-\(number)")))
@@ -130,19 +135,21 @@ struct ObserverTests {
     let stage = try Stage("a")
     let log = CallLog()
     let observer = NavObserver(will: { _ in log.note("will") }, did: { _ in log.note("did") })
-    let token = stage.session.observe(observer)
+    let observation = stage.session.observe(with: observer)
     try stage.send(.push("a"))
     #expect(log.take().isEmpty)
     try stage.send(.bars(hidden: true))
     #expect(log.take() == ["will", "did"])
-    stage.session.remove(observer: token)
+    observation.cancel()
     try stage.send(.pop)
     #expect(log.take().isEmpty)
   }
 
   @Test func `observers change nothing: the state is the same with and without them`() throws {
     let (stage, observed) = (try Stage(), try Stage())
-    _ = observed.session.observe(NavObserver(will: { _ in }, did: { _ in }, appearance: { _ in }))
+    let observation = observed.session.observe(
+      with: NavObserver(will: { _ in }, did: { _ in }, appearance: { _ in }))
+    defer { observation.cancel() }
     var steps: [Step] = ["a", "b", "c", "d"].map { .push(ScreenDescription($0)) }
     steps += [.placeholder(.left, "p"), .beginSwipe(0), .moveSwipe(9), .rotate(.portrait), .endSwipe(300)]
     steps += [.attribute("k", "v", of: "a"), .detach("back-button"), .push("e"), .narrow, .pushNil, .back]

@@ -179,7 +179,8 @@ struct NavSceneTests {
     let observer = NavObserver(
       will: { _ in log.note("will \(stage.session.scene.visible)") },
       did: { _ in log.note("did \(stage.session.scene.visible)") })
-    _ = stage.session.observe(observer)
+    let observation = stage.session.observe(with: observer)
+    defer { observation.cancel() }
     try stage.send(.toolbars(hidden: false), .presentScreen("m", .fullScreen))
     #expect(
       log.take() == [#"will ["a"]"#, #"did ["a"]"#, #"will ["a"]"#, #"did ["m"]"#])

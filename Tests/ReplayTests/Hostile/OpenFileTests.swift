@@ -148,7 +148,8 @@ struct HostileOpenFileTests {
       let scratch = try Scratch()
       let session = try Self.session(.group(milliseconds: 1), scratch)
       let (failures, heard) = AsyncStream.makeStream(of: JournalError.self)
-      _ = session.observe(NavObserver(failed: { heard.yield($0) }))
+      let observation = session.observe(with: NavObserver(failed: { heard.yield($0) }))
+      defer { observation.cancel() }
       try session.flush()
       try meddling.meddle(in: scratch)
       _ = try? session.send { $0.push("b") }

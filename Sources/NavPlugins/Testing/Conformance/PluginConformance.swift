@@ -83,7 +83,7 @@ public enum PluginConformance {
 }
 
 /// A law that every plugin must keep. ``PluginConformance`` checks it.
-public enum PluginLaw: String, CaseIterable, Sendable {
+@nonexhaustive public enum PluginLaw: String, CaseIterable, Sendable {
   /// The same commands give the same journal whenever the plugin is created again: it uses no clock and no
   /// random number.
   case sameInEveryRun
