@@ -240,6 +240,23 @@ struct NavreplBatchTests {
     #expect(run.lines.count { $0.contains("the state view has no") } == 1)
   }
 
+  @Test func `a condition does not hold because of a typing mistake`() throws {
+    for condition in [
+      "pnaes.left == null", "not visibel contains a", "nosuch != 3", "reply.nope == null and itms count == 0",
+    ] {
+      let run = try Navrepl.run("-c", "push a; expect \(condition)")
+      #expect(run.status == 2 || run.status == 1, "\(condition)")
+      #expect((run.output + run.messages).contains("the state view has no"), "\(condition)")
+    }
+    #expect(try Navrepl.run("-c", "push a; expect reply.nope == null; expect panes.nope == null").status == 0)
+  }
+
+  @Test(arguments: ["0x10", "1p3", "inf", "nan", "1e300", "½"])
+  func `a number is written in decimal digits`(_ number: String) throws {
+    let run = try Navrepl.run("-c", "resize \(number) 500")
+    #expect(run.status == 2 && run.messages.contains("“\(number)” is not a number"))
+  }
+
   @Test func `the version and the help are there`() throws {
     #expect(try Navrepl.run("--version").output.hasPrefix("navrepl 0."))
     #expect(try Navrepl.run("--help").output.contains("navrepl help SUBCOMMAND"))

@@ -116,7 +116,10 @@ package struct Arguments {
   }
 
   package static func number(_ word: Word) throws(LineError) -> Double {
-    guard let number = Double(word.text), number.isFinite, abs(number) <= largestNumber else {
+    // `Double` reads hexadecimal numbers, too.
+    guard word.text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(word.text),
+      number.isFinite, abs(number) <= largestNumber
+    else {
       throw .badArgument("“\(word.text)” is not a number", at: word.column)
     }
     return number

@@ -13,6 +13,7 @@ package struct Redactor: Sendable {
   private var ids = Numbering("n")
   private var texts = Numbering("text-")
   private var plugins = Numbering("plugin-")
+  private var numbers = Numbering("")
   private var addresses = RedactedAddresses()
   private var sentences = Numbering("Redacted sentence ")
   /// A Boolean value that indicates whether the members of a command or an event about an open plugin are being visited.
@@ -160,7 +161,7 @@ package struct Redactor: Sendable {
         members.map { (isOpen ? $0.name : text($0.name), self.value($0.value, isOpen: isOpen)) })
     }
     if let string = value.string { return CanonicalJSON(string: text(string)) }
-    return isOpen || value.number == nil ? value : CanonicalJSON(canonical: "0")
+    return isOpen || value.number == nil ? value : CanonicalJSON(canonical: numbers.word(for: value.text))
   }
 
   /// Returns the replacement for a scene, or for an archive of a scene, with the members of its nodes.

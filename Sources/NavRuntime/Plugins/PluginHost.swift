@@ -5,6 +5,9 @@ package import NavEvents
 package struct PluginHost: Sendable {
   /// The largest number of follow-ups in one commit, and of links; more are treated as a loop.
   package static let mostFollowUps = 64
+  /// The largest number of rotation answers in one commit. Each answer changes the scene, after which the plugins are asked
+  /// again; a plugin that goes on to answer otherwise has failed.
+  package static let mostRotationAnswers = 16
   /// The length of the longest remembered value, in bytes. It appears in every state view, and is meant for
   /// notes, not for documents.
   package static let longestMemory = 1 << 16

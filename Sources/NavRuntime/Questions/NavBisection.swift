@@ -153,10 +153,14 @@ extension NavPredicate {
   /// Creates a condition about a state view. Throws when it reads something that no state view has, such as a reply.
   package init(aboutView text: String) throws(LineError) {
     try self.init(text)
-    for check in root.checks {
-      guard let name = check.steps.firstName, ViewMembers(name: name) == nil else { continue }
-      throw .badArgument(ViewMembers.absence(of: name), at: nil)
-    }
+    if let absence = absence() { throw .badArgument(absence, at: nil) }
+  }
+
+  /// Returns the sentence about the first name that no state view has, and that is not `other`; nil when there is none.
+  package func absence(except other: String? = nil) -> String? {
+    let names = root.checks.lazy.compactMap(\.steps.firstName)
+    return names.first { ViewMembers(name: $0) == nil && !$0.hasSameBytes(as: other ?? "") }
+      .map { ViewMembers.absence(of: $0) }
   }
 }
 

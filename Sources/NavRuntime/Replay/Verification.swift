@@ -262,7 +262,9 @@ struct Redecision: ~Copyable {
   /// Returns the only missing plugin; nil when none is missing, or several are. A divergence that no plugin's part in the
   /// commit explains is attributed to it, because not every permission leaves a trace in `by`.
   private func onlyMissingPlugin(_ engine: borrowing Engine) -> String? {
-    let missing = engine.host.missing(engine.state, engine.draft.texts)
+    let missing = engine.host.missing(engine.state, engine.draft.texts).filter {
+      engine.host.catalog.manifest(of: $0.id) == nil
+    }
     return missing.count == 1 ? missing[0].id : nil
   }
 

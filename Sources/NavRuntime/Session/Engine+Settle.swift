@@ -143,6 +143,14 @@ extension Engine {
   @inline(__always)
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
     if turnsFreely { return nil }
+    if rotationAnswers < PluginHost.mostRotationAnswers, let refusal = settleRotationAnswer() {
+      return refusal
+    }
+    if let turn = state.pendingRotation, let refusal = emit(turn) { return refusal }
+    return runFollowUps(of: origin.commit)
+  }
+
+  private mutating func settleRotationAnswer() -> Refusal? {
     let (autorotation, orientations) = rotationPolicies
     let autorotates = firstOpinion(.shouldAutorotate, autorotation) { hook, context throws(PluginFault) in
       try hook.shouldAutorotate(in: context)
@@ -153,12 +161,14 @@ extension Engine {
     let answer = (
       autorotates: autorotates?.answer ?? state.autorotatesByItself, supported: supported?.answer ?? .all
     )
-    if let change = state.rotationAnswer(changedTo: answer) {
-      recordRotation(autorotates, supported)
-      if let refusal = emit(change) { return refusal }
+    guard let change = state.rotationAnswer(changedTo: answer) else { return nil }
+    let differs = state.interaction.rotation.supported != answer.supported ? supported?.plugin : nil
+    recordRotation(autorotates, supported)
+    rotationAnswers += 1
+    if rotationAnswers == PluginHost.mostRotationAnswers, let plugin = differs ?? autorotates?.plugin {
+      record(plugin, .failed(code: draft.texts.intern("endless-answers")))
     }
-    if let turn = state.pendingRotation, let refusal = emit(turn) { return refusal }
-    return runFollowUps(of: origin.commit)
+    return emit(change)
   }
 
   /// True when every policy would allow every orientation, as the last answer did, and no rotation is pending. While the

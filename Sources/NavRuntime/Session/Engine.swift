@@ -9,6 +9,8 @@ package struct Engine: ~Copyable {
   private var followUps = FollowUps()
   /// The number of links followed in the current commit, links inside links included.
   var linksFollowed = 0
+  /// The number of changes of the rotation answer in the current commit.
+  var rotationAnswers = 0
   /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
@@ -27,6 +29,7 @@ package struct Engine: ~Copyable {
     followUps.removeAll()
     host.forgetCandidates()
     linksFollowed = 0
+    rotationAnswers = 0
     hookCalls?.removeAll()
     draft.command = command
     settledSizeClass = state.environment.sizeClass

@@ -179,9 +179,10 @@ private enum HelpRows {
     (#"{"ok":true,"commit":K,"seq":S,"events":[…],"by":[…]}"#, "a command; S counts the events so far"),
     (#"{"ok":false,"commit":K,"seq":S,"refused":{"code":…,"reasons":[…]}}"#, "a refusal"),
     (#"{"ok":false,"error":{"code":…,"message":…,"column":N}}"#, "a mistake"),
-    (#"{"ok":true}"#, "goto, live, and an expect that holds"),
+    (#"{"ok":true}"#, "goto, live, play, save, quit, and an expect that holds"),
     (#"{"ok":false,"expect":{"path":…,"op":…,"expected":…,"actual":…}}"#, "an expect that does not"),
-    (#"{"ok":true,"result":…}"#, "the other verbs and subcommands"),
+    (#"{"ok":true,"result":…}"#, "the other verbs"),
     ("the state view", "state and replay print it bare"),
+    ("an object of its own", "most subcommands; docs/navrepl.md describes each"),
   ]
 }

@@ -288,7 +288,7 @@ struct Repl: ~Copyable {
 
   // MARK: Questions
 
-  /// Asks the journal a question. At a terminal, Ctrl-C ends the question and not the session.
+  /// Asks the journal a question and prints the answer. At a terminal, Ctrl-C ends both, and not the session.
   private mutating func interruptibly(
     _ ask: (inout Repl) throws(LineError) -> Void
   ) throws(LineError) {
@@ -296,13 +296,16 @@ struct Repl: ~Copyable {
     Interruption.begin()
     do throws(LineError) {
       try ask(&self)
-      Interruption.end()
+      output.flush()
+      guard Interruption.end() else { return }
+      // The answer may end in the middle of a line.
+      output.line("")
     } catch {
       guard Interruption.end() else { throw error }
       timeline = nil
-      isInterrupted = true
-      output.line("interrupted: the question and the rest of the line were given up")
     }
+    isInterrupted = true
+    output.line("interrupted: the question and the rest of the line were given up")
   }
 
   // MARK: Expectations
@@ -310,6 +313,8 @@ struct Repl: ~Copyable {
   private mutating func check(_ expectation: NavPredicate) throws(LineError) {
     let view = try read(stateView)
     guard let failure = expectation.failure(in: view, reply: lastReply) else {
+      // A condition must not hold because of a typing mistake.
+      if let absence = expectation.absence(except: "reply") { throw .badArgument(absence, at: nil) }
       tally.add("expect \(expectation)", .held)
       if style.json { output.data(Reply.done) }
       return

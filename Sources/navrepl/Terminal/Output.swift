@@ -143,10 +143,10 @@ final class Output: Sendable {
     state.failure = error == SystemCall.brokenPipe ? .closed : .failed(error)
   }
 
-  /// Writes all bytes. Returns the number of the error that stopped it, or nil.
+  /// Writes all bytes, unless Ctrl-C ends the answer. Returns the number of the error that stopped it, or nil.
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
-    while !rest.isEmpty {
+    while !rest.isEmpty, !Interruption.isAsked {
       let count = SystemCall.write(descriptor, rest)
       if count < 0 { return SystemCall.lastError }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])

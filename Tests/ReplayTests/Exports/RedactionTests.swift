@@ -17,6 +17,33 @@ struct RedactionTests {
   private static let journals = HostileCases.sample(
     RecordedJournal.all + RecordedJournal.regressions, every: 2)
 
+  @Test func `different numbers that a plugin remembers stay different, so that each is remembered`() throws {
+    var options = SessionOptions(catalog: .builtIn)
+    options.catalog.add(PushCounter())
+    options.plugins = [PushCounter.id]
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open("counted.jsonl", in: disk, options: options).session
+    for screen in ["a", "b", "c"] { try session.send(.push(ScreenDescription(screen))) }
+    try session.close()
+    let journal = try NavJournal(at: "counted.jsonl", in: disk)
+    disk.write(try journal.redacted(plugins: .builtIn), to: "redacted.jsonl")
+    let redacted = try NavJournal(at: "redacted.jsonl", in: disk)
+    #expect(redacted.eventCount == journal.eventCount)
+    #expect(try redacted.verify(plugins: .builtIn).divergences.isEmpty)
+  }
+
+  /// Remembers the number of pushes.
+  private struct PushCounter: EventReactor {
+    static let id = "push-counter"
+    let manifest = PluginManifest(id: id, version: 1)
+    let watchedEvents = EventKinds(.pushed)
+
+    func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+      let count = context.remembered?.number ?? 0
+      return [.remember(Self.id, value: CanonicalJSON(canonical: "\(Int(count) + 1)"))]
+    }
+  }
+
   @Test func `every recorded journal is redacted, with the same commits, events and layout`() throws {
     var count = 0
     for recorded in Self.journals {

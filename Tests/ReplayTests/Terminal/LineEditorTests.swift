@@ -351,6 +351,27 @@ struct LineEditorTests {
     #expect(terminal.end() == 0)
   }
 
+  /// The terminal is full, so that the program waits for its reader in the middle of the answer.
+  @Test(arguments: ["dumb", "xterm"])
+  func `control-C ends an answer that is being printed, and keeps the session`(_ kind: String) throws {
+    let scratch = try Scratch()
+    let pushes = (0..<400).map { "push screen-\($0)" }.joined(separator: ";")
+    #expect(
+      try Navrepl.run(scratch.path("long.jsonl"), "--durability", "os", "--quiet", "-c", pushes).status == 0)
+    let terminal = try PseudoTerminal(
+      Navrepl.program, [scratch.path("long.jsonl"), "--no-pager"], kind: kind, writingTo: scratch)
+    try #require(terminal.shows("> "))
+    terminal.press(kind == "dumb" ? "log 400\n" : "log 400\r")
+    usleep(500_000)
+    terminal.send(SIGINT)
+    usleep(100_000)
+    #expect(terminal.shows("interrupted: "), "\(terminal.screen.suffix(300))")
+    #expect(terminal.shows("pushed main kept", after: kind == "dumb" ? "push kept\n" : "push kept\r"))
+    #expect(!terminal.screen.contains("push screen-399"), "the rest of the answer is dropped")
+    terminal.press(kind == "dumb" ? "quit\n" : "quit\r")
+    #expect(terminal.end() == 0)
+  }
+
   /// A signal that arrives while the prompt is drawn, before the program waits, must neither be lost nor end it.
   @Test func `in a dumb terminal, a burst of control-C keeps the session`() throws {
     let terminal = try PseudoTerminal(Navrepl.program, [])
