@@ -29,7 +29,12 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
 
   /// The screens that tabs ask.
   public enum Policy: String, CaseIterable, Sendable {
-    case selected, all, container
+    /// The selected child.
+    case selected
+    /// All children.
+    case all
+    /// No screen: neither tabs nor any other container ask one, and the plugin has no opinion.
+    case container
   }
 
   /// The screens that a drillDown asks, in addition to the check for a swipe.
@@ -53,6 +58,7 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   }
 
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
+  /// - Throws: `bad-configuration` when the text is not a JSON object, or a setting is unknown or not valid.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     policy = try settings.word("policy", default: .selected)

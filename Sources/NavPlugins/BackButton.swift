@@ -40,6 +40,7 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
   }
 
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
+  /// - Throws: `bad-configuration` when the text is not a JSON object, or a setting is unknown or not valid.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     watchedEvents = try settings.bool("enabled", default: true) ? Self.managedEvents : EventKinds()

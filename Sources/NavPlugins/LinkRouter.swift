@@ -32,6 +32,8 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   public let configuration: String?
 
   /// Creates the plugin with a configuration, a JSON object as text; nil for no routes.
+  /// - Throws: `bad-configuration` when the text is not a JSON object, a setting is unknown or not valid, or two routes are
+  ///   equally specific for the same links.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     let routes = try settings.json("routes").map { list throws(PluginFault) in

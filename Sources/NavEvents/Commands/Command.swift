@@ -3,18 +3,30 @@
 /// Commands are grouped by subject, and each group has a type of its own. Build them with the functions of
 /// ``NavCommand``: `.push("inbox")`.
 @nonexhaustive public enum Command<Form: TextForm>: Equatable, Sendable {
+  /// A command about the scene as a whole.
   case scene(SceneCommand<Form>)
   /// A verb that several kinds of container understand; `target` names one, nil means the focused one.
   case navigation(NavigationCommand<Form>, target: Form.Text?)
+  /// A command for a drillDown; `target` names it, nil means the focused one.
   case drillDown(DrillDownCommand<Form>, target: Form.Text?)
+  /// A command about all children of a stack, or of tabs; `target` names the container, nil means the focused one.
   case stack(StackCommand<Form>, target: Form.Text?)
+  /// A command for tabs; `target` names them, nil means the focused ones.
   case tabs(TabsCommand<Form>, target: Form.Text?)
+  /// A command for a split; `target` names it, nil means the focused one.
   case split(SplitCommand<Form>, target: Form.Text?)
+  /// A link, or a command or report for a web container; `target` names the container, nil means the focused one.
   case web(WebCommand<Form>, target: Form.Text?)
+  /// A command about the modals on top of the scene.
   case modal(ModalCommand<Form>)
+  /// A part of a swipe; `target` names the container. Without it, a swipe begins in the focused container, and a report is
+  /// about the running swipe.
   case swipe(SwipeCommand<Form>, target: Form.Text?)
+  /// A report about the device, the interface or the window.
   case environment(EnvironmentCommand<Form>)
+  /// A command about the navigation item or the attributes of a node, or about an attribute of the scene.
   case item(ItemCommand<Form>)
+  /// A command about a plugin.
   case plugin(PluginCommand<Form>)
 }
 
@@ -170,22 +182,135 @@ extension Command {
   }
 }
 
-/// The type of a command, with its name on the wire.
+/// The type of a command, with its name on the wire. The function of ``Command`` with the name of the type makes the
+/// command, unless the case says otherwise.
 @nonexhaustive public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case scene, restore
-  case push, pop, popTo, popToRoot, back, replace, bars
-  case show, toolbars, barPosition, placeholder, leftWidth, propagate
-  case swipeBegin, swipeMove, swipeEnd, swipeCancel
-  case rotate, rotationBegin, rotationEnd, resize
+  /// Sets the first scene. Only the first command of a journal may be of this type.
+  case scene
+  /// Rebuilds the containers from an archive.
+  case restore
+  /// Puts a screen on top; without a screen, a drillDown moves its right screen to the left.
+  case push
+  /// Removes the top screen, but not the root of a stack.
+  case pop
+  /// Pops until a screen is on top; in a drillDown, on top of the left stack.
+  case popTo
+  /// Pops to the root; in a drillDown, the root's successor stays visible too.
+  case popToRoot
+  /// Does what a tap on the back button does.
+  case back
+  /// Replaces the right screen of a drillDown, or the top of a stack.
+  case replace
+  /// Hides or shows the navigation bars. Made by ``Command/setNavigationBarsHidden(_:animated:in:)``.
+  case bars
+  /// Shows a screen on the right of a drillDown, for a screen that is on its stack.
+  case show
+  /// Hides or shows the toolbars. Made by ``Command/setToolbarsHidden(_:animated:in:)``.
+  case toolbars
+  /// Moves the navigation bars of a drillDown. Made by ``Command/setNavigationBarPosition(_:in:)``.
+  case barPosition
+  /// Sets the screen that a pane of a drillDown shows while it has no other. Made by
+  /// ``Command/setPlaceholder(_:_:in:)``.
+  case placeholder
+  /// Sets the width of the left pane of a drillDown, or of the primary column of a split. Made by
+  /// ``Command/setLeftWidth(_:in:)``.
+  case leftWidth
+  /// Sets whether a drillDown shows an item of its root to the container around it. Made by
+  /// ``Command/setPropagation(of:_:in:)``.
+  case propagate
+  /// Begins a swipe. Made by ``Command/beginSwipe(at:in:)``.
+  case swipeBegin
+  /// Reports that the finger has moved. Made by ``Command/moveSwipe(to:in:)``.
+  case swipeMove
+  /// Reports that the finger was lifted. Made by ``Command/endSwipe(at:velocity:in:)``.
+  case swipeEnd
+  /// Reports that the system has cancelled the swipe. Made by ``Command/cancelSwipe(in:)``.
+  case swipeCancel
+  /// Reports that the device was turned.
+  case rotate
+  /// Reports that the interface begins to turn. Made by ``Command/beginRotation(to:)``.
+  case rotationBegin
+  /// Reports that the interface has turned. Made by ``Command/endRotation()``.
+  case rotationEnd
+  /// Reports that the window has a new size.
+  case resize
+  /// Selects a child of tabs.
   case select
-  case hidesBackButton, title, attribute
-  case attach, detach, configure, remember
-  case quarantine, upgrade
-  case add, present, dismiss
+  /// Hides the back button of a node, or shows it again. Made by ``Command/setHidesBackButton(_:of:)``.
+  case hidesBackButton
+  /// Sets the title of a node. Made by ``Command/setTitle(_:of:)``.
+  case title
+  /// Sets or removes an attribute of a node or of the scene. Made by ``Command/setAttribute(_:to:of:)``.
+  case attribute
+  /// Attaches a plugin.
+  case attach
+  /// Detaches a plugin.
+  case detach
+  /// Gives an attached plugin another configuration.
+  case configure
+  /// Stores a value for a plugin. Only the plugin itself may request it.
+  case remember
+  /// Detaches a plugin that has failed too often. Only the session itself sends this command.
+  case quarantine
+  /// Replaces an attached plugin with a newer version of it. Only the session itself sends this command.
+  case upgrade
+  /// Adds a new, empty container to another one, or as the root.
+  case add
+  /// Puts a screen or an empty container on top of the whole scene.
+  case present
+  /// Removes the topmost modal.
+  case dismiss
+  /// Sets the entries of a stack, or the children of tabs.
   case set
-  case column, detail, primary, collapse, expand, showColumn, hideColumn, displayMode, splitBehavior
-  case primaryWidth, supplementaryWidth, primaryEdge, dismissOverlay
-  case open, submit, loaded, failed, retry, cancel, reload, action, leave
+  /// Makes a screen the only entry of a column of a split, pushes it on a secondary that has entries, or empties the
+  /// column. Made by ``Command/setColumn(_:to:in:)``.
+  case column
+  /// Shows a screen in the secondary column of a split. Made by ``Command/showDetail(_:in:)``.
+  case detail
+  /// Pushes a screen on the primary column of a split. Made by ``Command/showPrimary(_:in:)``.
+  case primary
+  /// Collapses a split, so that it shows one column.
+  case collapse
+  /// Expands a split, so that it shows its columns again.
+  case expand
+  /// Shows a column of a split.
+  case showColumn
+  /// Hides a column of a split, with the columns between it and the primary's edge.
+  case hideColumn
+  /// Sets the preferred display mode of a split. Made by ``Command/setDisplayMode(_:in:)``.
+  case displayMode
+  /// Sets the effect of the other columns of a split on the secondary. Made by
+  /// ``Command/setSplitBehavior(_:in:)``.
+  case splitBehavior
+  /// Sets the preferred width of the primary column of a split. Made by
+  /// ``Command/setPrimaryWidth(_:in:)``.
+  case primaryWidth
+  /// Sets the preferred width of the supplementary column of a split. Made by
+  /// ``Command/setSupplementaryWidth(_:in:)``.
+  case supplementaryWidth
+  /// Puts the primary and the supplementary column of a split on one side of the secondary. Made by
+  /// ``Command/setPrimaryEdge(_:in:)``.
+  case primaryEdge
+  /// Ends an overlay of a split, as a tap on the dimmed secondary does.
+  case dismissOverlay
+  /// Follows a link.
+  case open
+  /// Loads a URL in the same page of a web container, as a form does.
+  case submit
+  /// Reports that a load has finished.
+  case loaded
+  /// Reports that a load has failed.
+  case failed
+  /// Repeats a load that has failed.
+  case retry
+  /// Stops a load, or drops one that has failed.
+  case cancel
+  /// Loads the top page of a web container again.
+  case reload
+  /// Performs the own action of the top page of a web container.
+  case action
+  /// Leaves a web container: pops the stack around it to its root.
+  case leave
 
   package var wireName: StaticString {
     switch self {

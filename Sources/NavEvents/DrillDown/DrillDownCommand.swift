@@ -1,10 +1,12 @@
-/// The commands that only a drillDown accepts.
+/// The commands that only a drillDown accepts, except for the width, which a split accepts for its primary column.
 @nonexhaustive public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
   /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
   case show(Form.Screen?, forScreen: Form.Text, NavTransition)
+  /// Moves the navigation bars.
   case setNavigationBarPosition(BarPosition)
+  /// Sets the screen that a pane shows while it has no other; nil removes it.
   case setPlaceholder(DrillDownSide, Form.Screen?)
-  /// Sets the width of the left pane, in points.
+  /// Sets the width of the left pane of a drillDown, or of the primary column of a split, in points; greater than 0.
   case setLeftWidth(Double)
   /// Sets whether the container around it shows an item of the root.
   case setPropagation(PropagatedItem, Bool)

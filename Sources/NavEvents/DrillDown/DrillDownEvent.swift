@@ -2,10 +2,13 @@
 @nonexhaustive public enum DrillDownEvent<Form: TextForm>: Equatable, Sendable {
   /// The right screen joined the left stack and the right pane shows its placeholder (`push nil`).
   case advanced(container: Form.Text, NavTransition)
+  /// The navigation bars moved to this position.
   case navigationBarPositionChanged(container: Form.Text, BarPosition)
+  /// A pane got another placeholder, or none; the previous one left the scene.
   case placeholderChanged(container: Form.Text, DrillDownSide, Form.Screen?)
   /// The width of the left pane changed; in points.
   case widthChanged(container: Form.Text, Double)
+  /// The drillDown shows an item of its root to the container around it (true), or no longer shows it (false).
   case propagationChanged(container: Form.Text, PropagatedItem, Bool)
 }
 
@@ -101,7 +104,10 @@ public enum BarPosition: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// One of the two panes of a drillDown.
 public enum DrillDownSide: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case left, right
+  /// The left pane, which shows the top of the left stack.
+  case left
+  /// The right pane.
+  case right
 
   package var wireName: StaticString {
     switch self {
@@ -113,7 +119,10 @@ public enum DrillDownSide: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// An item of its root that a drillDown can show to the container around it (SGBDrillDownController).
 public enum PropagatedItem: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case navigationItem, tabBarItem
+  /// The navigation item, which the bar of a stack around the drillDown shows.
+  case navigationItem
+  /// The tab item, which the tab bar of tabs around the drillDown shows.
+  case tabBarItem
 
   package var wireName: StaticString {
     switch self {

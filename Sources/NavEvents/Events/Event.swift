@@ -1,17 +1,29 @@
 /// A fact about the scene: a change that has happened. An event is never undone once it is in the journal,
 /// and the fold of all events is the state.
 @nonexhaustive public enum Event<Form: TextForm>: Equatable, Sendable {
+  /// An event about the scene as a whole.
   case scene(SceneEvent<Form>)
+  /// An event that containers with a stack share.
   case navigation(NavigationEvent<Form>)
+  /// An event that only a drillDown has.
   case drillDown(DrillDownEvent<Form>)
+  /// An event that only a stack has.
   case stack(StackEvent<Form>)
+  /// An event that only tabs have.
   case tabs(TabsEvent<Form>)
+  /// An event that only a split has.
   case split(SplitEvent<Form>)
+  /// An event that only a web container has.
   case web(WebEvent<Form>)
+  /// An event of a modal.
   case modal(ModalEvent<Form>)
+  /// An event of a swipe.
   case swipe(SwipeEvent<Form>)
+  /// An event of the device, the interface or the window.
   case environment(EnvironmentEvent<Form>)
+  /// An event about the navigation item or the attributes of a node, or about an attribute of the scene.
   case item(ItemEvent<Form>)
+  /// An event about a plugin.
   case plugin(PluginEvent<Form>)
   /// An event of a later version that is marked as ignorable, as it was written.
   case ignorable(Form.JSON)
@@ -138,22 +150,106 @@ extension Event {
 /// The type of an event, with its name on the wire. The most frequent types come first, because a reader tries them in
 /// order.
 @nonexhaustive public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case pushed, popped, hidesBackButtonChanged
-  case sceneSet, restored, replaced, navigationBarsHiddenChanged
-  case advanced, toolbarsHiddenChanged, navigationBarPositionChanged, placeholderChanged, widthChanged
+  /// A screen was pushed on the stack of a drillDown, or on a stack.
+  case pushed
+  /// Nodes left the stack of a drillDown, a stack, or the pages of a web container: any number of them, even none.
+  case popped
+  /// A node's back button was hidden, or is no longer hidden.
+  case hidesBackButtonChanged
+  /// The scene was set.
+  case sceneSet
+  /// The containers were restored from an archive.
+  case restored
+  /// The right screen of a drillDown, or the top of a stack, was replaced.
+  case replaced
+  /// The navigation bars of a container were hidden or shown.
+  case navigationBarsHiddenChanged
+  /// The right screen of a drillDown moved to the left stack, and the right pane shows its placeholder.
+  case advanced
+  /// The toolbars of a container were hidden or shown.
+  case toolbarsHiddenChanged
+  /// The navigation bars of a drillDown moved.
+  case navigationBarPositionChanged
+  /// A pane of a drillDown got another placeholder, or none.
+  case placeholderChanged
+  /// The left pane of a drillDown got another width.
+  case widthChanged
+  /// A drillDown shows an item of its root to the container around it, or no longer shows it.
   case propagationChanged
-  case swipeBegan, swipeMoved, swipeEnded, swipeCancelled
-  case deviceRotated, interfaceRotated, rotationBegan, rotationEnded, rotationDeferred, rotationAnswerChanged
+  /// A swipe began.
+  case swipeBegan
+  /// The finger moved during a swipe.
+  case swipeMoved
+  /// The finger was lifted. A completed swipe is followed by the event of its pop.
+  case swipeEnded
+  /// The swipe is over, and everything is as it was before it.
+  case swipeCancelled
+  /// The device was turned.
+  case deviceRotated
+  /// The interface turned to another orientation.
+  case interfaceRotated
+  /// The interface began to turn.
+  case rotationBegan
+  /// The interface has turned.
+  case rotationEnded
+  /// The interface cannot follow the device now; the orientation is pending until it can.
+  case rotationDeferred
+  /// The scene's answer to the questions about rotation changed.
+  case rotationAnswerChanged
+  /// The window got another size.
   case resized
-  case titleChanged, attributeChanged
-  case pluginAttached, pluginDetached, pluginConfigured, remembered
+  /// A node got another title.
+  case titleChanged
+  /// An attribute of a node or of the scene was set or removed.
+  case attributeChanged
+  /// A plugin was attached.
+  case pluginAttached
+  /// A plugin was detached.
+  case pluginDetached
+  /// A plugin got another configuration.
+  case pluginConfigured
+  /// A value was stored for a plugin.
+  case remembered
+  /// A plugin that has failed too often was detached.
   case pluginQuarantined
+  /// A new, empty container was added to the scene.
   case containerAdded
-  case stackSet, selected, childrenSet
-  case collapsed, expanded, columnSet, displayModeChanged, splitBehaviorChanged, primaryWidthChanged
-  case supplementaryWidthChanged, primaryEdgeChanged
-  case loadStarted, loadFinished, loadFailed, loadCancelled, residencyChanged
-  case presented, dismissed
+  /// The entries of a stack were set.
+  case stackSet
+  /// A child of tabs was selected.
+  case selected
+  /// The children of tabs were set; the others left.
+  case childrenSet
+  /// A split collapsed to one column, or a collapsed split merged other stacks.
+  case collapsed
+  /// A split shows its columns again.
+  case expanded
+  /// A column of a split got a screen as its only entry, or has no entry any more.
+  case columnSet
+  /// The preferred display mode of a split changed.
+  case displayModeChanged
+  /// The effect of the other columns of a split on the secondary changed.
+  case splitBehaviorChanged
+  /// The preferred width of the primary column of a split changed.
+  case primaryWidthChanged
+  /// The preferred width of the supplementary column of a split changed.
+  case supplementaryWidthChanged
+  /// The primary and the supplementary column of a split moved to the other side of the secondary.
+  case primaryEdgeChanged
+  /// A page of a web container began to load.
+  case loadStarted
+  /// A page of a web container has loaded.
+  case loadFinished
+  /// The load of a page failed.
+  case loadFailed
+  /// A load that was running or had failed was cancelled.
+  case loadCancelled
+  /// The view of a page was released, or is loading again.
+  case residencyChanged
+  /// A modal was presented on top of the scene.
+  case presented
+  /// A modal left the scene, with everything in it.
+  case dismissed
   /// Any event of a later version that may be ignored.
   case ignorable
 

@@ -67,7 +67,14 @@ extension FileError.Reason {
 
 /// A kind of file that is not a regular file.
 public enum FileKind: Equatable, Sendable {
-  case folder, pipe, socket, device
+  /// A folder.
+  case folder
+  /// A named pipe.
+  case pipe
+  /// A socket.
+  case socket
+  /// A device.
+  case device
 
   fileprivate var words: String {
     switch self {

@@ -1,11 +1,18 @@
 /// An error in JSON text, with its place as a byte offset from 0.
 @nonexhaustive public enum JSONError: Error, Equatable, Sendable {
+  /// The text ends before the value does.
   case unexpectedEnd
+  /// Another byte is expected at this place, such as a comma, a colon, a quotation mark or a letter of `true`.
   case unexpectedByte(offset: Int)
+  /// Something other than white space follows the value; `offset` is that of its first byte.
   case trailingBytes(offset: Int)
+  /// The text is not UTF-8.
   case invalidUTF8
+  /// An escape in a string is unknown, incomplete, or one half of a surrogate pair.
   case invalidEscape(offset: Int)
+  /// A string contains a control character below U+0020 that is not escaped.
   case controlCharacter(offset: Int)
+  /// A number is malformed, or a value begins with a byte with which none can begin.
   case invalidNumber(offset: Int)
   /// The number is not finite, or is beyond ±2^53.
   case numberOutOfRange(offset: Int)

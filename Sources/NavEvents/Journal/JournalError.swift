@@ -1,5 +1,6 @@
 /// An error in opening, reading or writing a journal.
 @nonexhaustive public enum JournalError: Error, Equatable, Sendable {
+  /// An operation on the file failed.
   case file(FileError)
   /// Another writer has the journal open.
   case locked(path: String)

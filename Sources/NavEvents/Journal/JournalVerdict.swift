@@ -1,5 +1,6 @@
 /// The result of checking a journal.
 public enum JournalVerdict: Equatable, Sendable {
+  /// Every line can be trusted.
   case clean
   /// The journal has damage that a crash can explain: this many bytes after the last whole commit.
   case tornTail(bytes: Int)
@@ -27,18 +28,25 @@ public enum JournalVerdict: Equatable, Sendable {
   case incompleteLine
   /// The line is longer than 64 MiB.
   case lineTooLong
+  /// The line does not end with a checksum.
   case missingSum
+  /// The checksum of the line is wrong: the line, or the one before it, was changed, lost, doubled or moved.
   case wrongSum
+  /// The line has the right checksum, but is not JSON.
   case json(JSONError)
+  /// The line has the right checksum, but a member of it is missing, not valid or of an unknown type.
   case content(WireError)
   /// An event cannot have happened: it contains a node with a forbidden id, or an invalid scene.
   case impossibleEvent(number: Int, String)
   /// The journal begins with an impossible state.
   case impossibleState(String)
+  /// The number of the commit is not the next one.
   case commitNumber(expected: Int, found: Int)
+  /// The number of events before the commit, as its line states it, differs from the actual number.
   case eventNumber(expected: Int, found: Int)
-  /// The numbers of commits or events in the checkpoint differ from the numbers before it.
+  /// The number of commits in the checkpoint differs from the number before it.
   case checkpointCommits(expected: Int, found: Int)
+  /// The number of events in the checkpoint differs from the number before it.
   case checkpointEvents(expected: Int, found: Int)
 
   /// A Boolean value that indicates whether a power failure can leave such a line.

@@ -2,15 +2,19 @@
 @nonexhaustive public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
   case push(Form.Screen?, NavTransition)
+  /// Removes the top (in a drillDown: the right screen). The root of a stack stays.
   case pop(NavTransition)
   /// Pops until this screen is the top (in a drillDown: the top of the left pane).
   case popTo(Form.Text?, NavTransition)
+  /// Pops to the root. In a drillDown, the root's successor stays visible too.
   case popToRoot(NavTransition)
   /// Performs the action of the back button: a pop with the cause `back`. The button need not be visible.
   case back(NavTransition)
   /// Replaces the top (in a drillDown: the right screen); nil empties the right pane.
   case replace(Form.Screen?, NavTransition)
+  /// Hides the navigation bars (true), or shows them (false).
   case setNavigationBarsHidden(Bool, animated: Bool)
+  /// Hides the toolbars (true), or shows them (false).
   case setToolbarsHidden(Bool, animated: Bool)
 }
 

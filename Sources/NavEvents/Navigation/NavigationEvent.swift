@@ -1,11 +1,14 @@
 /// The events that containers with a stack share.
 @nonexhaustive public enum NavigationEvent<Form: TextForm>: Equatable, Sendable {
+  /// A screen was put on top. In a drillDown with a left screen, it is on the right now.
   case pushed(container: Form.Text, Form.Screen, NavTransition)
   /// Screens left the scene, top first. One event covers any number of screens, including zero.
   case popped(container: Form.Text, screens: Form.List, cause: RemovalCause, NavTransition)
   /// The shown screen was replaced; `removed` left the scene.
   case replaced(container: Form.Text, Form.Screen?, removed: Form.Text?, NavTransition)
+  /// The navigation bars were hidden (true) or shown (false).
   case navigationBarsHiddenChanged(container: Form.Text, Bool, animated: Bool)
+  /// The toolbars were hidden (true) or shown (false).
   case toolbarsHiddenChanged(container: Form.Text, Bool, animated: Bool)
 }
 
@@ -106,7 +109,10 @@ public struct NavTransition: BitwiseCopyable, Equatable, Sendable {
 
   /// A kind of animation with which a change is shown.
   public enum Animation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-    case push, fade
+    /// The new screen slides in from the side, or the old one slides out.
+    case push
+    /// The old screen fades into the new one.
+    case fade
 
     package var wireName: StaticString {
       switch self {
@@ -135,8 +141,21 @@ public struct NavTransition: BitwiseCopyable, Equatable, Sendable {
 
 /// The cause of a removal of screens. The question `shouldPop` contains it.
 public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case pop, back, popTo, popToRoot, replace, swipe, restore
-  /// The entries of a stack, or of a column, were set.
+  /// The command `pop`.
+  case pop
+  /// The command `back`: a tap on the back button.
+  case back
+  /// The command `popTo`.
+  case popTo
+  /// The command `popToRoot`.
+  case popToRoot
+  /// The screen was replaced by another one, or by none.
+  case replace
+  /// A swipe back was completed, or a sheet was swiped away. A guard is also asked when a swipe begins.
+  case swipe
+  /// A restored archive does not contain the screen.
+  case restore
+  /// The entries of a stack or a column, or the children of tabs, were set.
   case set
   /// The selected tab was selected again.
   case tabReselect

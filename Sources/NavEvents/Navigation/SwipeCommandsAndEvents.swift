@@ -1,10 +1,13 @@
 /// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the
 /// left edge of the container. All but `begin` are reports of the movement of a finger.
 @nonexhaustive public enum SwipeCommand<Form: TextForm>: Equatable, Sendable {
+  /// The finger begins to drag at `x`.
   case begin(x: Double)
+  /// The finger is at `x` now.
   case move(x: Double)
   /// The finger is lifted; `velocity` in points per second, positive to the right.
   case end(x: Double, velocity: Double)
+  /// The system has cancelled the gesture.
   case cancel
 }
 
@@ -17,10 +20,13 @@ where
 
 /// The events of a swipe. Positions are in points from the left edge of the container.
 @nonexhaustive public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
+  /// A swipe began at `x`.
   case began(container: Form.Text, x: Double)
+  /// The finger moved to `x`.
   case moved(container: Form.Text, x: Double)
   /// The finger was lifted; a completed swipe is followed by its pop.
   case ended(container: Form.Text, x: Double, velocity: Double, completed: Bool)
+  /// The swipe is over, and everything is as it was before it.
   case cancelled(container: Form.Text)
 }
 

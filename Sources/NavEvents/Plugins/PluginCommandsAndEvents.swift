@@ -2,7 +2,9 @@
 @nonexhaustive public enum PluginCommand<Form: TextForm>: Equatable, Sendable {
   /// Attaches a plugin, which takes part from the next command on; nil stands for its default configuration.
   case attach(Form.Text, configuration: Form.JSON?)
+  /// Detaches a plugin, so that it takes no further part.
   case detach(Form.Text)
+  /// Gives an attached plugin another configuration; nil stands for the default.
   case configure(Form.Text, configuration: Form.JSON?)
   /// Excludes a plugin that has failed too often. Only the session itself sends this command.
   case quarantine(Form.Text)
@@ -21,8 +23,11 @@ where
 
 /// The events about the plugins.
 @nonexhaustive public enum PluginEvent<Form: TextForm>: Equatable, Sendable {
+  /// The plugin takes part from the next commit on, in this version; nil stands for its default configuration.
   case attached(Form.Text, version: Int32, configuration: Form.JSON?)
+  /// The plugin takes no further part. The value that it remembered stays.
   case detached(Form.Text)
+  /// The plugin has another configuration from the next commit on; nil stands for the default.
   case configured(Form.Text, configuration: Form.JSON?)
   /// The plugin has failed too often and takes no further part.
   case quarantined(Form.Text)

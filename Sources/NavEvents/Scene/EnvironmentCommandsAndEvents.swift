@@ -19,10 +19,13 @@ where
 
 /// The events of the environment of a scene.
 @nonexhaustive public enum EnvironmentEvent<Form: TextForm>: Equatable, Sendable {
+  /// The device was turned. No orientation is pending any more.
   case deviceRotated(Orientation)
   /// The interface turned. Between portrait and landscape, width and height are swapped.
   case interfaceRotated(Orientation)
+  /// The interface began to turn.
   case rotationBegan
+  /// The interface has turned.
   case rotationEnded
   /// The scene does not allow the orientation now; it is pending until it does.
   case rotationDeferred(Orientation, reasons: Form.List)

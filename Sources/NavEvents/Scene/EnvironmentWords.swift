@@ -1,6 +1,13 @@
 /// An orientation of the device or of the interface.
 public enum Orientation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case portrait, portraitUpsideDown, landscapeLeft, landscapeRight
+  /// The orientation with the home button at the bottom.
+  case portrait
+  /// The orientation with the home button at the top.
+  case portraitUpsideDown
+  /// The orientation with the home button at the left.
+  case landscapeLeft
+  /// The orientation with the home button at the right.
+  case landscapeRight
 
   /// The set that contains only this orientation.
   public var asSet: Orientations { Orientations(rawValue: 1 << rawValue) }
@@ -45,7 +52,10 @@ public struct Orientations: OptionSet, BitwiseCopyable, Hashable, Sendable {
 
 /// The horizontal size class.
 public enum SizeClass: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case compact, regular
+  /// A narrow window, by default below 600 points: a drillDown shows one pane, and a split one column.
+  case compact
+  /// A wide window, by default of at least 600 points: a drillDown shows two panes, and a split its columns.
+  case regular
 
   /// The smallest width of the regular class, in points.
   public static let regularWidth = 600.0

@@ -2,6 +2,7 @@
 @nonexhaustive public enum ItemCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets `hidesBackButton` to false for `off` and then to true for `on`; either may be nil.
   case setHidesBackButton(off: Form.Text?, on: Form.Text?)
+  /// Sets the title of a node.
   case setTitle(node: Form.Text, title: Form.Text)
   /// Sets an attribute of a screen, or of the scene when `node` is nil; a nil value removes it.
   case setAttribute(node: Form.Text?, key: Form.Text, value: Form.Text?)
@@ -16,7 +17,9 @@ where
 
 /// The events about a single node's navigation item and attributes.
 @nonexhaustive public enum ItemEvent<Form: TextForm>: Equatable, Sendable {
+  /// The node's back button was hidden (true), or is no longer hidden (false).
   case hidesBackButtonChanged(node: Form.Text, Bool)
+  /// The node got this title.
   case titleChanged(node: Form.Text, Form.Text)
   /// An attribute of a node, or of the scene if `node` is nil, changed. Without a value it was removed.
   case attributeChanged(node: Form.Text?, key: Form.Text, value: Form.Text?)

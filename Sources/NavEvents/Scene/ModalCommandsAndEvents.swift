@@ -16,7 +16,9 @@ where
 
 /// The events of modals, which lie on top of the whole scene.
 @nonexhaustive public enum ModalEvent<Form: TextForm>: Equatable, Sendable {
+  /// A modal is on top of the scene now; `presenter` is the container that asked for it, nil for none.
   case presented(Form.Node, ModalStyle, presenter: Form.Text?)
+  /// The modal left the scene, with everything in it.
   case dismissed(node: Form.Text, bySwipe: Bool)
 }
 

@@ -6,18 +6,27 @@
   case showDetail(Form.Screen?)
   /// Pushes a screen on the primary.
   case showPrimary(Form.Screen)
+  /// Collapses the split: it shows one stack, with those of the other columns on top of the primary's, or its `compact`
+  /// container.
   case collapse
+  /// Expands the split: it shows its columns again, each with its own entries.
   case expand
+  /// Shows a column. While the split is collapsed, it merges the columns up to this one.
   case showColumn(SplitColumn)
+  /// Hides a column, with the columns between it and the primary's edge.
   case hideColumn(SplitColumn)
   /// Sets the preferred display mode; the behavior limits it.
   case setDisplayMode(DisplayMode)
+  /// Sets the effect of the other columns on the secondary.
   case setBehavior(SplitBehavior)
+  /// Sets the preferred width of the primary column.
   case setPrimaryWidth(ColumnWidth)
+  /// Sets the preferred width of the supplementary column.
   case setSupplementaryWidth(ColumnWidth)
   /// Puts the primary and the supplementary on this side of the secondary.
   case setPrimaryEdge(SplitEdge)
-  /// Hides the columns that lie over the secondary, as a tap on its dimmed part does.
+  /// Hides the columns that lie over the secondary, or the primary if two columns have displaced it, as a tap on its dimmed
+  /// part does.
   case dismissOverlay
 }
 

@@ -9,6 +9,7 @@
   case columnSet(container: Form.Text, SplitColumn, Form.Screen?, removed: Form.List)
   /// The preferred display mode changed.
   case displayModeChanged(container: Form.Text, DisplayMode)
+  /// The effect of the other columns on the secondary changed.
   case splitBehaviorChanged(container: Form.Text, SplitBehavior)
   /// The preferred width changed; with the whole setting, in which nil stands for a value that is not set.
   case primaryWidthChanged(container: Form.Text, ColumnWidth)

@@ -45,9 +45,21 @@ public struct ColumnWidth: BitwiseCopyable, Equatable, Sendable {
 /// The columns of a split that are shown with the secondary, and their arrangement
 /// (UISplitViewController.DisplayMode).
 public enum DisplayMode: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// One column beside the secondary in landscape, the secondary alone in portrait.
+  /// In landscape one column, beside the secondary or over it, as the behavior says; in portrait the secondary alone.
   case automatic
-  case secondaryOnly, oneBeside, oneOver, twoBeside, twoOver, twoDisplace
+  /// The secondary alone.
+  case secondaryOnly
+  /// The column next to the secondary, beside it.
+  case oneBeside
+  /// The column next to the secondary, over it; the secondary is dimmed and fills the split.
+  case oneOver
+  /// The primary and the supplementary, beside the secondary.
+  case twoBeside
+  /// The primary and the supplementary, over the secondary, which is dimmed and fills the split.
+  case twoOver
+  /// The primary and the supplementary, beside the secondary. The secondary is dimmed; it keeps the width that it has beside
+  /// the supplementary alone, and is pushed beyond the edge of the split.
+  case twoDisplace
 
   package var wireName: StaticString {
     switch self {
@@ -82,7 +94,10 @@ public enum SplitBehavior: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// The side of a split on which the primary and the supplementary column are shown (UISplitViewController.PrimaryEdge).
 public enum SplitEdge: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case leading, trailing
+  /// The left side of the secondary.
+  case leading
+  /// The right side of the secondary.
+  case trailing
 
   package var wireName: StaticString {
     switch self {
@@ -94,9 +109,11 @@ public enum SplitEdge: UInt8, BitwiseCopyable, CaseIterable, Sendable {
 
 /// A column of a split (UISplitViewController.Column).
 public enum SplitColumn: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {
+  /// The first column from the primary's edge.
   case primary
   /// The middle column, only in a split of three columns.
   case supplementary
+  /// The last column, which shows the detail.
   case secondary
   /// The container that is shown instead of the columns while the split is collapsed. It is never a screen.
   case compact

@@ -13,6 +13,7 @@ where
 
 /// The events that only tabs have.
 @nonexhaustive public enum TabsEvent<Form: TextForm>: Equatable, Sendable {
+  /// This child was selected.
   case selected(container: Form.Text, child: Form.Text)
   /// The children are now these, in this order; all others have left. If the selected child has left, its nearest remaining
   /// neighbor on the left is selected, or else the new first child.

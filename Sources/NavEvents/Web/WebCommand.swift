@@ -6,11 +6,13 @@
   case submit(url: Form.Text)
   /// Reports that the load is finished. The page may have a title and an action of its own.
   case loaded(title: Form.Text?, action: Form.Text?, actionURL: Form.Text?)
+  /// Reports that the load has failed; `message` is the reason, for a person.
   case failed(message: Form.Text)
   /// Loads the failed page again.
   case retry
   /// Stops the load, or drops the failed one.
   case cancel
+  /// Loads the top page again.
   case reload
   /// Performs the page's own action: its right item.
   case action

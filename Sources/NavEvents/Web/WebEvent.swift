@@ -1,11 +1,14 @@
 /// The events that only a web container has.
 @nonexhaustive public enum WebEvent<Form: TextForm>: Equatable, Sendable {
+  /// A page began to load, in place of any load before it.
   case loadStarted(container: Form.Text, page: Form.Text, url: Form.Text, LoadKind)
   /// The page has loaded; a pending page is now on the stack.
   case loadFinished(container: Form.Text, page: Form.Text, title: Form.Text?, PageAction<Form>?)
+  /// The load has failed; `message` is the reason, for a person. It is kept until the load is retried or cancelled.
   case loadFailed(container: Form.Text, page: Form.Text, message: Form.Text)
   /// The load, which was running or had failed, was cancelled.
   case loadCancelled(container: Form.Text, page: Form.Text)
+  /// The view of a page was released, or is loading again.
   case residencyChanged(container: Form.Text, page: Form.Text, Residency)
 }
 

@@ -75,7 +75,9 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - scene: The scene to begin with.
   ///   - depth: The number of commands in the longest sequences.
-  ///   - options: The plugins that take part; clock, journal and recovery are ignored.
+  ///   - options: The plugins that take part: ``SessionOptions/catalog``, ``SessionOptions/plugins``,
+  ///     ``SessionOptions/attaching`` and ``SessionOptions/detaching``. The other members are ignored: `clock`, `id`,
+  ///     `durability`, `keep` and `recovery`.
   ///   - isWide: True to try screens of three kinds instead of one, and the verbs of items and modals that change the
   ///     visible part of the scene.
   ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.

@@ -8,9 +8,13 @@ extension NavJournal {
   /// The new journal has its own sums and checkpoints, and it can be replayed and decided again like the original.
   /// Plugins whose decisions depend on replaced texts have other names, so that their recorded answers stay valid.
   ///
+  /// Complexity: O(size of the journal) in time and memory.
   /// - Parameter catalog: The plugins that decide the commits again, so that their sentences contain the new ids.
-  /// - Throws: ``Failure/withoutBeginning(events:)`` for a fork, and ``Failure/unreadableCommit(_:)`` for a commit
-  ///   that this version cannot read completely. Complexity: O(size of the journal) in time and memory.
+  /// - Throws: ``Failure/withoutBeginning(events:)`` for a journal that begins with a state: a fork, or a journal whose
+  ///   beginning was folded; ``Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
+  ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
+  ///   journal; ``Failure/notAJournal(_:)`` when its first line is not valid any more; ``Failure/unwritable(_:)`` when a
+  ///   redacted commit is longer than a line of a journal.
   public func redacted(plugins catalog: PluginCatalog) throws(Failure) -> [UInt8] {
     try RedactedJournal.bytes(of: try file(), upTo: commitCount, catalog).bytes
   }

@@ -15,6 +15,8 @@ extension NavJournal {
   /// bytes.
   ///
   /// Complexity: O(size of the journal) in time; the page is built in memory, with about 30 bytes per event.
+  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
+  ///   another journal; ``Failure/notAJournal(_:)`` when its first line is not valid any more.
   public func page() throws(Failure) -> [UInt8] {
     var page = JournalPage(try file())
     do throws(FileError) { try page.read(commits: commitCount) } catch { throw .file(error) }

@@ -45,6 +45,10 @@ public struct HookContext: ~Copyable {
 
   /// The command that is intercepted; in every other hook, the command that began the commit, as it was given. The
   /// value is created when you read it.
+  ///
+  /// In a session, a commit always has a command. Only in a program that serves a plugin (`PluginProgram`), the command that
+  /// began the commit can be missing: when the host's request has no member `given`, or one that this version cannot read.
+  /// The value is `.endRotation()` then.
   public var command: NavCommand {
     if case .command(let command) = subject { return draft.pointee.plain(command) }
     return draft.pointee.command.map { draft.pointee.plain($0) } ?? .endRotation()

@@ -53,6 +53,7 @@ public protocol CommandInterceptor: NavPlugin {
 
 /// An interceptor's answer to a command.
 public enum Interception: Equatable, Sendable {
+  /// The command passes unchanged, as far as this plugin is concerned.
   case proceed
   /// The commands that replace the command, in order; at least one. Either all are executed, or none.
   case rewrite([NavCommand])

@@ -1,6 +1,7 @@
 public import NavEvents
 
-/// A plugin's configuration, read strictly: an unknown key or an unexpected value is a fault, never ignored.
+/// A plugin's configuration, read strictly: an unknown key or an unexpected value is a fault, never ignored. Every fault has
+/// the code `bad-configuration`, and a message that begins with the id of the plugin.
 public struct PluginConfiguration: Sendable {
   private var members: [(key: String, text: String)] = []
   /// The settings that were read and differ from their defaults, in canonical form.
@@ -10,6 +11,10 @@ public struct PluginConfiguration: Sendable {
   private let plugin: String
 
   /// Reads the members of `configuration`, a JSON object as text; nil stands for an object without members.
+  /// - Parameters:
+  ///   - configuration: The text.
+  ///   - plugin: The id of the plugin, with which messages begin.
+  /// - Throws: `bad-configuration` when the text is not JSON, or not an object.
   public init(_ configuration: String?, of plugin: String) throws(PluginFault) {
     self.plugin = plugin
     guard let configuration else { return }
@@ -20,6 +25,12 @@ public struct PluginConfiguration: Sendable {
   }
 
   /// Reads a number for which `isValid` returns true.
+  /// - Parameters:
+  ///   - key: The name of the setting.
+  ///   - standard: The value when the key is missing.
+  ///   - rule: The words after “must be” in the message for another value, such as `greater than 0`.
+  ///   - isValid: Returns true for a number that fits.
+  /// - Throws: `bad-configuration` when the value is not a number, or `isValid` returns false for it.
   public mutating func number(
     _ key: String, default standard: Double, _ rule: String, _ isValid: (Double) -> Bool
   ) throws(PluginFault) -> Double {
@@ -27,6 +38,11 @@ public struct PluginConfiguration: Sendable {
   }
 
   /// Reads a number for which `isValid` returns true; nil when the key is missing.
+  /// - Parameters:
+  ///   - key: The name of the setting.
+  ///   - rule: The words after “must be” in the message for another value, such as `greater than 0`.
+  ///   - isValid: Returns true for a number that fits.
+  /// - Throws: `bad-configuration` when the value is not a number, or `isValid` returns false for it.
   public mutating func number(
     _ key: String, _ rule: String, _ isValid: (Double) -> Bool
   ) throws(PluginFault) -> Double? {
@@ -40,7 +56,8 @@ public struct PluginConfiguration: Sendable {
     return CanonicalJSON(canonical: text)
   }
 
-  /// Reads a word of an enumeration.
+  /// Reads a word of an enumeration; `standard` when the key is missing.
+  /// - Throws: `bad-configuration` when the value is none of the words. The message lists them.
   public mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, default standard: Word
   ) throws(PluginFault) -> Word {
@@ -53,7 +70,8 @@ public struct PluginConfiguration: Sendable {
     return word
   }
 
-  /// Reads an id that a new screen may have.
+  /// Reads an id that a new screen may have; `standard` when the key is missing.
+  /// - Throws: `bad-configuration` when the value is not such an id.
   public mutating func screenID(_ key: String, default standard: String) throws(PluginFault) -> String {
     guard let text = take(key) else { return standard }
     var document = JSONDocument()
@@ -63,7 +81,8 @@ public struct PluginConfiguration: Sendable {
     return id
   }
 
-  /// Reads `true` or `false`.
+  /// Reads `true` or `false`; `standard` when the key is missing.
+  /// - Throws: `bad-configuration` when the value is neither.
   public mutating func bool(_ key: String, default standard: Bool) throws(PluginFault) -> Bool {
     guard let text = take(key) else { return standard }
     let value = text.hasSameBytes(as: "true")
@@ -77,6 +96,8 @@ public struct PluginConfiguration: Sendable {
   /// Checks that every key has been read.
   /// - Returns: The configuration in its canonical form: sorted by key, without the defaults; nil when all settings
   ///   are defaults.
+  /// - Throws: `bad-configuration` when there is a setting that no method has read, or a setting twice. The message names
+  ///   it, and a known setting with a similar name, if there is one.
   public func finish() throws(PluginFault) -> String? {
     if let rest = members.first {
       let meant = EditDistance.nearest(to: rest.key, among: known).map { "; did you mean “\($0)”?" } ?? ""
@@ -104,7 +125,7 @@ public struct PluginConfiguration: Sendable {
     return members.remove(at: index).text
   }
 
-  /// Returns a fault whose message names the plugin.
+  /// Returns a fault with the code `bad-configuration`, whose message names the plugin.
   public func fault(_ message: String) -> PluginFault {
     let end = message.endsWithBytes(of: "?") ? "" : "."
     return PluginFault(code: "bad-configuration", message: "\(plugin): \(message)\(end)")

@@ -1,10 +1,35 @@
 package import NavEvents
 
 /// The points at which the core asks plugins, with the names that the plugin protocol and the journal use.
-/// The order is that of a command's path.
+///
+/// The cases are in the order of their subjects: commands, events, removals, swipes, rotation, splits, pages and links. It
+/// is not the order in which the core asks: `react` follows each event, so other questions of the same commit come before it
+/// and after it.
 @nonexhaustive public enum PluginHook: String, CaseIterable, Sendable {
-  case intercept, react, shouldPop, canBeginSwipe, swipeCompletes, shouldAutorotate, supportedOrientations
-  case collapse, topColumn, separate, residency, route
+  /// A command is about to be decided: ``CommandInterceptor``.
+  case intercept
+  /// An event has happened: ``EventReactor``.
+  case react
+  /// Screens are about to leave: ``RemovalGuard``.
+  case shouldPop
+  /// A swipe is about to begin: ``SwipeGuard``.
+  case canBeginSwipe
+  /// The finger was lifted at the end of a swipe: ``SwipePolicy``.
+  case swipeCompletes
+  /// The permission for the interface to turn may have changed: ``RotationPolicy``.
+  case shouldAutorotate
+  /// The orientations to which the interface may turn may have changed: ``RotationPolicy``.
+  case supportedOrientations
+  /// A split collapses, and its secondary has entries: ``CollapsePolicy``.
+  case collapse
+  /// A split collapses: ``TopColumnPolicy``.
+  case topColumn
+  /// A split expands, its secondary has no entries, and its primary has got more: ``SeparationPolicy``.
+  case separate
+  /// A page of a web container is below the top one: ``ResidencyPolicy``.
+  case residency
+  /// No web container loads a link: ``LinkHandler``.
+  case route
 
   /// Returns true when `plugin` conforms to the protocol of this hook.
   func isAnswered(by plugin: any NavPlugin) -> Bool {

@@ -4,7 +4,12 @@ import NavEvents
 public struct PluginManifest: Equatable, Sendable {
   /// The phase in which a plugin is asked. It takes precedence over all other rules for the order.
   public enum Phase: UInt8, Comparable, CaseIterable, Sendable {
-    case before, policy, after
+    /// The first phase, before all policies.
+    case before
+    /// The middle phase, which is the default; the built-in plugins are in it.
+    case policy
+    /// The last phase, after all policies.
+    case after
 
     /// Returns a Boolean value that indicates whether `one` is asked before `other`.
     public static func < (one: Phase, other: Phase) -> Bool { one.rawValue < other.rawValue }

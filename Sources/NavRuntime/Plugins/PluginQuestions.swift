@@ -66,6 +66,7 @@ public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
 
 /// A plugin's answer to a swipe that is about to begin.
 public enum SwipePermission: Equatable, Sendable {
+  /// The swipe may begin, as far as this plugin is concerned.
   case allowed
   /// The reasons for the refusal, each as a sentence; at least one.
   case refused([String])

@@ -4,19 +4,33 @@ package import NavEvents
 public enum PaneRole: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The screen that a swipe uncovers.
   case below
-  case left, right
+  /// The left pane of a drillDown.
+  case left
+  /// The right pane of a drillDown.
+  case right
   /// The only pane of a container, or of a compact width.
   case top
-  /// A column of a split.
-  case primary, supplementary, secondary
+  /// The primary column of a split.
+  case primary
+  /// The supplementary column of a split.
+  case supplementary
+  /// The secondary column of a split.
+  case secondary
   /// The pane of a modal, on top of the whole scene.
   case modal
-  case leftBar, rightBar
+  /// The navigation bar over the left pane of a drillDown.
+  case leftBar
+  /// The navigation bar over the right pane of a drillDown.
+  case rightBar
   /// The only bar of a container, or of a compact width.
   case bar
-  case leftToolbar, rightToolbar
+  /// The toolbar under the left pane of a drillDown, or under its only pane in a compact width.
+  case leftToolbar
+  /// The toolbar under the right pane of a drillDown.
+  case rightToolbar
   /// The only toolbar of a stack.
   case toolbar
+  /// The tab bar of tabs.
   case tabBar
 }
 

@@ -145,6 +145,8 @@ extension NavJournal {
   /// Returns the commits that match a filter, in order.
   ///
   /// Complexity: O(size of the journal).
+  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
+  ///   refers to another journal.
   public func commits(matching filter: NavCommitFilter) throws(Failure) -> [NavCommit] {
     var (found, candidate): ([NavCommit], NavCommit?) = ([], nil)
     var search = CommitSearch(try file(), filter)

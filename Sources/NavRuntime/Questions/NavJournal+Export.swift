@@ -34,6 +34,11 @@ extension NavJournal {
   /// command, and fails until the bug is fixed.
   ///
   /// Complexity: O(size of the journal).
+  /// - Throws: ``Failure/withoutBeginning(events:)`` for a script or a Swift test of a journal that begins with a state: a
+  ///   fork, or a journal whose beginning was folded; ``Failure/file(_:)`` when the file cannot be opened or read;
+  ///   ``Failure/replaced`` when its path now refers to another journal; ``Failure/notAJournal(_:)`` when its first line is
+  ///   not valid any more; for a picture, ``Failure/beyondEnd(events:commits:)`` when the file has become shorter or was
+  ///   damaged since it was opened.
   public func export(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil
   ) throws(Failure) -> String {

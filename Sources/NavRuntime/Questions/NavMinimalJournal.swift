@@ -46,8 +46,10 @@ extension NavJournal {
   /// try journal.write(bug, to: "ghost.jsonl", plugins: .builtIn)
   /// ```
   ///
-  /// - Throws: ``Failure/neverFails``, ``Failure/failsOnlyWithin(commit:)``, ``Failure/notReproduced(commit:)``, or
-  ///   ``Failure/plugins(_:)`` when a plugin is missing. Complexity: O(n²) commands in the worst case.
+  /// Complexity: O(n²) commands in the worst case.
+  /// - Throws: ``Failure/neverFails``, ``Failure/failsOnlyWithin(commit:)`` or ``Failure/notReproduced(commit:)``;
+  ///   ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal, or the plugins cannot take part together; and
+  ///   the errors of ``bisect(_:)``.
   public func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavMinimalJournal {

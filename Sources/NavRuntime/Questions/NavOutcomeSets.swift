@@ -67,8 +67,10 @@ extension NavJournal {
   /// Each command is decided as in ``whatIf(_:plugins:)``. Two sets have the same outcome when every command has the same
   /// events, or the same refusal, without either of them.
   ///
-  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal. Complexity: O(2ⁿ) passes over the
-  ///   journal for n plugins, up to ``NavOutcomeSets/mostPlugins`` of them.
+  /// Complexity: O(2ⁿ) passes over the journal for n plugins, up to ``NavOutcomeSets/mostPlugins`` of them.
+  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
+  ///   together, or when a state is nested too deeply to be compared; ``Failure/file(_:)`` when the file cannot be opened or
+  ///   read; ``Failure/replaced`` when its path now refers to another journal.
   public func outcomesWithoutPlugins(plugins catalog: PluginCatalog) throws(Failure) -> NavOutcomeSets {
     let file = try file()
     do throws(Rerun.Failure) {

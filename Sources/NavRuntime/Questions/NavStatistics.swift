@@ -97,6 +97,8 @@ public struct NavStatistics: Equatable, Sendable {
 
 extension NavJournal {
   /// Returns numbers about the journal. Complexity: O(size of the journal).
+  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
+  ///   refers to another journal.
   public func statistics() throws(Failure) -> NavStatistics {
     var census = Census(try file())
     do throws(FileError) { return try census.run(upTo: commitCount) } catch { throw .file(error) }

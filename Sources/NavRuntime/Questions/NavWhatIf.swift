@@ -135,7 +135,10 @@ extension NavJournal {
   /// time. The outcome of a command is its events and its refusal. Commands about the plugin in question, and about versions
   /// of plugins, are left out. A device has the new size from the first commit on, until the journal resizes it.
   ///
-  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal. Complexity: O(size of the journal).
+  /// Complexity: O(size of the journal).
+  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
+  ///   together, or when a state is nested too deeply to be compared; ``Failure/file(_:)`` when the file cannot be opened or
+  ///   read; ``Failure/replaced`` when its path now refers to another journal.
   public func whatIf(
     _ circumstance: NavCircumstance, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavWhatIf {

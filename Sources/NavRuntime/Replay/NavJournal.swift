@@ -34,6 +34,7 @@ public struct NavJournal: Sendable {
 
   /// A reason why a journal cannot be read, or a question about it cannot be answered.
   @nonexhaustive public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The file cannot be opened or read.
     case file(FileError)
     /// The path now refers to another journal than the one that was opened.
     case replaced
@@ -122,7 +123,10 @@ public struct NavJournal: Sendable {
     (commitCount, eventCount) = (timeline.moment.commits, timeline.moment.events)
   }
 
-  /// Opens the same journal again, with the lines appended since.
+  /// Opens the same journal again, with the lines appended since. If the path now refers to another journal, the answer is
+  /// that journal.
+  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/notAJournal(_:)`` when it has no
+  ///   valid first line.
   public func refreshed() throws(Failure) -> NavJournal { try NavJournal(at: path, in: fileSystem) }
 
   // MARK: Commits
@@ -158,6 +162,10 @@ public struct NavJournal: Sendable {
   /// Returns the scene at a moment: the state, and everything that a host draws of it.
   ///
   /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
+  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end, or the file has become shorter or
+  ///   was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before the beginning of
+  ///   a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
+  ///   another journal.
   public func scene(at moment: Moment = .end) throws(Failure) -> NavScene {
     try state(at: moment) { NavScene($0, $1.texts, $2) }
   }
@@ -165,6 +173,10 @@ public struct NavJournal: Sendable {
   /// Returns the state view at a moment: one line of JSON, as ``NavSession/stateView()`` gives it.
   ///
   /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
+  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end, or the file has become shorter or
+  ///   was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before the beginning of
+  ///   a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
+  ///   another journal.
   public func stateView(at moment: Moment = .end) throws(Failure) -> String {
     try state(at: moment) { state, draft, moment in
       var view = StateView()

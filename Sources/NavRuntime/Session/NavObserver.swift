@@ -58,7 +58,15 @@ public struct NavObserver: Sendable {
   public var appearance: (@Sendable (AppearanceChange) -> Void)?
   /// The callback for each commit once it is visible, refused or not. Commands that it sends are decided right after.
   public var commit: (@Sendable (NavCommit) -> Void)?
-  /// The callback when a sync in the background has failed. The session accepts no more commands.
+  /// The callback for a failure of the journal that is not thrown to the sender of a command:
+  /// - A sync in the background fails, or finds that an earlier write or sync has failed. The callback is called on the
+  ///   thread of that sync.
+  /// - A command that an observer sent cannot be appended when its turn comes. Of the commands that fail in one run of the
+  ///   queue, the first is reported here, and each to `dropped`.
+  /// - The commit that quarantines a plugin, which has failed three times, cannot be appended.
+  ///
+  /// The session accepts no more commands after that. Only `JournalError.lineTooLong` leaves the journal as it was, and the
+  /// session goes on.
   public var failed: (@Sendable (JournalError) -> Void)?
   /// The callback for a command that an observer sent, and that could not be committed when its turn came: the journal could
   /// not be written, or the session was closed meanwhile.
@@ -94,7 +102,14 @@ public struct NavObserver: Sendable {
 public struct AppearanceChange: Equatable, Sendable {
   /// A step of an appearance or a disappearance.
   public enum Step: UInt8, CaseIterable, Sendable {
-    case willDisappear, willAppear, didDisappear, didAppear
+    /// The screen is about to become hidden.
+    case willDisappear
+    /// The screen is about to become visible.
+    case willAppear
+    /// The screen is hidden now.
+    case didDisappear
+    /// The screen is visible now.
+    case didAppear
   }
 
   /// The kind of step.

@@ -28,8 +28,11 @@ public final class NavSession: Sendable {
   }
 
   /// Creates a session without a journal: nothing is stored.
-  /// - Throws: ``SessionError/plugins(_:)`` when a plugin cannot be created, or the plugins cannot be ordered
-  ///   together.
+  ///
+  /// The options about a journal have no effect: ``SessionOptions/id``, ``SessionOptions/durability``,
+  /// ``SessionOptions/keep`` and ``SessionOptions/recovery``.
+  /// - Throws: ``SessionError/pluginMissing(_:)`` when the catalog does not have a plugin of the options;
+  ///   ``SessionError/plugins(_:)`` when a plugin cannot be created or started, or the plugins cannot be ordered together.
   public convenience init(options: SessionOptions = SessionOptions()) throws(SessionError) {
     var engine = Engine(catalog: options.catalog)
     let records = try options.records(options.plugins + options.attaching)
@@ -347,9 +350,10 @@ public final class NavSession: Sendable {
   package var journalIndex: JournalIndex? { core.withLock { $0.indexAtOpening } }
 
   /// Closes the session: a checkpoint is written, the journal is synced, and the plugins are released.
-  /// Further commands throw ``SessionError/closed``.
+  /// Further commands throw ``SessionError/closed``; closing it again does nothing.
   /// - Throws: ``SessionError/reentrant`` from a plugin's hook and from an observer's `will`, because the commit must
-  ///   become visible.
+  ///   become visible: the session stays open. ``SessionError/journal(_:)`` when the last checkpoint or sync fails, or an
+  ///   earlier write or sync has failed: the session is closed all the same.
   public func close() throws(SessionError) {
     let phase = turn.phase
     if phase == .deciding { throw .reentrant }

@@ -2,6 +2,7 @@ public import NavEvents
 
 /// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not changed.
 @nonexhaustive public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The journal cannot be opened, read or written; with the reason.
   case journal(JournalError)
   /// Plugins of the journal that are missing, or not on offer in the recorded version.
   case pluginMissing([PluginRecord])
@@ -15,6 +16,7 @@ public import NavEvents
   case textTooLong
   /// A call came from a plugin's hook or an observer's `will`, or while a command was being built.
   case reentrant
+  /// The session is closed.
   case closed
 
   /// The stable code, for programs.
