@@ -36,11 +36,9 @@ package enum UnfinishedFiles {
     let count = Atomic<Int>(0)
   }
 
-  /// Performs the initialization that the first use of ``removeAll()`` needs, outside of a signal handler.
-  package static func prepare() {
-    _ = places.count
-    _ = creations.count.load(ordering: .relaxed)
-  }
+  /// Performs the initialization that the first use of ``removeAll()`` needs, outside of a signal handler: it can allocate
+  /// memory, and the signal can arrive in the middle of another allocation.
+  package static func prepare() { removeAll() }
 
   /// Deletes all unfinished files. It may be called in a signal handler.
   package static func removeAll() {

@@ -217,16 +217,6 @@ extension Command where Form == PlainForm {
   /// A command that detaches a plugin.
   public static func detach(_ plugin: String) -> Self { .plugin(.detach(plugin)) }
 
-  /// A command that quarantines a plugin, because it has failed too often.
-  package mutating func quarantine(_ plugin: String) -> Self {
-    .plugin(.quarantine(plugin))
-  }
-
-  /// A command that replaces an attached plugin with a newer version of it.
-  package mutating func upgrade(_ plugin: String, from old: Int32, to new: Int32) -> Self {
-    .plugin(.upgrade(plugin, from: old, to: new))
-  }
-
   /// A command that gives an attached plugin another configuration, a JSON object; nil for the
   /// default.
   public static func configure(_ plugin: String, configuration: CanonicalJSON?) -> Self {

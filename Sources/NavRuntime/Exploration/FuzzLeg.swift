@@ -65,6 +65,7 @@ struct FuzzLeg: ~Copyable {
     options.plugins = given.plugins + given.attaching
     options.attaching = []
     (options.clock, options.id, options.durability) = (.fixed(Self.time), "fuzz", .os)
+    (options.keep, options.recovery) = (nil, .throw)
     return options
   }
 

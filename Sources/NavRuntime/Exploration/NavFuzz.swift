@@ -62,8 +62,8 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
   ///   - seed: The seed of the random commands.
   ///   - steps: The number of commands.
   ///   - options: The plugins that take part: ``SessionOptions/catalog``, ``SessionOptions/plugins``,
-  ///     ``SessionOptions/attaching`` and ``SessionOptions/detaching``. The members `clock`, `id` and `durability` are
-  ///     ignored. Leave `keep` and `recovery` at their defaults: a walk has a journal of its own, in memory.
+  ///     ``SessionOptions/attaching`` and ``SessionOptions/detaching``. The members `clock`, `id`,
+  ///     `durability`, `keep` and `recovery` are ignored: a walk has a journal of its own, in memory.
   ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
   ///   - conditions: Conditions that must be true after every command, beside the invariants.
   ///   - progress: A closure that is called after every thousandth command with the number of commands so far.

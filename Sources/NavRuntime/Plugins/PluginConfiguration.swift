@@ -100,6 +100,7 @@ public struct PluginConfiguration: Sendable {
   ///   it, and a known setting with a similar name, if there is one.
   public func finish() throws(PluginFault) -> String? {
     if let rest = members.first {
+      if known.containsBytes(of: rest.key) { throw fault("the setting “\(rest.key)” is given twice") }
       let meant = EditDistance.nearest(to: rest.key, among: known).map { "; did you mean “\($0)”?" } ?? ""
       throw fault("there is no setting “\(rest.key)”\(meant)")
     }

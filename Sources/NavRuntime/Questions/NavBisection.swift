@@ -84,8 +84,8 @@ extension NavJournal {
   /// n moments, and for more when it returns `unknown`. Its answers are assumed to be monotone. When it knows none of the
   /// moments before a failing one, that one is the answer.
   /// - Throws: The error that `finding` throws; ``Failure/file(_:)`` when the file cannot be opened or read;
-  ///   ``Failure/replaced`` when its path now refers to another journal; an error that is no ``Failure`` when the file has
-  ///   become shorter or was damaged since it was opened.
+  ///   ``Failure/replaced`` when its path now refers to another journal; ``Failure/beyondEnd(events:commits:)`` when the file
+  ///   has become shorter or was damaged since it was opened.
   public func bisect(
     _ condition: String, _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
   ) throws -> NavBisection {
@@ -94,6 +94,8 @@ extension NavJournal {
       return try timeline.bisect(condition, upTo: eventCount, finding)
     } catch Timeline.Failure.file(let error) {
       throw Failure.file(error)
+    } catch is Timeline.Failure {
+      throw beyondEnd
     }
   }
 }

@@ -29,7 +29,10 @@ enum RawTerminal {
   // MARK: Settings
 
   /// Initializes the values that a signal handler uses, before a handler is installed.
-  static func prepare() { _ = (isRaw.load(ordering: .relaxed), usual, writeEnd.load(ordering: .relaxed)) }
+  static func prepare() {
+    leave()
+    _ = (usual, marksNoPastes, writeEnd.load(ordering: .relaxed))
+  }
 
   /// Switches to single keys. Returns false when standard input is not a terminal.
   static func enter() -> Bool {

@@ -24,7 +24,7 @@ enum EndingSignals {
     RunningPrograms.prepare()
     RawTerminal.prepare()
     Progress.erase()
-    Interruption.end()
+    Interruption.prepare()
     UnfinishedFiles.prepare()
     for number in all where isIgnored(signal(number, handler)) { _ = signal(number, SIG_IGN) }
   }

@@ -96,6 +96,13 @@ enum Interruption {
   /// A Boolean value that indicates whether the question is to end.
   static var isAsked: Bool { asked.load(ordering: .relaxed) }
 
+  /// Performs the initialization that the first use of ``take()`` during a question needs, outside of a signal handler.
+  static func prepare() {
+    begin()
+    _ = take()
+    end()
+  }
+
   static func begin() {
     asked.store(false, ordering: .relaxed)
     awaited.store(true, ordering: .relaxed)
@@ -112,6 +119,9 @@ enum Interruption {
     let bell = bell?.read ?? -1
     isAtPrompt.store(true, ordering: .relaxed)
     begin()
+    // The first use must not be in the signal handler.
+    _ = take()
+    takeBack()
     repeat {
       show()
       if !isThere { SystemCall.wait(for: [SystemCall.standardInput, bell], milliseconds: -1) }
