@@ -49,6 +49,22 @@ struct ImportTests {
     }
   }
 
+  @Test func `every lock is one that the thread sanitizer sees`() throws {
+    let (lock, mutex) = (/\bLock(<|\()/, /\bMutex(<|\()/)
+    var locks = 0
+    for folder in ["Sources", "Tests"] {
+      let names = try FileManager.default.subpathsOfDirectory(
+        atPath: Self.package.appending(path: folder).path)
+      for name in names where name.hasSuffix(".swift") && !name.hasSuffix("Files/Lock.swift") {
+        let source = try String(
+          contentsOf: Self.package.appending(path: "\(folder)/\(name)"), encoding: .utf8)
+        locks += source.matches(of: lock).count
+        #expect(!source.contains(mutex), "\(folder)/\(name)")
+      }
+    }
+    #expect(locks >= 50)
+  }
+
   // MARK: The manifest
 
   @Test func `the manifest names no other package`() throws {

@@ -105,8 +105,8 @@ struct ReadingTests {
 
 /// The notes of an observer, which is called by one thread at a time.
 private final class Seen: Sendable {
-  private let values = Mutex<(screens: [[String]], number: Int)>(([], 0))
-  private let kept = Mutex<NavObservation?>(nil)
+  private let values = Lock<(screens: [[String]], number: Int)>(([], 0))
+  private let kept = Lock<NavObservation?>(nil)
 
   var screens: [[String]] { values.withLock { $0.screens } }
 

@@ -20,10 +20,10 @@ final class FaultyFileSystem: FileSystem {
 
   /// The files behind the faults, which can be read here without faults.
   let disk = MemoryFileSystem()
-  private let counts = Mutex<[Operation: Int]>([:])
-  private let script: Mutex<[Fault]>
+  private let counts = Lock<[Operation: Int]>([:])
+  private let script: Lock<[Fault]>
 
-  init(_ script: Fault...) { self.script = Mutex(script) }
+  init(_ script: Fault...) { self.script = Lock(script) }
 
   /// Returns the number of times that an operation was requested.
   func count(of operation: Operation) -> Int { counts.withLock { $0[operation] ?? 0 } }

@@ -29,7 +29,7 @@ struct NavJournalTests {
 
   @Test func `an observer is told the same events as the journal contains`() throws {
     let (files, session) = try Self.trip()
-    let told = Mutex<[NavCommit]>([])
+    let told = Lock<[NavCommit]>([])
     let observation = session.observe { commit in told.withLock { $0.append(commit) } }
     for command: NavCommand in [
       .replace("new", NavTransition(animation: .push)), .replace("newer", NavTransition(animation: .fade)),
@@ -117,7 +117,7 @@ struct NavJournalTests {
 
   @Test func `a command that an observer sends after it has closed the session is an error`() throws {
     let (_, session) = try Self.trip()
-    let errors = Mutex<[SessionError]>([])
+    let errors = Lock<[SessionError]>([])
     let observation = session.observe { _ in
       do throws(SessionError) {
         try session.close()
@@ -133,7 +133,7 @@ struct NavJournalTests {
 
   @Test func `each command of an observer that cannot be committed is reported with its error`() throws {
     let (_, session) = try Self.trip()
-    let dropped = Mutex<[(NavCommand, SessionError)]>([])
+    let dropped = Lock<[(NavCommand, SessionError)]>([])
     var observer = NavObserver(commit: { commit in
       guard commit.command == .push("note") else { return }
       _ = try? session.send(.push("one"))
@@ -151,7 +151,7 @@ struct NavJournalTests {
   @Test func `an observation that an observer cancels is not called any more, even for this commit`() throws {
     let (_, session) = try Self.trip()
     let log = CommitLog()
-    let second = Mutex<NavObservation?>(nil)
+    let second = Lock<NavObservation?>(nil)
     let first = session.observe { _ in second.withLock { $0 }?.cancel() }
     second.withLock { $0 = session.observe { log.append($0) } }
     try session.send(.push("a"))
@@ -416,8 +416,8 @@ struct NavJournalTests {
 
 /// The commits that an observer was told of.
 private final class CommitLog: Sendable {
-  private let told = Mutex<[NavCommit]>([])
-  private let facts = Mutex<[Bool]>([])
+  private let told = Lock<[NavCommit]>([])
+  private let facts = Lock<[Bool]>([])
 
   var commits: [NavCommit] { told.withLock { $0 } }
   var notes: [Bool] { facts.withLock { $0 } }

@@ -140,7 +140,7 @@ struct RollingJournalTests {
     for number in 0..<12 {
       let files = FaultyFileSystem()
       let session = try NavSession.open(Self.path, in: files, options: Self.options(keep: 3)).session
-      let heard = Mutex<[SessionError]>([])
+      let heard = Lock<[SessionError]>([])
       let observation = session.observe(
         with: NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
       defer { observation.cancel() }
@@ -186,7 +186,7 @@ struct RollingJournalTests {
     let path = folder.file(Self.path)
     let session = try NavSession.open(path, options: Self.options(.group(milliseconds: 60_000), keep: 3))
       .session
-    let heard = Mutex<[SessionError]>([])
+    let heard = Lock<[SessionError]>([])
     let observation = session.observe(
       with: NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
     defer { observation.cancel() }
@@ -244,7 +244,7 @@ struct RollingJournalTests {
     let folder = try TemporaryFolder()
     let path = folder.file(Self.path)
     let session = try NavSession.open(path, options: Self.options(.group(milliseconds: 1), keep: 2)).session
-    let heard = Mutex<[String]>([])
+    let heard = Lock<[String]>([])
     let observation = session.observe(
       with: NavObserver(
         failed: { error in heard.withLock { $0.append(error.message) } },

@@ -37,7 +37,7 @@ struct ObserverTests {
 
   @Test func `eight threads get gapless commits`() throws {
     let stage = try Stage()
-    let commits = Mutex<[Int]>([])
+    let commits = Lock<[Int]>([])
     onEightThreads { thread in
       for number in 0..<Self.commandsPerThread {
         let reply = try? stage.sendBesideOthers(.push(ScreenDescription("\(thread)-\(number)")))
@@ -51,7 +51,7 @@ struct ObserverTests {
 
   @Test func `did reports every event in the order of the commits`() throws {
     let stage = try Stage()
-    let told = Mutex<[[Int]]>([])
+    let told = Lock<[[Int]]>([])
     let observation = stage.session.observe(
       with: NavObserver(did: { observed in told.withLock { $0.append([observed.commit, observed.seq]) } }))
     defer { observation.cancel() }
@@ -89,7 +89,7 @@ struct ObserverTests {
 
   @Test func `appearances stay balanced under eight threads`() throws {
     let stage = try Stage()
-    let counts = Mutex<[String: Int]>([:])
+    let counts = Lock<[String: Int]>([:])
     let observation = stage.session.observe(
       with: NavObserver(appearance: { change in
         let step = change.step == .didAppear ? 1 : change.step == .didDisappear ? -1 : 0

@@ -1,4 +1,5 @@
 import Foundation
+import NavEvents
 import Synchronization
 
 /// Writes queued bytes to a file descriptor of its own from a thread of its own.
@@ -7,7 +8,7 @@ import Synchronization
 /// can go on reading what the program writes, so neither waits for the other for ever.
 final class LineWriter: Sendable {
   /// The blocks to write; `nil` marks the end.
-  private let queue = Mutex<[[UInt8]?]>([])
+  private let queue = Lock<[[UInt8]?]>([])
   private let filled = DispatchSemaphore(value: 0)
 
   /// Writes to a copy of the descriptor, which the caller may then close.

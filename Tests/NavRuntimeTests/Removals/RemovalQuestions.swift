@@ -13,7 +13,7 @@ final class RemovalQuestions: Sendable {
   /// The prefix of the names of screens that may not leave.
   static let kept = "keep"
 
-  private let questions = Mutex<[Question]>([])
+  private let questions = Lock<[Question]>([])
 
   var asked: [Question] { questions.withLock { $0 } }
 

@@ -8,7 +8,7 @@ struct EndlessAnswersTests {
   /// Answers with another orientation each time.
   private final class Waverer: RotationPolicy {
     let manifest = PluginManifest(id: "waverer", version: 1)
-    private let isPortrait = Mutex(false)
+    private let isPortrait = Lock(false)
 
     func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? { nil }
 

@@ -42,7 +42,7 @@ import Testing
   @Test(.timeLimit(.minutes(5))) func `a command sent elsewhere updates the observed store`() async throws {
     let session = try Self.session()
     let store = NavStore(session)
-    let changes = Mutex(0)
+    let changes = Lock(0)
     withObservationTracking {
       _ = store.scene
     } onChange: {

@@ -110,7 +110,7 @@ struct Stage {
 ///
 /// A class: its identity is the place that the replay has reached.
 private final class GrowingReplay: Sendable {
-  private let timeline = Mutex<Timeline?>(nil)
+  private let timeline = Lock<Timeline?>(nil)
 
   /// Returns the state view of the whole journal, folded without any plugin.
   func view(of recorded: RecordedSession) throws -> String {

@@ -1,8 +1,9 @@
+import NavEvents
 import Synchronization
 
 /// A list of calls, in order. A class, because the callers share one list.
 final class CallLog: Sendable {
-  private let log = Mutex<[String]>([])
+  private let log = Lock<[String]>([])
 
   var calls: [String] { log.withLock { $0 } }
 

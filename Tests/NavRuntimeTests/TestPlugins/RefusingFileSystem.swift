@@ -4,9 +4,9 @@ import Synchronization
 /// A file system in memory that accepts a number of appends and refuses all further ones.
 final class RefusingFileSystem: FileSystem {
   private let memory = MemoryFileSystem()
-  private let appendsLeft: Mutex<Int>
+  private let appendsLeft: Lock<Int>
 
-  init(appends: Int) { appendsLeft = Mutex(appends) }
+  init(appends: Int) { appendsLeft = Lock(appends) }
 
   func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
     RefusingFile(try memory.open(path, mode), self)

@@ -58,7 +58,7 @@ final class CrashingFileSystem: FileSystem {
     var marks = 0
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   /// Creates a disk with files that no power failure can lose.
   init(_ files: Files = [:]) {
@@ -68,7 +68,7 @@ final class CrashingFileSystem: FileSystem {
       disk.contents.append(Content(bytes: bytes, synced: bytes))
     }
     disk.syncedNames = disk.names
-    state = Mutex(State(disk: disk, moments: [(disk, 0)]))
+    state = Lock(State(disk: disk, moments: [(disk, 0)]))
   }
 
   /// Records that something was acknowledged. The moments from here on promise it.
@@ -205,13 +205,13 @@ final class CrashingFileSystem: FileSystem {
 
 /// A file of a ``CrashingFileSystem``. A class because its identity is the opening, which has the lock.
 private final class CrashingFile: StorageFile {
-  private let name: Mutex<String>
+  private let name: Lock<String>
   private let number: Int
   private let disk: CrashingFileSystem
-  private let holdsLock = Mutex(false)
+  private let holdsLock = Lock(false)
 
   init(_ path: String, _ number: Int, _ disk: CrashingFileSystem) {
-    name = Mutex(path)
+    name = Lock(path)
     (self.number, self.disk) = (number, disk)
   }
 

@@ -29,8 +29,8 @@ struct HostileRaceTests {
   }
 
   private static func problem(at path: String, in fileSystem: some FileSystem) -> String? {
-    let sessions = Mutex<[NavSession]>([])
-    let errors = Mutex<[SessionError]>([])
+    let sessions = Lock<[NavSession]>([])
+    let errors = Lock<[SessionError]>([])
     DispatchQueue.concurrentPerform(iterations: creators) { _ in
       do throws(SessionError) {
         let session = try NavSession.open(path, in: fileSystem, options: SmallJournal.options).session

@@ -9,7 +9,7 @@ import Testing
 struct OrderedAnswersTests {
   /// The printed parts. A class because its identity is shared with the output.
   private final class Printed: Sendable {
-    let parts = Mutex<[String]>([])
+    let parts = Lock<[String]>([])
 
     var output: Output {
       Output { part in
