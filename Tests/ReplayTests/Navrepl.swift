@@ -88,6 +88,26 @@ enum Project {
 }
 
 extension Scratch {
+  /// Writes a program, which can be run at once.
+  ///
+  /// Another process writes it: a descriptor of this one that is open for writing may be inherited by a process that another
+  /// test starts at the same time, and a file that is open for writing cannot be run.
+  func writeProgram(_ script: Data, to name: String) throws {
+    let (shell, pipe) = (Process(), Pipe())
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", #"cat > "$0" && chmod 700 "$0""#, path(name)]
+    shell.standardInput = pipe
+    try shell.run()
+    try pipe.fileHandleForWriting.write(contentsOf: script)
+    try pipe.fileHandleForWriting.close()
+    shell.waitUntilExit()
+    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  func writeProgram(_ script: String, to name: String) throws {
+    try writeProgram(Data(script.utf8), to: name)
+  }
+
   /// Writes a plugin for the shell, `ID.sh`, that answers each question, in `$line`, with the output of a command.
   func shellPlugin(
     _ id: String, hooks: String = #""hooks":["shouldPop"]"#, answering answer: String
@@ -102,8 +122,7 @@ extension Scratch {
       done
 
       """
-    try Data(script.utf8).write(to: file("\(id).sh"))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path("\(id).sh"))
+    try writeProgram(script, to: "\(id).sh")
     return path("\(id).sh")
   }
 }

@@ -16,8 +16,9 @@ struct NavreplExpectedTests {
 
     init() throws {
       scratch = try Scratch()
-      try write(Self.program(version: 1, answer: #"printf '{"id":%s}\n' "$id""#), to: "older.sh")
-      try write(
+      try scratch.writeProgram(
+        Self.program(version: 1, answer: #"printf '{"id":%s}\n' "$id""#), to: "older.sh")
+      try scratch.writeProgram(
         Self.program(version: 2, answer: #"printf '{"id":%s,"veto":{"message":"Stay."}}\n' "$id""#),
         to: "newer.sh")
       let run = try Navrepl.run(
@@ -37,11 +38,6 @@ struct NavreplExpectedTests {
       done
 
       """#
-    }
-
-    private func write(_ script: String, to name: String) throws {
-      try Data(script.utf8).write(to: scratch.file(name))
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
     }
 
     func expect(_ commits: [Int]) throws {

@@ -84,8 +84,7 @@ struct NavreplPluginTests {
       done
       """
     for (name, text) in [("bin/swift", compiler), ("built/form", plugin)] {
-      try Data(text.utf8).write(to: scratch.file(name))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.path(name))
+      try scratch.writeProgram(text, to: name)
     }
   }
 

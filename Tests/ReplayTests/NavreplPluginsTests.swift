@@ -95,11 +95,6 @@ struct NavreplPluginsTests {
     #expect(again.lines.last?.contains(#"{"id":"weak","standing":"attached""#) == true)
   }
 
-  private static func write(_ script: String, to path: String) throws {
-    try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-  }
-
   // MARK: explain
 
   @Test func `explain explains the last commit, even of a past moment`() throws {
@@ -168,7 +163,7 @@ struct NavreplPluginsTests {
       done
 
       """#
-    try Self.write(script, to: scratch.path("policy.sh"))
+    try scratch.writeProgram(script, to: "policy.sh")
     let journal = scratch.path("j.jsonl")
     let run = try Navrepl.run(journal, "--plugin", scratch.path("policy.sh"), "-c", "push a; pop")
     let words = #"refused vetoed: policy: one\ntwo \u{1B}[2J"#

@@ -20,8 +20,7 @@ struct NavreplProgramTests {
       done
       \(end)
       """
-    try Data(script.utf8).write(to: scratch.file(name))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
+    try scratch.writeProgram(script, to: name)
   }
 
   /// Returns the processes of the program and of its group that have not ended.

@@ -36,8 +36,7 @@ import Testing
       done
       \(end)
       """
-    try Data(script.utf8).write(to: scratch.file(name))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path(name))
+    try scratch.writeProgram(script, to: name)
   }
 
   /// Returns the processes that have the mark and have not ended.

@@ -205,8 +205,7 @@ struct HostileTextTests {
     for (place, error) in errors.enumerated() {
       let text = texts[texts.startIndex + place % texts.count]
       let id = place % 3 == 0 ? text : "policy"
-      try Data(try Self.program(text, id: id, errors: error)).write(to: scratch.file("p.sh"))
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path("p.sh"))
+      try scratch.writeProgram(Data(try Self.program(text, id: id, errors: error)), to: "p.sh")
       let run = try RawRun(
         ["--plugin", "./p.sh", "-c", "push a; title a b; pop; log; explain; plugins"].map { Array($0.utf8) },
         in: scratch.folder)
