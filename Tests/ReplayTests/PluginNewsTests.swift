@@ -13,6 +13,13 @@ struct PluginNewsTests {
     #expect(!run.output.contains("plugin weak"))
   }
 
+  @Test func `a quarantine that was typed is not called a failure`() throws {
+    let run = try Navrepl.run("-c", "push a; plugin quarantine back-button")
+    #expect(
+      run.messages
+        == "plugin back-button is quarantined, and asked no more until plugin attach back-button\n")
+  }
+
   @Test func `a timeout is reported`() throws {
     let scratch = try Scratch()
     let run = try Navrepl.run(

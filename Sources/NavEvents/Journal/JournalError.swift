@@ -29,14 +29,15 @@
     let stem = path.endsWithBytes(of: ending) ? String(path.dropLast(ending.count)) : path
     // No file name can be derived from standard input.
     let whole = path.hasSameBytes(as: "-") ? "whole\(ending)" : "\(stem)-whole\(ending)"
-    return "navrepl fsck --salvage \(whole.shellWord) \(path.shellWord)"
+    return "navrepl fsck --salvage \(whole.shellPath) \(path.shellPath)"
   }
 
   /// The message of the error, for a person.
   public var message: String {
     switch self {
     case .file(let error): error.message
-    case .locked(let path): "\(path) is open for writing elsewhere: close it there, or read it with `replay`"
+    case .locked(let path):
+      "\(path) is open for writing elsewhere: close it there, or read it with `navrepl replay \(path.shellPath)`"
     case .corrupt(let path, let verdict):
       "\(path) is \(verdict.message); `\(Self.salvage(of: path))` writes what is whole to a new journal"
     case .poisoned(let error):

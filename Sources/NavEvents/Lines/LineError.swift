@@ -100,6 +100,11 @@ extension String {
       ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
   }
 
+  /// The word for the path of a file, which is not to be read as an option. A single hyphen stays: it is standard input.
+  package var shellPath: String {
+    utf8.first == UInt8(ascii: "-") && utf8.count > 1 ? "./\(self)".shellWord : shellWord
+  }
+
   private static func isPlainInShell(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

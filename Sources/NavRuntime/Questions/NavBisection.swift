@@ -14,6 +14,8 @@ public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   public let evaluations: Int
   /// A Boolean value that indicates whether the condition, once it fails, also fails at every later moment that was checked.
   public let isMonotone: Bool
+  /// A Boolean value that indicates whether nothing is known: every finding was ``Finding/unknown``.
+  public let isInconclusive: Bool
 
   /// A finding about a moment.
   public enum Finding: Equatable, Sendable {
@@ -28,6 +30,7 @@ public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   /// The answer in one sentence.
   public var description: String {
     let steps = "\(evaluations) \(evaluations == 1 ? "evaluation" : "evaluations")"
+    if isInconclusive { return "“\(condition)” tells nothing about any moment (\(steps))" }
     guard let event else { return "“\(condition)” never fails (\(steps))" }
     guard let commit else { return "“\(condition)” fails at the beginning already, @\(event) (\(steps))" }
     let line = commit.command?.description ?? "a command that cannot be read"
@@ -106,11 +109,13 @@ extension Timeline {
     _ condition: String, upTo last: Int,
     _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
   ) throws -> NavBisection {
-    var evaluations = 0
+    var (evaluations, findings) = (0, 0)
     func ask(_ event: Int, _ timeline: inout Timeline) throws -> NavBisection.Finding {
       try timeline.seek(to: event)
       evaluations += 1
-      return try finding(timeline.stateView(), event)
+      let answer = try finding(timeline.stateView(), event)
+      if answer != .unknown { findings += 1 }
+      return answer
     }
     try begin()
     var (low, high) = (start.events, last)
@@ -144,7 +149,8 @@ extension Timeline {
     }
     let commit = try commit(ofEvent: event)
     return NavBisection(
-      condition: condition, event: event, commit: commit, evaluations: evaluations, isMonotone: true)
+      condition: condition, event: event, commit: commit, evaluations: evaluations, isMonotone: true,
+      isInconclusive: findings == 0)
   }
 }
 
@@ -231,7 +237,7 @@ extension Timeline {
     let commit = try commit(ofEvent: event)
     return NavBisection(
       condition: predicate.description, event: event, commit: commit, evaluations: evaluations,
-      isMonotone: isMonotone)
+      isMonotone: isMonotone, isInconclusive: false)
   }
 
   /// Finds the event by binary search. The end is evaluated first: a condition that is true there is taken never to fail.

@@ -41,7 +41,8 @@ public import NavEvents
     case .journal(let error): error.message
     case .pluginMissing(let plugins) where plugins.allSatisfy({ $0.version == 0 }):
       "no plugin \(plugins.map { "“\($0.id)”" }.joined(separator: ", ")) is available here: check the id, or add it to the catalog"
-    case .pluginMissing: "\(messageWithoutChoice), or go on --without it"
+    case .pluginMissing(let plugins):
+      "\(Self.absence(of: plugins)): add it to the catalog, or open the journal without it"
     case .plugins(let fault): fault.message
     case .unwritableNumber: "a number in the command is not finite or beyond ±2^53"
     case .valueTooDeep:
@@ -53,16 +54,10 @@ public import NavEvents
     }
   }
 
-  /// The message where a missing plugin cannot be left out.
-  package var messageWithoutChoice: String {
-    guard case .pluginMissing(let plugins) = self, plugins.contains(where: { $0.version != 0 }) else {
-      return message
-    }
-    return "the journal was recorded with \(Self.list(plugins)), not available here: provide it with --plugin"
-  }
-
-  private static func list(_ plugins: [PluginRecord]) -> String {
-    plugins.map { "\($0.id) version \($0.version)" }.joined(separator: ", ")
+  /// Returns the sentence that plugins of a journal are missing, without a way out.
+  package static func absence(of plugins: [PluginRecord]) -> String {
+    let list = plugins.map { "\($0.id) version \($0.version)" }.joined(separator: ", ")
+    return "the journal was recorded with \(list), not available here"
   }
 }
 

@@ -36,6 +36,15 @@ extension SessionError {
     }
   }
 
+  /// The message of the error, with the options that lead on; `canLeaveOut` says whether a missing plugin can be left out.
+  func message(canLeaveOut: Bool) -> String {
+    guard case .pluginMissing(let plugins) = self, plugins.contains(where: { $0.version != 0 }) else {
+      return message
+    }
+    let choice = canLeaveOut ? ", or go on --without it" : ""
+    return "\(Self.absence(of: plugins)): provide it with --plugin\(choice)"
+  }
+
   /// An error that says that no plugin has this id, with the most similar one.
   static func noPlugin(_ id: String, among known: [String]) -> SessionError {
     let message = "there is no plugin “\(id)”\(Suggestion.text(for: id, among: known))"

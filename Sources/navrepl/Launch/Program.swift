@@ -125,12 +125,13 @@ struct Program: Sendable {
   func usage(_ mistake: Options.Mistake) -> ExitStatus { usage(mistake.message) }
 
   func report(_ error: SessionError) -> ExitStatus {
-    switch options.action {
     // `minimize` leaves out no plugin, and `whatif` only the one that it asks about.
-    case .subcommand(.minimize), .subcommand(.whatif):
-      fail(error.code, error.messageWithoutChoice, error.exitStatus)
-    default: fail(error.code, error.message, error.exitStatus)
-    }
+    let canLeaveOut =
+      switch options.action {
+      case .subcommand(.minimize), .subcommand(.whatif): false
+      default: true
+      }
+    return fail(error.code, error.message(canLeaveOut: canLeaveOut), error.exitStatus)
   }
 
   func report(_ error: JournalError) -> ExitStatus { fail(error.code, error.message, error.exitStatus) }

@@ -65,9 +65,10 @@ final class PluginNews: Sendable {
     commit.events.compactMap { event in
       guard case .plugin(.quarantined(let plugin)) = event else { return nil }
       let name = Sentence.shown(plugin)
+      // The session sends this command after failures; a person may have typed it.
+      let reason = commit.source == .system ? " failed too often: it" : ""
       return Item(
-        line:
-          "plugin \(name) failed too often: it is quarantined, and asked no more until plugin attach \(name)")
+        line: "plugin \(name)\(reason) is quarantined, and asked no more until plugin attach \(name)")
     }
   }
 }

@@ -14,12 +14,9 @@ extension Program {
       let steps = StepsLeft()
       var program = self
       program.progress = { steps.description }
-      let status = program.bisect(words) { timeline in
+      return program.bisect(words) { timeline in
         try Self.bisect(&timeline, ShellCommand(line: line), steps)
       }
-      if steps.hasFinding || status > .negative { return status }
-      output.message("the command could judge no moment: nothing is known about any of them")
-      return .negative
     }
     guard words.count >= 2, let last = words.last else { return usage(Subcommand.bisect.synopsis) }
     let predicate: NavPredicate
@@ -51,7 +48,7 @@ extension Program {
           let text = isNamed ? "\(path): \(answer)" : answer.description
           program.output.answer(json.text, or: text, program.options.json)
           if let predicate, !isNamed { program.tellWhatIsNext(answer, predicate, path) }
-          return answer.event == nil ? .success : .negative
+          return answer.event == nil && !answer.isInconclusive ? .success : .negative
         } catch let error as FileError {
           throw .file(error)
         } catch let error as Timeline.Failure {
@@ -68,7 +65,7 @@ extension Program {
     guard let commit = answer.commit, path != StandardInput.name, !options.json, !options.quiet else {
       return
     }
-    let journal = path.shellWord
+    let journal = path.shellPath
     output.message("what happened: navrepl explain \(journal) '#\(commit.number)'")
     output.message("the fewest commands: navrepl minimize \(journal) \(predicate.shellWord) -o FILE")
   }
@@ -84,7 +81,6 @@ extension Program {
       defer { steps.take() }
       let status = try command.run(view, with: (ShellCommand.moment, "\(event)"))
       if status == cannotJudge { return .unknown }
-      steps.noteFinding()
       return status == 0 ? .holds : .fails
     }
   }
@@ -281,12 +277,6 @@ extension Program {
 /// changes while its progress is shown.
 private final class StepsLeft: Sendable, CustomStringConvertible {
   private let count = Atomic(0)
-  private let judged = Atomic(false)
-
-  /// A Boolean value that indicates whether the command judged any moment.
-  var hasFinding: Bool { judged.load(ordering: .relaxed) }
-
-  func noteFinding() { judged.store(true, ordering: .relaxed) }
 
   /// Begins to count the steps of a search in this many events. The end is tested first, and then the middle of the rest.
   func begin(of events: Int) {

@@ -43,22 +43,16 @@ extension Program {
       do throws(Timeline.Failure) {
         try timeline.seekToEnd()
         if timeline.header == nil { return noJournal(words[0], timeline.verdict) }
-        if case .corrupt = timeline.verdict { return refuse(words[0], timeline.verdict) }
+        // The commits after the damage would be lost.
+        if case .corrupt = timeline.verdict {
+          return report(JournalError.corrupt(path: words[0], timeline.verdict))
+        }
         let status = report(timeline.verdict, timeline.mismatch, words[0])
         return max(status, write(try timeline.compaction(at: moment), to: path))
       } catch {
         return fail(error, words[0])
       }
     }
-  }
-
-  /// Refuses to fold a damaged journal: its commits after the damage would be lost.
-  private func refuse(_ path: String, _ verdict: JournalVerdict) -> ExitStatus {
-    let status = report(JournalError.corrupt(path: path, verdict))
-    if !options.json, !options.quiet {
-      output.message("\(JournalError.salvage(of: path)) writes what is whole to a new journal")
-    }
-    return status
   }
 
   private func write(_ compaction: Compaction, to path: String) -> ExitStatus {
