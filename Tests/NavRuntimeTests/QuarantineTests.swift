@@ -54,6 +54,15 @@ struct QuarantineTests {
     #expect(session.stateView().contains(#""b":{"title":"b"}"#))
   }
 
+  @Test func `a third failure in the scene that a command needs first quarantines before the command`() throws
+  {
+    let stubborn = TestInterceptor("weak", .all, .failClosed) { _ throws(PluginFault) in throw Self.failure }
+    let recorded = try RecordedSession(attached: [stubborn])
+    for screen in ["a", "b"] { try recorded.session.send { $0.push(ScreenDescription(screen)) } }
+    #expect(recorded.session.plugins.isEmpty)
+    #expect(recorded.session.scene.screens.ids == ["b"])
+  }
+
   @Test func `a loop of follow-ups to a quarantine postpones it, and the session goes on`()
     throws
   {

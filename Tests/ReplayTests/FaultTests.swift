@@ -118,6 +118,60 @@ struct FaultTests {
     #expect(files.count(of: .sync) == syncs)
   }
 
+  @Test func `the report of a failed sync may call a session that another thread closes`() throws {
+    let files = FaultyFileSystem()
+    let options = Self.options(.group(milliseconds: 1))
+    let session = try NavSession.open(Self.path, in: files, options: options).session
+    let (told, isClosing, done) = (Signal(), Signal(), Signal())
+    let observation = session.observe(
+      with: NavObserver(failed: { _ in
+        told.send()
+        isClosing.wait()
+        try? session.flush()
+        try? session.close()
+        done.send()
+      }))
+    defer { observation.cancel() }
+    files.failNext(.sync, code: EIO)
+    try session.send { $0.push("a") }
+    #expect(told.wait())
+    let closed = Signal()
+    Thread.detachNewThread {
+      isClosing.send()
+      try? session.close()
+      closed.send()
+    }
+    #expect(closed.wait() && done.wait())
+  }
+
+  @Test func `a journal whose end could not be written can be opened again`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("trip.jsonl")
+    let session = try NavSession.open(at: path, options: Self.options(.always))
+    try session.send { $0.push("a") }
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    _ = try file.seekToEnd()
+    try file.write(contentsOf: Data("x".utf8))
+    #expect(throws: SessionError.self) { try session.close() }
+    let again = try NavSession.open(at: path, options: Self.options(.always))
+    #expect(again.opening?.tornFile != nil)
+    withExtendedLifetime(session) {}
+  }
+
+  @Test func `what an observer answers to the first scene is decided although the command after it fails`()
+    throws
+  {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(Self.path, in: files, options: Self.options(.os)).session
+    let observation = session.observe { commit in
+      if commit.number == 0 { _ = try? session.send(.push("answer")) }
+    }
+    defer { observation.cancel() }
+    let title = String(repeating: "\u{1}", count: 12 << 20)
+    #expect(throws: SessionError.self) { try session.send(.push(ScreenDescription("a", title: title))) }
+    #expect(session.scene.screens.ids.contains("answer"))
+  }
+
   // MARK: After reopening
 
   @Test(arguments: SmallJournal.durabilities)
@@ -251,4 +305,15 @@ struct FaultTests {
       try NavSession.open(Self.path, in: files, options: Self.options(.always))
     }
   }
+}
+
+/// A signal from one thread to another. A class: its identity is that of the semaphore.
+private final class Signal: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func send() { semaphore.signal() }
+
+  /// Waits for the signal; returns false when it does not come.
+  @discardableResult
+  func wait() -> Bool { semaphore.wait(timeout: .now() + 20) == .success }
 }

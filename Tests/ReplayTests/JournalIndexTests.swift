@@ -1,7 +1,8 @@
 import NavEvents
 import NavPlugins
-import NavRuntime
 import Testing
+
+@testable import NavRuntime
 
 /// The index beside a long journal: it makes seeking fast, and changes no answer.
 struct JournalIndexTests {
@@ -68,6 +69,17 @@ struct JournalIndexTests {
     let (index, size) = (try #require(found), try file.size())
     // One snapshot for each 64 KiB and a line more, except for the last part.
     #expect(index.count >= size / (66 << 10) - 1 && index.count > 10, "\(index.count) for \(size) bytes")
+  }
+
+  @Test func `an index that is given up after it has its name is deleted`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("long.jsonl.idx")
+    guard let writer = JournalIndexWriter(at: path) else { return #expect(Bool(false)) }
+    #expect(folder.names.count == 1 && folder.names != ["long.jsonl.idx"])
+    writer.publish(as: path)
+    #expect(folder.names == ["long.jsonl.idx"])
+    writer.discard()
+    #expect(folder.names == [])
   }
 
   @Test func `a short journal has no index`() throws {

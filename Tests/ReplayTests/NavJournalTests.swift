@@ -159,6 +159,29 @@ struct NavJournalTests {
     first.cancel()
   }
 
+  @Test func `what an observer has captured is released where no lock is held`() throws {
+    let (_, session) = try Self.trip()
+    let log = CommitLog()
+    var inner: NavObservation? = session.observe { log.append($0) }
+    var outer: NavObservation? = session.observe { [inner] _ in withExtendedLifetime(inner) {} }
+    inner = nil
+    try session.send(.push("one"))
+    // The end of one observation is the end of the other, which the first owned.
+    outer = nil
+    try session.send(.push("two"))
+    let seen = log.commits.count
+    try session.send(.push("three"))
+    #expect(log.commits.count == seen)
+    var flushing: NavObservation? = session.observe { [end = FlushAtEnd(session)] _ in
+      withExtendedLifetime(end) {}
+    }
+    try session.send(.push("four"))
+    flushing = nil
+    try session.send(.push("five"))
+    #expect(session.scene.screens.ids.contains("five"))
+    _ = (outer, flushing)
+  }
+
   @Test func `a sequence of scenes does not keep its session`() throws {
     let files = MemoryFileSystem()
     let options = SessionOptions(catalog: .builtIn)
@@ -424,4 +447,13 @@ private final class CommitLog: Sendable {
 
   func append(_ commit: NavCommit) { told.withLock { $0.append(commit) } }
   func note(_ fact: Bool) { facts.withLock { $0.append(fact) } }
+}
+
+/// Something that calls its session when it is released. A class: its end is what the test is about.
+private final class FlushAtEnd: Sendable {
+  private let session: NavSession
+
+  init(_ session: NavSession) { self.session = session }
+
+  deinit { try? session.flush() }
 }

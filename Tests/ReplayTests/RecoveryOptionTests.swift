@@ -111,4 +111,32 @@ struct RecoveryOptionTests {
       "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "old")))
     #expect(opened.recovered?.code == "plugin-missing" && opened.keptFile == "trip.jsonl.old")
   }
+
+  @Test func `the streams of a session that began anew go on`() async throws {
+    let files = MemoryFileSystem()
+    var options = Self.options(.startAnew(keeping: "old"))
+    options.add(Restless())
+    let old = try NavSession.open("trip.jsonl", in: files, options: options).session
+    try old.send(.push("a"))
+    try old.close()
+    options.add(try DepthLimit(configuration: nil))
+    let opened = try NavSession.open("trip.jsonl", in: files, options: options)
+    #expect(opened.recovered?.code == "plugin-loop")
+    let changes = opened.session.changes()
+    try opened.session.send(.push("b"))
+    try opened.session.close()
+    var told: [Int] = []
+    for await change in changes { told.append(change.commit) }
+    #expect(told == [0, 1])
+  }
+}
+
+/// A plugin whose reaction to the attachment of another one never ends.
+private struct Restless: EventReactor {
+  let manifest = PluginManifest(id: "restless", version: 1)
+  let watchedEvents = EventKinds(.pluginAttached, .titleChanged)
+
+  func react(in context: borrowing HookContext) -> [NavCommand] {
+    [.setTitle(context.scene.items["a"]?.title == "this" ? "that" : "this", of: "a")]
+  }
 }

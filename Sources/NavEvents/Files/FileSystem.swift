@@ -75,6 +75,48 @@ extension StorageFile {
   }
 }
 
+/// Reading more than one call may return.
+extension StorageFile {
+  /// The number of bytes that are copied at once.
+  private static var step: Int { 1 << 20 }
+
+  /// Reads from `offset` on until `buffer` is full, or the file ends; returns the number of bytes read.
+  package func readAll(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+      let count = try read(at: offset + done, into: rest)
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Returns the content of the whole file.
+  package func bytes() throws(FileError) -> [UInt8] {
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: max(try size(), 1), alignment: 16)
+    defer { window.deallocate() }
+    return Array(window[..<(try readAll(at: 0, into: window))])
+  }
+
+  /// Appends a part of this file to another one, up to the end of this one at most.
+  package func copy(_ range: Range<Int>, to copy: any StorageFile) throws(FileError) {
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.step, alignment: 16)
+    defer { window.deallocate() }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let wanted = UnsafeMutableRawBufferPointer(
+        rebasing: window[..<min(window.count, range.upperBound - offset)])
+      let count = try readAll(at: offset, into: wanted)
+      if count == 0 { return }
+      try copy.append(UnsafeRawBufferPointer(rebasing: wanted[..<count]))
+      offset += count
+    }
+  }
+}
+
 /// The purpose for which a file is opened.
 public enum FileMode: Sendable {
   /// An existing file, for reading only.

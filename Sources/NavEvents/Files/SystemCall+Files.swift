@@ -34,7 +34,7 @@ extension SystemCall {
 
   /// Returns the path from the root, which is valid in any working folder; the path itself when the working folder has no
   /// name.
-  static func fullPath(_ path: String) -> String {
+  package static func fullPath(_ path: String) -> String {
     guard !path.utf8.starts(with: "/".utf8), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
     return "\(String(cString: folder))/\(path)"

@@ -27,8 +27,6 @@ package enum SystemCall {
   package static let brokenPipe = EPIPE
   package static let fileTooLarge = EFBIG
   package static let notAllowed = EACCES
-  /// The error of starting a program while another process writes to it.
-  package static let busyFile = ETXTBSY
 
   /// A Boolean value that indicates whether the last error means that the reader has closed the pipe.
   package static var hasLostReader: Bool { errno == EPIPE || errno == ECONNRESET }
@@ -61,7 +59,8 @@ package enum SystemCall {
     aboveStandard(retrying { sys_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) })
   }
 
-  /// Returns both ends of a new pipe, the one to read from first; nil if the system cannot create a pipe.
+  /// Returns both ends of a new pipe, the one to read from first; nil if the system cannot create a pipe. A program that
+  /// another thread starts at that moment may keep an end open.
   package static func pipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard sys_pipe(&ends) == 0 else { return nil }
@@ -165,6 +164,9 @@ package enum SystemCall {
       return retrying { Musl.send(socket, bytes.baseAddress, bytes.count, MSG_NOSIGNAL) }
     #endif
   }
+
+  /// Tells the reader of a socket that nothing more is written to it, even if another program has a copy of the descriptor.
+  static func endWriting(_ socket: Int32) { _ = shutdown(socket, Int32(SHUT_WR)) }
 
   /// Syncs a file fully. On Darwin `fsync` alone leaves the data in the drive's cache.
   static func sync(_ descriptor: Int32) -> Int32 {

@@ -47,6 +47,9 @@ package struct ThreadHandle: Sendable {
   }
 
   package func join() { pthread_join(thread, nil) }
+
+  /// Lets the thread end by itself: nobody waits for it.
+  func detach() { pthread_detach(thread) }
 }
 
 /// The work of a thread, while it is handed to the thread. A class: its identity is the reference that the thread gets.
@@ -74,16 +77,20 @@ package enum ThreadNumber {
   }
 }
 
-/// A signal that wakes one waiting thread: a pipe with a byte for each ring. Its identity is the pipe.
+/// A signal that wakes one waiting thread: two connected sockets, with a byte for each ring. Its identity is that of the
+/// sockets.
+///
+/// They are sockets and not a pipe, because the end of what is written can be told, whether or not another program has a copy
+/// of the descriptor: nobody waits for that program.
 package final class Bell: Sendable {
   private let readEnd: Int32
   private let writeEnd: Lock<Int32>
 
-  /// Creates a bell; nil if the system cannot create a pipe.
+  /// Creates a bell; nil if the system cannot create the sockets.
   package init?() {
-    guard let ends = SystemCall.pipe() else { return nil }
-    readEnd = ends.read
-    writeEnd = Lock(ends.write)
+    guard let ends = SystemCall.socketPair() else { return nil }
+    readEnd = ends.ours
+    writeEnd = Lock(ends.theirs)
   }
 
   deinit {
@@ -112,7 +119,10 @@ package final class Bell: Sendable {
   /// Closes the bell, so that the waiting thread continues and never waits again.
   func close() {
     writeEnd.withLock { end in
-      if end >= 0 { SystemCall.close(end) }
+      if end >= 0 {
+        SystemCall.endWriting(end)
+        SystemCall.close(end)
+      }
       end = -1
     }
   }

@@ -8,7 +8,7 @@ final class Flusher: Sendable {
   private let work: FlusherWork
   private let thread: ThreadHandle
 
-  /// Starts the thread; nil if the system cannot create a pipe or a thread. The caller must then sync.
+  /// Starts the thread; nil if the system cannot create the sockets or a thread. The caller must then sync.
   init?(
     _ file: SyncedFile, delay milliseconds: Int, onFailure: @escaping @Sendable (JournalError) -> Void
   ) {
@@ -55,8 +55,15 @@ final class FlusherWork: Sendable {
       do throws(JournalError) {
         try file.sync(upTo: written.load(ordering: .acquiring))
       } catch {
-        return onFailure(error)
+        return report(error)
       }
     }
+  }
+
+  /// Reports a failure on a thread of its own. The writer waits for the end of this one, and its owner may hold locks that
+  /// the receiver of the report asks for.
+  private func report(_ error: JournalError) {
+    let onFailure = onFailure
+    if let thread = ThreadHandle.start({ onFailure(error) }) { thread.detach() } else { onFailure(error) }
   }
 }

@@ -1,7 +1,5 @@
 /// Repairs of a damaged journal: moving a torn tail aside, and copying the whole commits.
 package enum JournalRepair {
-  /// The number of bytes copied at a time.
-  private static let step = 1 << 20
   /// The number of names that are tried for a torn tail.
   private static let namesTried = 1000
 
@@ -50,7 +48,7 @@ package enum JournalRepair {
   private static func fill(
     _ copy: any StorageFile, from file: any StorageFile, _ range: Range<Int>, in fileSystem: some FileSystem
   ) throws(FileError) {
-    try self.copy(from: file, range, to: copy)
+    try file.copy(range, to: copy)
     try copy.sync()
     try fileSystem.syncFolder(of: copy.path)
   }
@@ -66,20 +64,5 @@ package enum JournalRepair {
       }
     }
     throw FileError(operation: "name the copy", path: name, code: SystemCall.alreadyExists)
-  }
-
-  private static func copy(
-    from file: any StorageFile, _ range: Range<Int>, to copy: any StorageFile
-  ) throws(FileError) {
-    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
-    defer { window.deallocate() }
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let wanted = UnsafeMutableRawBufferPointer(rebasing: window[..<min(step, range.upperBound - offset)])
-      let count = try file.read(at: offset, into: wanted)
-      if count == 0 { return }
-      try copy.append(UnsafeRawBufferPointer(rebasing: wanted[..<count]))
-      offset += count
-    }
   }
 }

@@ -19,7 +19,7 @@ package struct JournalWriter: ~Copyable {
   private let storage: SyncedFile
   private let flusher: Flusher?
   /// A Boolean value that indicates whether a commit is synced before it is acknowledged: with `always`, and with `group` if
-  /// the system cannot create a thread or a pipe for syncs in the background.
+  /// the system cannot create a thread or its sockets for syncs in the background.
   package let syncsEachCommit: Bool
   private var line = ByteBuffer(capacity: 4096)
   /// The size of the state when it was last measured.

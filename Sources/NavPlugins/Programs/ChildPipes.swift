@@ -26,25 +26,9 @@ struct ChildPipes {
     defer { for end in theirs { SystemCall.close(end) } }
     let start = CleanStart(
       path: path, arguments: [path], environment: SpawnActions.environment + [mark], files: theirs)
-    var id: Int32 = 0
-    let failure = Self.whileBusy {
-      let result = start.run()
-      id = result.id
-      return result.failure
-    }
+    let (id, failure) = start.run()
     if failure == 0 { return id }
     try refuse(path, failure)
-  }
-
-  /// Retries while the file is busy, for at most a quarter of a second: another process has just written it, and a process
-  /// that another thread starts at this moment still holds it open.
-  private static func whileBusy(_ start: () -> Int32) -> Int32 {
-    for _ in 0..<50 {
-      let failure = start()
-      if failure != SystemCall.busyFile { return failure }
-      SystemCall.sleep(milliseconds: 5)
-    }
-    return SystemCall.busyFile
   }
 
   private func refuse(_ path: String, _ failure: Int32) throws(PluginFault) -> Never {

@@ -68,8 +68,8 @@ struct CleanStart {
   }
 
   // A program that was just written is busy while another process is being started: until its exec, that process has a copy
-  // of the descriptor that wrote the program. The attempts take a tenth of a second at most.
-  private static let mostAttempts = 100
+  // of the descriptor that wrote the program. The attempts take a quarter of a second at most.
+  private static let mostAttempts = 250
   /// The time between two attempts, in microseconds.
   private static let pause: UInt32 = 1000
 

@@ -136,14 +136,6 @@ package struct ExpectedDivergences: Equatable, Sendable {
     guard size <= JournalBounds.longestLine else {
       throw FileError(operation: "read", path: file.path, reason: .tooLong(bound: JournalBounds.longestLine))
     }
-    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: max(size, 1), alignment: 16)
-    defer { window.deallocate() }
-    var count = 0
-    while count < size {
-      let read = try file.read(at: count, into: UnsafeMutableRawBufferPointer(rebasing: window[count..<size]))
-      if read == 0 { break }
-      count += read
-    }
-    return Array(window[..<count])
+    return try file.bytes()
   }
 }

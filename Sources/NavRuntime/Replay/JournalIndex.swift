@@ -91,7 +91,9 @@ package final class JournalIndex: Sendable {
   private static func words(of file: any StorageFile, before end: Int, _ count: Int) -> [UInt64]? {
     guard count >= 0, count * 8 <= end else { return nil }
     var words = [UInt64](repeating: 0, count: count)
-    let isRead = words.withUnsafeMutableBytes { file.readAll(at: end - count * 8, into: $0) }
+    let isRead = words.withUnsafeMutableBytes {
+      (try? file.readAll(at: end - count * 8, into: $0)) == $0.count
+    }
     return isRead ? words.map { UInt64(littleEndian: $0) } : nil
   }
 
@@ -153,7 +155,7 @@ package final class JournalIndex: Sendable {
   /// Returns the snapshot of an entry; nil when it cannot be read, or is damaged.
   func snapshot(of entry: Entry) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: entry.size)
-    guard bytes.withUnsafeMutableBytes({ file.readAll(at: entry.start, into: $0) }),
+    guard bytes.withUnsafeMutableBytes({ (try? file.readAll(at: entry.start, into: $0)) == $0.count }),
       bytes.withUnsafeBytes({ CRC32.sum(of: $0) }) == entry.sum
     else { return nil }
     return bytes
@@ -278,18 +280,5 @@ extension CRC32 {
     var sum = CRC32()
     sum.add(bytes)
     return sum.value
-  }
-}
-
-extension StorageFile {
-  /// Reads as many bytes as `buffer` has; false when there are fewer, or after an error.
-  fileprivate func readAll(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    var done = 0
-    while done < buffer.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-      guard let count = try? read(at: offset + done, into: rest), count > 0 else { return false }
-      done += count
-    }
-    return true
   }
 }

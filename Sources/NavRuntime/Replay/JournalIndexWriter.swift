@@ -12,10 +12,9 @@ struct JournalIndexWriter: ~Copyable {
   /// The mark of a file that does not have its final name yet.
   private let mark: UnfinishedFiles.Mark?
 
-  /// Starts an index under a temporary name, which ``publish(beside:)`` changes. Nil when no file can be created: a reader
+  /// Starts an index under a temporary name, which ``publish(as:)`` changes. Nil when no file can be created: a reader
   /// of a folder that it cannot write to works without an index.
-  init?(beside journal: any StorageFile) {
-    let path = JournalIndex.path(beside: journal.path)
+  init?(at path: String) {
     var made: (file: any StorageFile, mark: UnfinishedFiles.Mark?)?
     for attempt in 1...Self.namesTried where made == nil {
       made = try? UnfinishedFiles.create("\(path).\(attempt)", in: POSIXFileSystem())
@@ -26,8 +25,7 @@ struct JournalIndexWriter: ~Copyable {
 
   /// Continues an index. Its seal is removed, so the index is not trusted until it is sealed again. Nil when another index
   /// has its name by now: a reader of the growing journal may have written one.
-  init?(continuing index: JournalIndex, of journal: any StorageFile) {
-    let path = JournalIndex.path(beside: journal.path)
+  init?(continuing index: JournalIndex, at path: String) {
     guard let file = try? POSIXFileSystem().open(path, .append), index.isIn(file),
       (try? file.truncate(to: index.snapshotsEnd)) != nil
     else { return nil }
@@ -59,8 +57,8 @@ struct JournalIndexWriter: ~Copyable {
   }
 
   /// Gives a new index its name; another index of that name is replaced.
-  func publish(beside journal: any StorageFile) {
-    if SystemCall.rename(file.path, to: JournalIndex.path(beside: journal.path)) != 0 { discard() }
+  func publish(as path: String) {
+    if (try? file.rename(to: path)) == nil { discard() }
     mark?.remove()
   }
 
@@ -74,6 +72,8 @@ struct JournalIndexWriter: ~Copyable {
 /// The index of the journal that a session writes. It grows with the journal, and is sealed when the session closes.
 struct SessionIndex: ~Copyable {
   private let journal: any StorageFile
+  /// The path of the index, from the root: the working folder may change while the journal grows.
+  private let path: String
   /// The index as it was when the session was opened; nil when the journal was too short for one.
   private let base: JournalIndex?
   private var writer: JournalIndexWriter?
@@ -86,6 +86,7 @@ struct SessionIndex: ~Copyable {
   init?(_ journal: any StorageFile, length: Int, base: JournalIndex?) {
     guard journal.stamp != nil, base != nil || length < JournalIndex.shortestJournal else { return nil }
     (self.journal, self.base) = (journal, base)
+    path = JournalIndex.path(beside: SystemCall.fullPath(journal.path))
   }
 
   /// Adds a snapshot if one is due; returns false when the index cannot be written any more.
@@ -117,10 +118,10 @@ struct SessionIndex: ~Copyable {
   private mutating func begin() -> Bool {
     if writer != nil { return true }
     if let base {
-      writer = JournalIndexWriter(continuing: base, of: journal)
+      writer = JournalIndexWriter(continuing: base, at: path)
     } else {
-      writer = JournalIndexWriter(beside: journal)
-      writer?.publish(beside: journal)
+      writer = JournalIndexWriter(at: path)
+      writer?.publish(as: path)
     }
     return writer != nil
   }

@@ -338,7 +338,8 @@ package struct Timeline: ~Copyable {
   /// Writes an index of an undamaged journal that had none, unless the journal has changed meanwhile.
   private mutating func writeIndex() {
     guard let stamp = stampToIndex, index == nil, replay.verdict == .clean, mismatch == nil,
-      replay.position.offset == stamp.size, var writer = JournalIndexWriter(beside: file)
+      replay.position.offset == stamp.size,
+      var writer = JournalIndexWriter(at: JournalIndex.path(beside: file.path))
     else { return }
     do throws(FileError) {
       for snapshot in snapshots { try writer.add(snapshot) }
@@ -347,7 +348,7 @@ package struct Timeline: ~Copyable {
       return writer.discard()
     }
     guard file.stamp == stamp else { return writer.discard() }
-    writer.publish(beside: file)
+    writer.publish(as: JournalIndex.path(beside: file.path))
     index = JournalIndex.find(beside: file).index
     if index != nil { snapshots = [] }
   }

@@ -59,8 +59,8 @@ public struct NavObserver: Sendable {
   /// The callback for each commit once it is visible, refused or not. Commands that it sends are decided right after.
   public var commit: (@Sendable (NavCommit) -> Void)?
   /// The callback for a failure of the journal that is not thrown to the sender of a command:
-  /// - A sync in the background fails, or finds that an earlier write or sync has failed. The callback is called on the
-  ///   thread of that sync.
+  /// - A sync in the background fails, or finds that an earlier write or sync has failed. The callback is called on a
+  ///   thread of its own, maybe after the session was closed. It can call the session.
   /// - A command that an observer sent cannot be appended when its turn comes. Of the commands that fail in one run of the
   ///   queue, the first is reported here, and each to `dropped`.
   /// - The commit that quarantines a plugin, which has failed three times, cannot be appended.
@@ -146,7 +146,8 @@ public final class NavObservation: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the observation. Later calls do nothing.
+  /// Ends the observation. Later calls do nothing. What the observer has captured is released at the end of the next
+  /// command, or with the session.
   public func cancel() { hub.remove(token) }
 }
 
@@ -170,21 +171,31 @@ final class ObserverHub: Sendable {
   private let generation = Atomic<Int>(0)
 
   /// Changes the entries, and with them the listeners.
-  private func change<R>(_ body: (inout Entries) -> R) -> R {
-    entries.withLock { entries in
+  private func change<R: Sendable>(_ body: (inout Entries) -> R) -> R {
+    let (result, before) = entries.withLock { entries in
+      let before = entries.listeners
       let result = body(&entries)
-      let next = entries.listeners.generation + 1
+      let next = before.generation + 1
       entries.listeners = Listeners(
         entries.observers, hasStreams: !entries.streams.isEmpty, generation: next)
       generation.store(next, ordering: .releasing)
-      return result
+      return (result, before)
     }
+    // What a removed observer has captured is released outside the lock: it may end another observation.
+    return withExtendedLifetime(before) { result }
   }
 
-  /// Brings `listeners` up to date. No lock is taken unless an observer was added or removed.
-  func refresh(_ listeners: inout Listeners) {
-    if listeners.generation == generation.load(ordering: .acquiring) { return }
+  /// Brings `listeners` up to date, and returns those before, to be released where no lock is held; nil when nothing has
+  /// changed. No lock is taken unless an observer was added or removed.
+  @inline(__always)
+  func refresh(_ listeners: inout Listeners) -> Listeners? {
+    listeners.generation == generation.load(ordering: .acquiring) ? nil : replace(&listeners)
+  }
+
+  private func replace(_ listeners: inout Listeners) -> Listeners {
+    let before = listeners
     listeners = entries.withLock { $0.listeners }
+    return before
   }
 
   func add(_ observer: NavObserver) -> Int {

@@ -123,7 +123,12 @@ public final class NavSession: Sendable {
     case nil: break
     }
     return try turn.take { () throws(SessionError) in
-      let outcome = try commitWithScene(source, make, inspect)
+      let outcome: Outcome
+      do throws(SessionError) { outcome = try commitWithScene(source, make, inspect) } catch {
+        // An observer may have answered the scene that was committed first.
+        if turn.hasQueue { runQueue() }
+        throw error
+      }
       if turn.hasFailures { quarantine() }
       if turn.hasQueue { runQueue() }
       if turn.isRollDue { roll() }
@@ -139,18 +144,30 @@ public final class NavSession: Sendable {
   ) throws(SessionError) -> Outcome {
     if turn.hasScene { return try commit(source, make, inspect) }
     let first = try PendingCommand(source, make)
-    if !first.setsScene {
+    if !first.setsScene { try commitScene() }
+    return try commit(source, first.make, inspect)
+  }
+
+  /// Commits the scene of a new journal.
+  private func commitScene() throws(SessionError) {
+    func send() throws(SessionError) {
       _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in nil })
     }
-    return try commit(source, first.make, inspect)
+    try send()
+    guard turn.hasFailures else { return }
+    quarantine()
+    // A plugin that is in quarantine now may have refused the scene.
+    if !turn.hasScene { try send() }
   }
 
   private func commit(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
     _ inspect: (borrowing CommitDraft) -> NavCommit?
   ) throws(SessionError) -> Outcome {
+    // What a removed observer has captured is released outside the lock: its end may call the session.
+    var removed: Listeners?
     let committed = try core.withLock { core throws(SessionError) in
-      hub.refresh(&core.listeners)
+      removed = hub.refresh(&core.listeners)
       if core.canBeReadInside { follow(&core) }
       if core.engine.draft.texts.wantsCollection { collectTexts(&core) }
       try core.begin(source)
@@ -168,6 +185,7 @@ public final class NavSession: Sendable {
       return Committed(
         listeners: core.listeners, receipt: core.receipt, refusal: core.engine.draft.refusal, report: report)
     }
+    withExtendedLifetime(removed) {}
     if committed.listeners.wantWill {
       announce(committed)
       core.withLock { publish(&$0) }

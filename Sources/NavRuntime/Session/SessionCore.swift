@@ -167,12 +167,15 @@ struct SessionCore: ~Copyable {
     guard !isClosed else { return }
     isClosed = true
     // The writer holds the lock of the file. Once it is released, another session may write.
-    defer { writer = nil }
+    // Both hold the file, and with it the lock of the journal.
+    defer {
+      writer = nil
+      index = nil
+    }
     engine.host.release()
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
     do throws(JournalError) { try writer?.close(digest: digest) } catch { throw .journal(error) }
     if let end = writer?.position { index?.seal(end) }
-    index = nil
   }
 }
 

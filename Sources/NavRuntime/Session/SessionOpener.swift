@@ -31,7 +31,7 @@ extension NavSession {
   /// let session = try NavSession.open(at: "trip.jsonl", options: .standard)
   /// ```
   /// - Throws: A ``SessionError`` when the journal is locked, is damaged by anything but a crash, or needs a plugin that is
-  ///   missing. The journal is left untouched then.
+  ///   missing. The journal is left untouched then, but for the commits about plugins of the options.
   public static func open(
     at path: String, options: SessionOptions = SessionOptions()
   ) throws(SessionError) -> NavSession {
@@ -107,7 +107,6 @@ struct SessionOpener<Files: FileSystem> {
   let path: String
   let fileSystem: Files
   let options: SessionOptions
-  let hub = ObserverHub()
 
   /// The largest number of attempts to open or create the file. An attempt fails when another process creates, deletes or
   /// replaces the file at the same moment, which no process keeps doing.
@@ -205,15 +204,16 @@ struct SessionOpener<Files: FileSystem> {
     var engine = Engine(catalog: options.catalog)
     engine.state.setPlugins(header.plugins, &engine.draft.texts)
     engine.host.update(for: engine.state, engine.draft.texts)
+    let hub = ObserverHub()
     let writer: JournalWriter
     do throws(JournalError) {
-      writer = try JournalWriter(creating: file, in: fileSystem, header: header) { [hub] in hub.fail($0) }
+      writer = try JournalWriter(creating: file, in: fileSystem, header: header) { hub.fail($0) }
     } catch {
       throw .journal(error)
     }
     let core = SessionCore(
       engine: engine, writer: writer, index: SessionIndex(file, length: 0, base: nil),
-      rolling: rolling(from: 0), clock: options.clock, commits: 0, events: 0)
+      rolling: rolling(from: 0, hub), clock: options.clock, commits: 0, events: 0)
     return NavSession.Opened(
       session: NavSession(core: core, hub: hub), isNew: true, verdict: verdict, tornFile: tornFile,
       mismatch: nil, upgraded: [], indexFinding: .none)
@@ -237,12 +237,13 @@ struct SessionOpener<Files: FileSystem> {
     try checkPlugins(replay.engine)
     let tornFile = try repair(file, replay.verdict, replay.position)
     let (verdict, mismatch, position) = (replay.verdict, replay.mismatch, replay.position)
-    let writer = JournalWriter(file, at: position, durability: header.durability) { [hub] in hub.fail($0) }
+    let hub = ObserverHub()
+    let writer = JournalWriter(file, at: position, durability: header.durability) { hub.fail($0) }
     let core = SessionCore(
       engine: replay.takeEngine(), writer: writer,
       index: SessionIndex(file, length: position.offset, base: index), atOpening: index,
-      rolling: rolling(from: header.base?.commits ?? 0), clock: options.clock, commits: position.commits,
-      events: position.events)
+      rolling: rolling(from: header.base?.commits ?? 0, hub), clock: options.clock,
+      commits: position.commits, events: position.events)
     let session = NavSession(core: core, hub: hub)
     let upgraded = try changePlugins(of: session)
     return NavSession.Opened(
@@ -251,7 +252,7 @@ struct SessionOpener<Files: FileSystem> {
   }
 
   /// Returns the rolling of the journal, whose first commit has the number `first`; nil when it keeps all commits.
-  private func rolling(from first: Int) -> JournalRolling? {
+  private func rolling(from first: Int, _ hub: ObserverHub) -> JournalRolling? {
     options.keep.map { kept in
       JournalRolling(
         keeping: kept, of: fileSystem.resolvedPath(of: path), from: first, in: fileSystem, hub)
