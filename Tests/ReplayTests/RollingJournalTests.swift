@@ -181,6 +181,43 @@ struct RollingJournalTests {
     #expect(disk.contents(of: "\(Self.path).rolling") == nil)
   }
 
+  @Test(arguments: ["my only copy", #"{"journal":1,"id":"another""#, ""])
+  func `a file of the same name that no crash has left stays, and nothing is folded`(_ content: String) throws
+  {
+    let disk = MemoryFileSystem()
+    let name = "\(Self.path).rolling"
+    var other: NavSession?
+    if content == "" {
+      // A journal that another session writes.
+      other = try NavSession.open(name, in: disk, options: Self.options(keep: nil)).session
+      try other?.send(.push("important"))
+    } else if content.hasPrefix("{") {
+      var options = Self.options(keep: nil)
+      options.id = "another"
+      let session = try NavSession.open(name, in: disk, options: options).session
+      try session.send(.push("important"))
+      try session.close()
+    } else {
+      disk.write(Array(content.utf8), to: name)
+    }
+    let before = disk.contents(of: name)
+    let session = try NavSession.open(Self.path, in: disk, options: Self.options(keep: 3)).session
+    let heard = Lock<[SessionError]>([])
+    let observation = session.observe(
+      with: NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
+    defer { observation.cancel() }
+    for number in 0..<6 { try session.send(Self.command(number)) }
+    #expect(try Self.firstCommit(in: disk) == 0)
+    #expect(heard.withLock { $0.count } == 1)
+    #expect(disk.contents(of: name) == before)
+    try other?.send(.push("more"))
+    try other?.close()
+    // When the name is free, the journal is folded at the next attempt.
+    try disk.open(name, .append).remove()
+    for number in 6..<12 { try session.send(Self.command(number)) }
+    #expect(try Self.firstCommit(in: disk) > 0)
+  }
+
   @Test func `damage of the file since it was opened is not folded away`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file(Self.path)

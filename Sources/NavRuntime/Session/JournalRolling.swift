@@ -61,7 +61,7 @@ struct JournalRolling: Sendable {
   }
 
   private func roll(_ writer: inout JournalWriter, _ compaction: Compaction) throws(JournalError) {
-    let (file, mark) = try unfinishedFile()
+    let (file, mark) = try unfinishedFile(of: compaction.header.id)
     defer { mark?.remove() }
     do throws(JournalError) {
       var successor = try NewJournal.writer(compaction.header, to: file, in: fileSystem) { [hub] in
@@ -76,14 +76,31 @@ struct JournalRolling: Sendable {
     }
   }
 
-  /// Creates the file of the shorter journal. Only the process that has the lock of the journal writes such a file, so one
-  /// that exists was left by a crash.
-  private func unfinishedFile() throws(JournalError) -> (any StorageFile, UnfinishedFiles.Mark?) {
-    try? fileSystem.open(unfinishedPath, .append).remove()
+  /// Creates the file of the shorter journal. One that a crash has left is replaced; any other file of that name stays, and
+  /// nothing is folded.
+  private func unfinishedFile(of id: String) throws(JournalError) -> (any StorageFile, UnfinishedFiles.Mark?)
+  {
+    if let file = try? fileSystem.open(unfinishedPath, .append), Self.wasLeft(file, by: id) {
+      try? file.remove()
+    }
     do throws(FileError) {
       return try UnfinishedFiles.create(unfinishedPath, in: fileSystem)
     } catch {
       throw .file(error)
+    }
+  }
+
+  /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it is empty, breaks
+  /// off within its first line, or begins as this journal does.
+  private static func wasLeft(_ file: any StorageFile, by id: String) -> Bool {
+    guard (try? file.tryLock()) == true else { return false }
+    var reader = JournalReader(file)
+    var draft = CommitDraft()
+    do throws(FileError) { _ = try reader.next(into: &draft, .events) } catch { return false }
+    if let header = reader.header { return header.id.hasSameBytes(as: id) }
+    switch reader.verdict {
+    case .clean, .tornTail: return true
+    case .corrupt: return false
     }
   }
 }
