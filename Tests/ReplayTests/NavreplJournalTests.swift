@@ -1,4 +1,6 @@
 import Foundation
+import NavEvents
+import NavRuntime
 import Testing
 
 /// navrepl with journals on the disk.
@@ -62,6 +64,46 @@ struct NavreplJournalTests {
     let run = try Navrepl.run("minimize", path, "not panes.right == c", "-o", scratch.path("out.jsonl"))
     #expect(run.status == 3)
     #expect(run.messages.contains("is corrupt") || run.messages.contains("corrupt at"), "\(run.messages)")
+  }
+
+  @Test func `with --json, a damaged journal is an error and no answer about what is lost`() throws {
+    let (scratch, path) = try journal("push a; push b; push c")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes[try #require(bytes.lastRange(of: Data(#""id":"c""#.utf8))).upperBound - 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: path))
+    for arguments in [["bisect", path, "not visible contains c"], ["stats", path], ["log", path]] {
+      let run = try Navrepl.run(arguments + ["--json"])
+      #expect(run.status == 3)
+      #expect(
+        run.lines.last?.contains(##""ok":false,"error":{"code":"journal-corrupt","##) == true, "\(arguments)")
+    }
+    #expect(
+      try Navrepl.run("bisect", path, "not visible contains a", "--json").lines.last?.contains("event")
+        == true)
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `minimize reads standard input`() throws {
+    let (scratch, path) = try journal("push a; push b; push c; pop; pop")
+    let input = try Data(contentsOf: URL(fileURLWithPath: path))
+    let run = try Navrepl.run(
+      ["minimize", "-", "not visible contains c", "-o", scratch.path("minimal.jsonl")], input: input)
+    #expect(run.status == 0 && run.lines.first?.hasPrefix("2 of 4 commands are left") == true, "\(run)")
+    #expect(try NavJournal(at: scratch.path("minimal.jsonl")).verdict == .clean)
+  }
+
+  @Test func `no way out is named that does not lead out`() throws {
+    let (scratch, path) = try journal("push a; push b; push c")
+    try Data("hello\n".utf8).write(to: scratch.file("notes.txt"))
+    let foreign = try Navrepl.run([scratch.path("notes.txt"), "-c", "push a"])
+    #expect(foreign.status == 3 && !foreign.messages.contains("--salvage"), "\(foreign)")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let whole = path.replacing(".jsonl", with: "-whole")
+    try Data().write(to: URL(fileURLWithPath: "\(whole).jsonl"))
+    #expect(try Navrepl.run("fsck", path).messages.contains("--salvage \(whole)-2.jsonl "))
+    withExtendedLifetime(scratch) {}
   }
 
   @Test func `a command that can judge no moment is no positive answer`() throws {

@@ -23,12 +23,17 @@
     }
   }
 
-  /// Returns the command line that writes the intact part of a journal to a new journal beside it.
+  /// Returns the command line that writes the intact part of a journal to a new journal beside it, under a name that is free.
   package static func salvage(of path: String) -> String {
     let ending = ".jsonl"
     let stem = path.endsWithBytes(of: ending) ? String(path.dropLast(ending.count)) : path
     // No file name can be derived from standard input.
-    let whole = path.hasSameBytes(as: "-") ? "whole\(ending)" : "\(stem)-whole\(ending)"
+    let name = path.hasSameBytes(as: "-") ? "whole" : "\(stem)-whole"
+    var (whole, number) = ("\(name)\(ending)", 2)
+    while SystemCall.exists(whole) {
+      whole = "\(name)-\(number)\(ending)"
+      number += 1
+    }
     return "navrepl fsck --salvage \(whole.shellPath) \(path.shellPath)"
   }
 
@@ -38,6 +43,9 @@
     case .file(let error): error.message
     case .locked(let path):
       "\(path) is open for writing elsewhere: close it there, or read it with `navrepl replay \(path.shellPath)`"
+    // Without a header, no commit can be read.
+    case .corrupt(let path, .corrupt(1, let offset, let reason)):
+      "\(path) is \(JournalVerdict.corrupt(line: 1, offset: offset, reason: reason).message)"
     case .corrupt(let path, let verdict):
       "\(path) is \(verdict.message); `\(Self.salvage(of: path))` writes what is whole to a new journal"
     case .poisoned(let error):

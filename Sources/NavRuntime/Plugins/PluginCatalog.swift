@@ -1,4 +1,4 @@
-import NavEvents
+public import NavEvents
 
 /// The plugins that a program offers, by id.
 public struct PluginCatalog: Sendable {
@@ -44,6 +44,20 @@ public struct PluginCatalog: Sendable {
     hasForeignPlugins = true
   }
 
+  /// Sets the configuration with which a plugin begins a journal, or is attached; nil for the default.
+  ///
+  /// ```swift
+  /// try options.catalog.configure("depth-limit", CanonicalJSON(#"{"limit":8}"#))
+  /// ```
+  /// - Throws: `plugin-missing` when the catalog does not contain the plugin. Whether the configuration fits shows when the
+  ///   plugin is created.
+  public mutating func configure(
+    _ id: String, _ configuration: CanonicalJSON?
+  ) throws(PluginFault) {
+    guard entry(id) != nil else { throw Self.missing(id) }
+    entries[TextBytes(id)]?.configuration = configuration?.text
+  }
+
   /// Records that all plugins so far belong to this package: they answer at once, and have no access to the session.
   package mutating func noteAllAreOurs() { hasForeignPlugins = false }
 
@@ -78,10 +92,12 @@ public struct PluginCatalog: Sendable {
   }
 
   func make(_ id: String, _ configuration: String?) throws(PluginFault) -> any NavPlugin {
-    guard let entry = entry(id) else {
-      throw PluginFault(code: "plugin-missing", message: "No plugin “\(id)” is available here.")
-    }
+    guard let entry = entry(id) else { throw Self.missing(id) }
     return try entry.make(configuration)
+  }
+
+  private static func missing(_ id: String) -> PluginFault {
+    PluginFault(code: "plugin-missing", message: "No plugin “\(id)” is available here.")
   }
 
   /// Returns the manifests of `plugins` in the order in which they are asked; a plugin whose process has

@@ -73,13 +73,18 @@ extension NavCommitFilter {
   package init(_ words: [Word]) throws(LineError) {
     self.init()
     var rest = words[...]
+    var given: Set<Option> = []
     while let word = rest.popFirst() {
       let (name, inline) = word.optionParts
       guard let option = Option.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
         let suggestion = Suggestion.text(for: name, among: Option.allCases.map(\.name))
         throw .badArgument("“\(name)” is no filter\(suggestion)", at: word.column)
       }
+      if !given.insert(option).inserted, !option.isRepeatable {
+        throw .badArgument("\(name) is given twice", at: word.column)
+      }
       if option.value == nil {
+        if inline != nil { throw .badArgument("\(name) takes no value", at: word.column) }
         try add(option, word)
       } else if let value = inline ?? rest.popFirst() {
         try add(option, value)

@@ -113,7 +113,19 @@ package struct Export {
     [
       "# The journal \(header.id.typed), recorded with: \(header.plugins.map(\.id.typed).joined(separator: " "))"
     ]
-      + commits.flatMap { Self.scriptLines($0) }
+      + commits.prefix(1).flatMap { Self.scriptLines($0) } + configurations.map(\.line)
+      + commits.dropFirst().flatMap { Self.scriptLines($0) }
+  }
+
+  /// The commands that configure the plugins as the journal begins with them. A script sends them after the scene, which a
+  /// session would make itself for an earlier command.
+  private var configurations: [(line: String, statement: String)] {
+    header.plugins.compactMap { plugin in
+      guard let text = plugin.configuration else { return nil }
+      let command = NavCommand.configure(plugin.id, configuration: CanonicalJSON(canonical: text))
+      let arguments = "\(plugin.id.swiftLiteral), CanonicalJSON(\(text.swiftLiteral))"
+      return (command.description, "    try options.catalog.configure(\(arguments))")
+    }
   }
 
   private static func scriptLines(_ commit: NavCommit) -> [String] {
@@ -146,7 +158,9 @@ package struct Export {
       "  ]", "",
       "  @Test(\("The journal \(header.id) goes as it was recorded".swiftLiteral)) func goesAsRecorded() throws {",
       "    var options = SessionOptions(catalog: .builtIn, plugins: Self.plugins)",
-      "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
+      "    options.clock = .fixed(\(header.created))",
+    ] + configurations.map(\.statement) + [
+      "    let session = try NavSession(options: options)",
       "    for step in Self.steps {",
       "      switch try session.send(NavCommand(line: step.line), from: step.source) {",
       "      case .accepted(let commit):", "        #expect(step.refused == nil, \"\\(step.line)\")",
@@ -171,7 +185,9 @@ package struct Export {
       "  ]", "",
       "  @Test(\("The fault that the journal \(header.id) shows is fixed".swiftLiteral)) func isFixed() throws {",
       "    var options = SessionOptions(catalog: .builtIn, plugins: Self.plugins)",
-      "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
+      "    options.clock = .fixed(\(header.created))",
+    ] + configurations.map(\.statement) + [
+      "    let session = try NavSession(options: options)",
       "    for step in Self.steps {",
       "      _ = try session.send(NavCommand(line: step.line), from: step.source)",
       "      #expect(session.scene.violations() == [], \"\\(step.line)\")", "    }", "  }", "}",
@@ -193,7 +209,9 @@ package struct Export {
       "  ]", "",
       "  @Test(\("After the journal \(header.id) the condition holds".swiftLiteral)) func holds() throws {",
       "    var options = SessionOptions(catalog: Self.catalog, plugins: Self.plugins)",
-      "    options.clock = .fixed(\(header.created))", "    let session = try NavSession(options: options)",
+      "    options.clock = .fixed(\(header.created))",
+    ] + configurations.map(\.statement) + [
+      "    let session = try NavSession(options: options)",
       "    for (line, source) in Self.steps {",
       "      try session.send(NavCommand(line: line), from: source)", "    }",
       "    let condition = try NavPredicate(\(condition.description.swiftLiteral))",

@@ -64,6 +64,8 @@ public struct NavCompatibility: Equatable, Sendable {
     case missingPlugin(PluginRecord)
     /// A plugin of the journal is available in an earlier version only.
     case earlierPlugin(PluginRecord, here: Int32)
+    /// A plugin of the journal is available in an earlier version only, and the options attach it in the place of the other.
+    case replacedPlugin(PluginRecord, here: Int32)
     /// A plugin of the journal is available in a later version. A session records the change in a commit.
     case laterPlugin(PluginRecord, here: Int32)
     /// The plugins of the journal cannot be created, or cannot take part together.
@@ -84,7 +86,9 @@ extension NavCompatibility.Difference {
   public var grade: NavCompatibility.Grade {
     switch self {
     case .damaged, .missingPlugin, .earlierPlugin, .plugins: .impossible
-    case .tornTail, .otherState, .laterRuntime, .laterParts, .unreadableRemarks, .laterPlugin, .decisions:
+    case .tornTail, .otherState, .laterRuntime, .laterParts, .unreadableRemarks, .replacedPlugin,
+      .laterPlugin,
+      .decisions:
       .risky
     }
   }
@@ -100,6 +104,7 @@ extension NavCompatibility.Difference {
     case .unreadableRemarks: "unreadable-remarks"
     case .missingPlugin: "plugin-missing"
     case .earlierPlugin: "plugin-earlier"
+    case .replacedPlugin: "plugin-replaced"
     case .laterPlugin: "plugin-later"
     case .plugins: "plugins"
     case .decisions: "decisions"
@@ -123,6 +128,8 @@ extension NavCompatibility.Difference {
       "the plugin “\(plugin.id)” is not available here: a session needs it, or has to detach it"
     case .earlierPlugin(let plugin, let here):
       "the plugin “\(plugin.id)” took part in version \(plugin.version), and only version \(here) is available here"
+    case .replacedPlugin(let plugin, let here):
+      "the plugin “\(plugin.id)” took part in version \(plugin.version), and a session attaches version \(here) in its place"
     case .laterPlugin(let plugin, let here):
       "the plugin “\(plugin.id)” took part in version \(plugin.version), and a session continues with version \(here)"
     case .plugins(let fault): "the plugins cannot take part: \(fault.message)"
@@ -138,15 +145,16 @@ extension NavCompatibility.Difference {
 }
 
 extension NavCompatibility {
-  /// Compares a journal with this version and the plugins of a catalog.
+  /// Compares a journal with this version and the plugins of a catalog, for a session that detaches the plugins `without` and
+  /// attaches those of `attaching`.
   package init(
-    of file: any StorageFile, _ catalog: PluginCatalog, without: [String] = [],
+    of file: any StorageFile, _ catalog: PluginCatalog, without: [String] = [], attaching: [String] = [],
     expecting expected: ExpectedDivergences? = nil
   ) throws(FileError) {
     var verification = Verification(file, catalog: catalog, without: without, expecting: expected)
     try verification.run()
     let found =
-      Self.damage(verification) + Self.plugins(verification.attachedPlugins, catalog, without)
+      Self.damage(verification) + Self.plugins(verification.attachedPlugins, catalog, without, attaching)
       + Self.content(verification)
     differences =
       found.filter { $0.grade == .impossible } + found.filter { $0.grade != .impossible }
@@ -161,7 +169,7 @@ extension NavCompatibility {
   }
 
   private static func plugins(
-    _ attached: [PluginRecord], _ catalog: PluginCatalog, _ without: [String]
+    _ attached: [PluginRecord], _ catalog: PluginCatalog, _ without: [String], _ attaching: [String]
   ) -> [Difference] {
     var differences: [Difference] = []
     var available: [PluginRecord] = []
@@ -171,7 +179,11 @@ extension NavCompatibility {
         continue
       }
       available.append(plugin)
-      if here < plugin.version { differences.append(.earlierPlugin(plugin, here: here)) }
+      if here < plugin.version {
+        let isReplaced = attaching.containsBytes(of: plugin.id)
+        differences.append(
+          isReplaced ? .replacedPlugin(plugin, here: here) : .earlierPlugin(plugin, here: here))
+      }
       if here > plugin.version { differences.append(.laterPlugin(plugin, here: here)) }
     }
     do throws(PluginFault) { _ = try catalog.order(of: available) } catch {

@@ -67,7 +67,9 @@ struct JournalName {
   /// A Boolean value that indicates whether the first line that is not a comment begins with a verb.
   private var isScript: Bool {
     guard SystemCall.isFile(path), let start = SystemCall.start(of: path, Self.window) else { return false }
-    let lines = String(decoding: start, as: UTF8.self).split(whereSeparator: \.isNewline)
+    // A script may begin with a byte order mark.
+    let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
     let words = lines.lazy.compactMap { line in line.split { " \t;".contains($0) }.first }
     return words.first { !$0.hasPrefix("#") }.flatMap { VerbTable.verb(String($0)) } != nil
   }
@@ -102,9 +104,14 @@ enum StandardInput {
 
   /// Returns a file in memory with the bytes that were read from standard input.
   static func file(_ bytes: [UInt8]) throws(FileError) -> any StorageFile {
+    try fileSystem(bytes).open(name, .read)
+  }
+
+  /// Returns a file system with one file, which has the name and the bytes of standard input.
+  static func fileSystem(_ bytes: [UInt8]) -> MemoryFileSystem {
     let memory = MemoryFileSystem()
     memory.write(bytes, to: name)
-    return try memory.open(name, .read)
+    return memory
   }
 
   private static func failure(_ code: Int32) -> FileError {

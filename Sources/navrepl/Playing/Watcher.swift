@@ -20,6 +20,8 @@ struct Watcher {
   /// The length up to which the file was read.
   private var size = 0
   private var last: NavCommit?
+  /// The journal that was followed so far, and the number of its commits; nil before the first.
+  private var followed: (id: String, commits: Int)?
 
   init(_ path: String, _ screen: PlayScreen) throws(FileError) {
     (self.path, self.screen) = (path, screen)
@@ -45,7 +47,14 @@ struct Watcher {
     size = length
     try timeline.seekToEnd()
     last = nil
-    show(timeline, keyboard != nil)
+    // A journal whose beginning was folded is another file, and goes on.
+    if let followed, goesOn(timeline, after: followed), keyboard == nil {
+      try timeline.seek(afterCommits: followed.commits)
+      try readOn(&timeline, false)
+    } else {
+      show(timeline, keyboard != nil)
+    }
+    defer { followed = timeline.header.map { ($0.id, timeline.moment.commits) } }
     while !screen.isClosed {
       if case .corrupt = timeline.verdict { return true }
       guard waitsOn(&keyboard, timeline) else { return true }
@@ -56,6 +65,12 @@ struct Watcher {
       }
     }
     return true
+  }
+
+  /// Returns true for a journal that has the commits after those that were followed.
+  private func goesOn(_ timeline: borrowing Timeline, after followed: (id: String, commits: Int)) -> Bool {
+    guard let header = timeline.header, header.id.hasSameBytes(as: followed.id) else { return false }
+    return (header.base?.commits ?? 0) <= followed.commits && followed.commits <= timeline.moment.commits
   }
 
   /// Reads the appended commits. An incomplete line is read once it is complete.

@@ -44,6 +44,8 @@ extension Program {
       program.asking(file, path, at: .end) { timeline throws(Timeline.Failure) in
         do {
           let answer = try ask(&timeline)
+          // What comes after damage is not known.
+          if answer.event == nil, program.answersDamage(timeline.verdict, path) { return .journal }
           let json = isNamed ? answer.json(journal: path) : answer.json
           let text = isNamed ? "\(path): \(answer)" : answer.description
           program.output.answer(json.text, or: text, program.options.json)
@@ -58,6 +60,14 @@ extension Program {
         }
       }
     }
+  }
+
+  /// With `--json`, answers that a journal is damaged, and returns true; false for any other journal, and for words.
+  private func answersDamage(_ verdict: JournalVerdict, _ path: String) -> Bool {
+    guard options.json, case .corrupt = verdict else { return false }
+    let error = JournalError.corrupt(path: path, verdict)
+    output.data(Reply.error(code: error.code, error.message, of: journal))
+    return true
   }
 
   /// Prints the command lines that explain the event, and that reproduce it with the fewest commands.
@@ -197,23 +207,31 @@ extension Program {
     } catch {
       return usage(error.message)
     }
-    return withJournal(words[0]) { _ in
+    return withJournal(words[0]) { file throws(FileError) in
+      let files = try Self.fileSystem(of: file)
       do throws(SessionError) {
         try WholeFile.checkIsFree(target)
-        return minimize(words[0], predicate, target, try sessionOptions().catalog)
+        return minimize(words[0], files, predicate, target, try sessionOptions().catalog)
       } catch {
         return report(error)
       }
     }
   }
 
+  /// Returns the file system in which the name of a journal leads to its file.
+  private static func fileSystem(of file: any StorageFile) throws(FileError) -> any FileSystem {
+    if file.path != StandardInput.name { return POSIXFileSystem() }
+    return StandardInput.fileSystem(try file.bytes())
+  }
+
   private func minimize(
-    _ path: String, _ predicate: NavPredicate, _ target: String, _ catalog: PluginCatalog
+    _ path: String, _ files: any FileSystem, _ predicate: NavPredicate, _ target: String,
+    _ catalog: PluginCatalog
   ) -> ExitStatus {
     // Beyond damage, the condition may fail after all.
     var damage = ExitStatus.success
     do throws(NavJournal.Failure) {
-      let journal = try NavJournal(at: path)
+      let journal = try NavJournal(at: path, in: files)
       damage = report(journal.verdict, nil, path)
       let minimal = try journal.minimized(predicate, plugins: catalog) { tried, left in
         Progress.show { "\(left) commands are left after \(tried) attempts" }
@@ -263,6 +281,9 @@ extension Program {
     return lookAt(words) { program, file, path, isNamed throws(FileError) in
       var census = Census(file)
       let statistics = try census.run()
+      if program.answersDamage(census.verdict, path) {
+        return program.report(census.verdict, census.mismatch, path)
+      }
       if program.options.json {
         program.output.data(statistics.json(journal: path).text)
       } else {

@@ -5,9 +5,9 @@ extension Program {
   /// Prints whether a session can continue a journal here, and what is different.
   func compat(_ words: [String]) -> ExitStatus {
     guard words.count == 1, let path = words.first else { return usage(Subcommand.compat.synopsis) }
-    let catalog: PluginCatalog
+    let session: SessionOptions
     do throws(SessionError) {
-      catalog = try sessionOptions().catalog
+      session = try sessionOptions()
     } catch {
       return report(error)
     }
@@ -20,7 +20,8 @@ extension Program {
     return withJournal(path) { file throws(FileError) in
       if try file.size() == 0 { return noJournal(path, .clean) }
       let answer = try NavCompatibility(
-        of: file, catalog, without: options.session.detaching, expecting: expected)
+        of: file, session.catalog, without: session.detaching, attaching: session.attaching,
+        expecting: expected)
       if options.json { output.data(answer.json) } else { output.lines(answer.lines(of: path)) }
       return answer.grade.status
     }

@@ -79,18 +79,7 @@ enum WholeFile {
   /// Writes a new file with the present content of another one.
   static func copy(_ source: any StorageFile, to path: String) throws(FileError) {
     try create(path) { file throws(FileError) in
-      let (length, window) = (
-        try source.size(), UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
-      )
-      defer { window.deallocate() }
-      var done = 0
-      while done < length {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: window[..<min(step, length - done)])
-        let count = try source.read(at: done, into: rest)
-        if count == 0 { break }
-        try file.append(UnsafeRawBufferPointer(rebasing: rest[..<count]))
-        done += count
-      }
+      try source.copy(0..<source.size(), to: file)
       try file.sync()
     }
   }

@@ -81,6 +81,10 @@ struct HostileJournalNameTests {
       let isSaid = run.messageText.contains("\(path) is a script, not a journal: navrepl run \(path)")
       cases.note(run.status == 2 && isSaid ? nil : "\(line) \(name): \(run.end) \(run.messageText)")
     }
+    try Data("\u{FEFF}push a\npush b\n".utf8).write(to: scratch.file("marked.nav"))
+    let marked = try RawRun("marked.nav", in: scratch.folder)
+    cases.note(
+      marked.messageText.contains("navrepl run marked.nav") ? nil : "with a mark: \(marked.messageText)")
     for journal in HostileCases.sample(RecordedJournal.all, every: 8) {
       let run = try RawRun("replay", journal.journal.path, "--json", in: scratch.folder)
       cases.note(run.status == 0 ? nil : "\(journal.name): \(run.messageText)")

@@ -98,6 +98,17 @@ struct CompatibilityTests {
         """)
     #expect(try Navrepl.run("compat", path, "--plugin", guardProgram).status == 0)
     #expect(try Navrepl.run("compat", path, "--without", "dirty-guard").status == 0)
+    let older = scratch.path("older.jsonl")
+    let weak = try scratch.shellPlugin("weak", answering: #"echo '{"id":1}'"#)
+    let script = try String(contentsOfFile: weak, encoding: .utf8)
+    try scratch.writeProgram(script.replacing(#""version":1"#, with: #""version":2"#), to: "newer.sh")
+    _ = try Navrepl.run(older, "--plugin", scratch.path("newer.sh"), "-c", "push a")
+    let replaced = try Navrepl.run("compat", older, "--plugin", weak)
+    #expect(
+      replaced.output.hasSuffix(
+        "risky: the plugin “weak” took part in version 2, and a session attaches version 1 in its place\n"),
+      "\(replaced)")
+    #expect(replaced.status == 1)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     try (bytes + Data("{\"comm".utf8)).write(to: URL(fileURLWithPath: path))
     let torn = try Navrepl.run("compat", path, "--plugin", guardProgram, "--json")

@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+import NavPlugins
 import NavRuntime
 import Testing
 
@@ -41,6 +42,40 @@ struct ExportTests {
         .compactMap { $0.0.command?.description }
       #expect(differs.allSatisfy { $0.hasPrefix("attr ") || $0.hasPrefix("plugin ") }, "\(recorded.name)")
     }
+  }
+
+  @Test func `a script and a Swift test begin with the configurations of the journal`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("deep.jsonl")
+    var options = SessionOptions(catalog: .builtIn)
+    options.add(try DepthLimit(configuration: #"{"limit":2}"#))
+    options.durability = .os
+    let session = try NavSession.open(at: path, options: options)
+    for screen in ["a", "b", "c"] { try session.send(.push(ScreenDescription(screen))) }
+    let view = session.stateView()
+    try session.close()
+    let journal = try NavJournal(at: path)
+    let script = scratch.path("deep.nav")
+    try Data(try journal.export(.script).utf8).write(to: URL(fileURLWithPath: script))
+    let run = try Navrepl.run(
+      "run", script, "-j", scratch.path("again.jsonl"), "--plugin", "depth-limit")
+    #expect(run.messages.contains("depth-limit objected"), "\(run)")
+    let again = try NavJournal(at: scratch.path("again.jsonl")).scene()
+    #expect(try again.screens.ids == journal.scene().screens.ids)
+    for condition in [nil, try NavPredicate("panes exists")] {
+      let text = try journal.export(.swiftTest, expecting: condition)
+      #expect(
+        text.contains(##"try options.catalog.configure("depth-limit", CanonicalJSON(#"{"limit":2}"#))"##))
+      try Data(text.utf8).write(to: scratch.file("deep.swift"))
+      #expect(try Self.mistakes(in: ["deep"], scratch) == "")
+    }
+    var same = SessionOptions(catalog: .builtIn, plugins: ["depth-limit"])
+    try same.catalog.configure("depth-limit", CanonicalJSON(#"{"limit":2}"#))
+    let other = try NavSession(options: same)
+    for commit in journal.commits.dropFirst() { try other.send(try #require(commit.command)) }
+    #expect(other.scene.screens.ids == session.scene.screens.ids && !view.isEmpty)
+    let error = #expect(throws: PluginFault.self) { try same.catalog.configure("nobody", nil) }
+    #expect(error?.code == "plugin-missing")
   }
 
   @Test func `a Swift test compiles against the library alone`() throws {

@@ -144,6 +144,10 @@ struct WatchTests {
     _ = try Navrepl.run(path, "-c", "push c; pop; hidesback c on")
     let all = try lines(3)
     #expect(all.count == 3 && all[1].hasPrefix(#"{"commit":3,"event":8,"picture":["#), "\(all)")
+    // A journal whose beginning is folded goes on.
+    _ = try Navrepl.run(path, "--keep", "2", "-c", "push d")
+    let folded = try lines(4)
+    #expect(folded.last?.hasPrefix(#"{"commit":6,"event":"#) == true, "\(folded)")
     process.terminate()
     process.waitUntilExit()
     #expect(process.terminationStatus == SIGTERM && process.terminationReason == .uncaughtSignal)
