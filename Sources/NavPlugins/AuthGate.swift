@@ -11,7 +11,8 @@ public import NavRuntime
 /// - When `user` is set, a remembered push replaces the login screen if it is on top of the same container. If it cannot be
 ///   replaced, and for the other commands, the plugin first removes the login screen if it is on top there, and then
 ///   requests the remembered command. It does so once, regardless of the outcome.
-/// - The screens of a link are checked one by one: its parents are pushed, and the login screen on top of them.
+/// - The screens of a link are checked one by one: its parents are pushed, and the login screen on top of them. What the link
+///   shows after that, and what another link shows while the login screen waits, is remembered too, and follows in order.
 ///
 /// The plugin checks only new screens in commands. A screen in the scene stays when `user` is removed, and scene files,
 /// archives and added containers are not checked.
@@ -25,8 +26,9 @@ public import NavRuntime
 ///
 /// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
-  /// Version 1, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake.
-  public static let manifest = PluginManifest(id: "auth-gate", version: 1, faultPolicy: .failClosed)
+  /// Version 2, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
+  /// the screens of a link through that came after one that needs a user.
+  public static let manifest = PluginManifest(id: "auth-gate", version: 2, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
@@ -36,6 +38,9 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
     .push, .primary, .detail, .column, .show, .replace, .set, .present)
   /// The events that can set `user`.
   public let watchedEvents = EventKinds(.attributeChanged)
+
+  /// The largest number of commands that are remembered; of more, the last ones.
+  private static let mostRemembered = 64
 
   private let login: String
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
@@ -53,11 +58,16 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   /// Returns the commands that show the login screen and remember the given command.
   public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
-    guard context.sceneAttribute("user") == nil, context.newScreens.contains(where: needsUser),
-      let wanted = context.aimedCommand
-    else { return .proceed }
-    let memory = NavCommand.remember(Self.manifest.id, value: wanted.json)
-    if context.contains(login) { return .rewrite([memory]) }
+    guard context.sceneAttribute("user") == nil else { return .proceed }
+    let screens = context.newScreens
+    guard !screens.isEmpty, let wanted = context.aimedCommand else { return .proceed }
+    let isShown = context.contains(login)
+    // The screens of a link would cover the login screen.
+    let before = isShown && context.link != nil ? try remembered(context) : []
+    if before.isEmpty, !screens.contains(where: needsUser) { return .proceed }
+    let memory = NavCommand.remember(
+      Self.manifest.id, value: try Self.memory(before.filter { $0 != wanted } + [wanted]))
+    if isShown { return .rewrite([memory]) }
     let screen = ScreenDescription(login)
     if case .modal(.present(_, let style, let presenter)) = wanted {
       let node = NodeDescription(screen, kind: nil)
@@ -75,18 +85,33 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
 
   /// Returns the commands that show the requested screen when the user has signed in.
   public func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
-    guard case .item(.attributeChanged(node: nil, let key, _?))? = context.event, key == "user",
-      let wanted = try remembered(context)
-    else { return [] }
-    return following(wanted, context) + [.remember(Self.manifest.id, value: .null)]
+    guard case .item(.attributeChanged(node: nil, let key, _?))? = context.event, key == "user" else {
+      return []
+    }
+    let commands = try remembered(context)
+    guard let wanted = commands.first else { return [] }
+    return following(wanted, context) + commands.dropFirst() + [.remember(Self.manifest.id, value: .null)]
   }
 
-  private func remembered(_ context: borrowing HookContext) throws(PluginFault) -> NavCommand? {
-    guard let memory = context.remembered, memory != .null else { return nil }
-    guard let command = try? NavCommand(memory) else {
-      throw PluginFault(code: "bad-memory", message: "What auth-gate remembers is no command: \(memory).")
+  /// Returns the value that stands for commands: a command, or a list of several.
+  private static func memory(_ commands: [NavCommand]) throws(PluginFault) -> CanonicalJSON {
+    if commands.count == 1 { return commands[0].json }
+    let list = commands.suffix(mostRemembered).map(\.json.text).joined(separator: ",")
+    do throws(JSONError) { return try CanonicalJSON("[\(list)]") } catch {
+      throw PluginFault(code: "bad-memory", message: "A command cannot be remembered: \(error.message).")
     }
-    return command
+  }
+
+  private func remembered(_ context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+    guard let memory = context.remembered, memory != .null else { return [] }
+    var commands: [NavCommand] = []
+    for value in memory.elements ?? [memory] {
+      guard let command = try? NavCommand(value) else {
+        throw PluginFault(code: "bad-memory", message: "What auth-gate remembers is no command: \(memory).")
+      }
+      commands.append(command)
+    }
+    return commands
   }
 
   /// Returns the commands that show the requested screen in place of the login screen.

@@ -201,3 +201,10 @@ extension Command where Form == PlainForm {
     .web(.leave, target: container)
   }
 }
+
+extension Command {
+  /// The URL of the link that the command opens; nil for any other command.
+  package var openedURL: Form.Text? {
+    if case .web(.open(let url, _), _) = self { url } else { nil }
+  }
+}

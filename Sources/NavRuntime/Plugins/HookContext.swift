@@ -59,6 +59,10 @@ public struct HookContext: ~Copyable {
     if case .command(let command) = subject { command } else { nil }
   }
 
+  /// The URL of the link that began the commit; nil when another command did. While a route's commands are intercepted,
+  /// ``command`` is one of them.
+  public var link: String? { draft.pointee.command.flatMap(\.openedURL).map { name($0) } }
+
   /// The sender of the command.
   public var source: CommitSource { draft.pointee.source }
 

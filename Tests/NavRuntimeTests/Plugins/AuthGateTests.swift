@@ -137,6 +137,31 @@ struct AuthGateTests {
     #expect(stage.entries(of: "second") == "b x")
   }
 
+  @Test func `what a link shows after a screen that requires a user waits for the user, too`() throws {
+    let steps = ["inbox", "account", "detail-{id}"].map { screen in
+      let attributes = screen == "account" ? #","attributes":{"auth":"required"}"# : ""
+      return #"{"type":"push","screen":{"id":"\#(screen)"\#(attributes)}}"#
+    }
+    let other = #"{"type":"push","screen":{"id":"news"}}"#
+    let routes =
+      #"[{"pattern":"/p/:id","commands":[\#(steps.joined(separator: ","))]},"#
+      + #"{"pattern":"/news","commands":[\#(other)]}]"#
+    let stage = try Stage(.stack, Self.gate, "push a")
+    try stage.type("plugin attach link-router routes=\(routes.typed)")
+    try stage.type("open app://p/7")
+    #expect(stage.entries(of: "main") == "a inbox login")
+    // Another link waits as well, and the same one again changes nothing.
+    try stage.type("open app://news")
+    #expect(try stage.type("open app://news").isNothing)
+    #expect(stage.entries(of: "main") == "a inbox login")
+    // The login screen may show screens of its own.
+    try stage.type("push help", "pop")
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries(of: "main") == "a inbox account detail-7 news")
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+    #expect(try stage.divergences().isEmpty)
+  }
+
   @Test func `a target is followed once`() throws {
     let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "attr scene user=ada")
     try stage.type("pop")
