@@ -159,6 +159,30 @@ struct NavJournalTests {
     first.cancel()
   }
 
+  @Test func `an error of the body that looks at each commit is thrown as it is`() throws {
+    let (files, session) = try Self.trip()
+    try session.close()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    let failure = FileError(operation: "write", path: "elsewhere", code: ENOSPC)
+    let error = #expect(throws: FileError.self) { try journal.forEachCommit { _ in throw failure } }
+    #expect(error == failure)
+  }
+
+  @Test func `a journal of a folder whose name is no text is an error, and is not left out`() throws {
+    let folder = try TemporaryFolder()
+    _ = try NavSession.open(at: folder.file("a.jsonl"), options: .standard)
+    #expect(try NavJournal.all(in: folder.path).count == 1)
+    let name = Array("\(folder.path)/".utf8) + [0xFF] + Array(".jsonl".utf8) + [0]
+    let file = name.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { creat($0.baseAddress!, 0o600) }
+    }
+    try #require(file >= 0)
+    close(file)
+    let error = #expect(throws: NavJournal.Failure.self) { try NavJournal.all(in: folder.path) }
+    #expect(error?.message.contains("\\xFF.jsonl") == true, "\(String(describing: error))")
+    #expect(throws: NavJournal.Failure.self) { try NavJournal.all(in: folder.file("a.jsonl")) }
+  }
+
   @Test func `what an observer has captured is released where no lock is held`() throws {
     let (_, session) = try Self.trip()
     let log = CommitLog()

@@ -10,6 +10,8 @@
 /// again.
 package enum SystemCall {
   package static let noSuchFile = ENOENT
+  /// The error about bytes that are no text.
+  package static let notText = EILSEQ
   /// The error code of a write to a file that is open for reading.
   package static let notWritable = EBADF
   static let nameTooLong = ENAMETOOLONG

@@ -74,8 +74,7 @@ extension NavJournal {
     do throws(Timeline.Failure) {
       return try timeline.bisect(predicate, upTo: eventCount)
     } catch {
-      if case .file(let error) = error { throw .file(error) }
-      throw beyondEnd
+      throw failure(error)
     }
   }
 }

@@ -100,8 +100,7 @@ extension NavJournal {
       }
       return try timeline.why(path)
     } catch {
-      if case .file(let error) = error { throw .file(error) }
-      throw beyondEnd
+      throw failure(error)
     }
   }
 }

@@ -98,7 +98,7 @@ extension NavJournal {
         if timeline.read({ !probe.holds($0, $1.texts, moment) }) { return number }
       }
     } catch {
-      if case .file(let error) = error { throw .file(error) }
+      throw failure(error)
     }
     throw .failsOnlyWithin(commit: first)
   }

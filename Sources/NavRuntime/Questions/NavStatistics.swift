@@ -203,6 +203,8 @@ private struct Trail {
   /// The number of consecutive returns.
   private var returns = 0
   private var found: [NavStatistics.Loop] = []
+  /// The index of the loop between two places, in either order.
+  private var indexes: [[[TextBytes]]: Int] = [:]
 
   mutating func goTo(_ place: [String]) {
     if let before, place.hasSameBytes(as: before) { returns += 1 } else { end() }
@@ -213,15 +215,12 @@ private struct Trail {
   mutating func end() {
     defer { returns = 0 }
     guard returns >= Self.fewest, let before, let here else { return }
-    let isSame: (NavStatistics.Loop) -> Bool = { loop in
-      [[before, here], [here, before]].contains { pair in
-        zip(loop.places, pair).allSatisfy { $0.hasSameBytes(as: $1) }
-      }
-    }
-    if let place = found.firstIndex(where: isSame) {
+    let pair = [before, here].map { place in place.map { TextBytes($0) } }
+    if let place = indexes[pair] ?? indexes[[pair[1], pair[0]]] {
       let loop = found[place]
       found[place] = NavStatistics.Loop(places: loop.places, returns: loop.returns + returns)
     } else {
+      indexes[pair] = found.count
       // After an even number of returns, the user is at the place from which the first of them began.
       found.append(
         NavStatistics.Loop(

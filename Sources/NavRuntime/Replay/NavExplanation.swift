@@ -85,7 +85,7 @@ extension NavJournal {
   ///
   /// For a plugin of the journal that the catalog does not have, the recorded answers are used.
   ///
-  /// Complexity: O(commits before it).
+  /// Complexity: O(events before it); with an index, those since the snapshot before it.
   /// - Parameters:
   ///   - moment: The commit: its number, one of its events, counted from 1, or the last one.
   ///   - plugins: The plugins that decide again.
@@ -93,29 +93,18 @@ extension NavJournal {
   public func explain(
     _ moment: Moment, plugins: PluginCatalog = PluginCatalog()
   ) throws(Failure) -> NavExplanation {
-    let number = try commitNumber(at: moment)
+    try check(moment)
     var timeline = Timeline(try file(), catalog: plugins)
     do throws(Timeline.Failure) {
-      return try timeline.visit(commit: number) { engine, header in
-        let commit = NavCommit(engine.draft)
-        return NavExplanation(commit, engine.explanation(header, plugins))
+      let number = moment == .end ? commitCount - 1 : try timeline.commit(at: moment)
+      if number >= start.commits {
+        return try timeline.visit(commit: number) { engine, header in
+          let commit = NavCommit(engine.draft)
+          return NavExplanation(commit, engine.explanation(header, plugins))
+        }
       }
     } catch {
-      if case .file(let error) = error { throw .file(error) }
-      throw beyondEnd
-    }
-  }
-
-  /// Returns the number of the commit that led to a moment.
-  private func commitNumber(at moment: Moment) throws(Failure) -> Int {
-    try check(moment)
-    switch moment {
-    case .commit(let number): return number
-    case .event(let number) where number > start.events:
-      guard let commit = commits.first(where: { number <= $0.firstEvent + $0.events.count }) else { break }
-      return commit.number
-    case .end where commitCount > start.commits: return commitCount - 1
-    case .event, .end: break
+      throw failure(error)
     }
     throw beyondEnd
   }

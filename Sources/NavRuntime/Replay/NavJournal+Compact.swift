@@ -26,11 +26,7 @@ extension NavJournal {
     var timeline = Timeline(try recordedFile())
     let compaction: Compaction
     do throws(Timeline.Failure) { compaction = try timeline.compaction(at: moment) } catch {
-      switch error {
-      case .file(let error): throw .file(error)
-      case .insideCommit(let number): throw .insideCommit(number)
-      case .beyondEnd, .noCommit, .beforeStart: throw beyondEnd
-      }
+      throw failure(error)
     }
     if case .corrupt = compaction.verdict { throw .damaged(compaction.verdict) }
     do throws(SessionError) { try compaction.write(to: path, in: fileSystem) } catch {

@@ -32,8 +32,7 @@ extension NavJournal {
     do throws(Timeline.Failure) {
       origin = try timeline.forkOrigin(at: moment == .end ? .commit(commitCount - 1) : moment)
     } catch {
-      if case .file(let error) = error { throw .file(error) }
-      throw beyondEnd
+      throw failure(error)
     }
     do throws(SessionError) {
       try NewJournal.write(

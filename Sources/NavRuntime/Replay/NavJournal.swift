@@ -138,12 +138,11 @@ public struct NavJournal: Sendable {
   /// Calls `body` with every commit, in order, in bounded memory.
   /// - Throws: A ``Failure`` when the file cannot be read, or the error that `body` throws.
   public func forEachCommit(_ body: (NavCommit) throws -> Void) throws {
-    do {
-      let commits = NavCommits(file: try file(), end: commitCount).makeIterator()
-      while let commit = try commits.read() { try body(commit) }
-    } catch let error as FileError {
-      throw Failure.file(error)
+    let commits = NavCommits(file: try file(), end: commitCount).makeIterator()
+    func next() throws(Failure) -> NavCommit? {
+      do throws(FileError) { return try commits.read() } catch { throw .file(error) }
     }
+    while let commit = try next() { try body(commit) }
   }
 
   // MARK: Moments
@@ -227,14 +226,23 @@ public struct NavJournal: Sendable {
   ) throws(Failure) -> R {
     var timeline = Timeline(try file())
     do throws(Timeline.Failure) { try seek(&timeline) } catch {
-      if case .file(let error) = error { throw .file(error) }
-      throw beyondEnd
+      throw failure(error)
     }
     let moment = timeline.moment
     return timeline.read { body($0, $1, moment) }
   }
 
   var beforeStart: Failure { .beforeStart(events: start.events, commits: start.commits) }
+
+  /// Returns the failure of this journal that a failure of its timeline is. A moment that ``check(_:)`` has accepted is beyond
+  /// the end when the file has become shorter or was damaged since.
+  func failure(_ failure: Timeline.Failure) -> Failure {
+    switch failure {
+    case .file(let error): .file(error)
+    case .insideCommit(let number): .insideCommit(number)
+    case .beyondEnd, .noCommit, .beforeStart: beyondEnd
+    }
+  }
 
   var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }
 
@@ -263,10 +271,14 @@ public struct NavJournal: Sendable {
   // MARK: Folders
 
   /// Opens every journal (`*.jsonl`) of a folder on the disk, sorted by name. A test can take the journals as its arguments.
-  /// - Throws: A ``Failure`` when the path is not a folder, or one of the journals cannot be read.
+  /// - Throws: A ``Failure`` when the path is not a folder, one of the journals cannot be read, or its name is not UTF-8.
   public static func all(in folder: String) throws(Failure) -> [NavJournal] {
     guard let files = SystemCall.files(in: folder) else {
-      throw .file(FileError(operation: "list", path: folder, code: SystemCall.noSuchFile))
+      throw .file(FileError(operation: "list", path: folder, code: SystemCall.lastError))
+    }
+    // A journal that is left out would be a test that passes.
+    if let name = files.badNames.first(where: { $0.hasSuffix(".jsonl") }) {
+      throw .file(FileError(operation: "open", path: "\(folder)/\(name)", code: SystemCall.notText))
     }
     var journals: [NavJournal] = []
     for name in files.names where name.hasSuffix(".jsonl") {
