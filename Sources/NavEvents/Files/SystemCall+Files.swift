@@ -118,6 +118,15 @@ extension SystemCall {
     throw FileError(operation: "create", path: path, code: errno)
   }
 
+  /// Calls `body` with the words as a C program gets its arguments and its environment; returns its status.
+  package static func withWords(
+    _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+  ) -> Int32 {
+    let copies: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for copy in copies { free(copy) } }
+    return copies.withUnsafeBufferPointer { list in list.baseAddress.map(body) ?? EINVAL }
+  }
+
   /// Returns the path from the root of the file system; the path itself when the file does not exist.
   package static func absolutePath(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }

@@ -133,5 +133,5 @@ package struct Arguments {
   }
 
   /// The largest number that a journal can hold: 2^53.
-  private static let largestNumber = 9_007_199_254_740_992.0
+  private static let largestNumber = Double(JournalBounds.largestNumber)
 }

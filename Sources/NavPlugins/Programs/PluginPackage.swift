@@ -48,8 +48,8 @@ public struct PluginPackage: Sendable {
       posix_spawn_file_actions_adddup2(&actions, toError ? 2 : ends.write, 1)
       posix_spawn_file_actions_addclose(&actions, ends.read)
     }) { actions in
-      CleanStart.withWords(["swift"] + words) { arguments in
-        CleanStart.withWords(SpawnActions.environment) { environment in
+      SystemCall.withWords(["swift"] + words) { arguments in
+        SystemCall.withWords(SpawnActions.environment) { environment in
           posix_spawnp(&id, "swift", actions, nil, arguments, environment)
         }
       }

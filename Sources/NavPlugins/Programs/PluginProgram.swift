@@ -15,7 +15,7 @@ public import NavRuntime
 public enum PluginProgram {
   /// Answers requests to `plugin` until standard input ends.
   public static func serve(_ plugin: any NavPlugin) {
-    var input = LineReader()
+    var input = RequestLines()
     while let line = input.next() {
       var answer = ByteBuffer()
       PluginServer(plugin).answer(line, to: &answer)
@@ -254,18 +254,19 @@ extension SwipeEnd {
   }
 }
 
-/// The lines of standard input.
-private struct LineReader: ~Copyable {
+/// The lines of standard input, each a request.
+private struct RequestLines: ~Copyable {
   private var bytes: [UInt8] = []
   private var start = 0
   private var hasEnded = false
 
-  /// Returns the next line without its line feed; nil at the end.
+  /// Returns the next line without its line feed, empty if it is not UTF-8; nil at the end.
   mutating func next() -> String? {
     while true {
       if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { start = end + 1 }
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        // A line that is no text is no request, either. Repaired, it would be another one.
+        return String(validating: bytes[start..<end], as: UTF8.self) ?? ""
       }
       guard !hasEnded else { return nil }
       bytes.removeFirst(start)

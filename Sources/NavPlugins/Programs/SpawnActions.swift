@@ -1,3 +1,5 @@
+import NavEvents
+
 #if canImport(Darwin)
   package import Darwin
 #elseif canImport(Glibc)
@@ -77,8 +79,8 @@ struct CleanStart {
     var id: pid_t = 0
     let failure = Self.withAttributes { attributes in
       SpawnActions.with(prepare) { actions in
-        Self.withWords(arguments) { arguments in
-          Self.withWords(environment) { environment in
+        SystemCall.withWords(arguments) { arguments in
+          SystemCall.withWords(environment) { environment in
             posix_spawn(&id, path, actions, attributes, arguments, environment)
           }
         }
@@ -148,13 +150,5 @@ struct CleanStart {
     #endif
     posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
     return body(&attributes)
-  }
-
-  static func withWords(
-    _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
-  ) -> Int32 {
-    let copies: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for copy in copies { free(copy) } }
-    return copies.withUnsafeBufferPointer { list in list.baseAddress.map(body) ?? EINVAL }
   }
 }

@@ -224,7 +224,7 @@ package struct StateView: ~Copyable {
   }
 
   /// The largest number that a reader accepts, 2^53. Columns of that width, side by side, end beyond it.
-  private static let farthest = 9_007_199_254_740_992.0
+  private static let farthest = Double(JournalBounds.largestNumber)
 
   static func writable(_ points: Double) -> Double { min(max(points, -farthest), farthest) }
 

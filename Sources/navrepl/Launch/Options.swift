@@ -257,7 +257,7 @@ struct Options {
 
   private static func size(_ value: String) throws(Mistake) -> NavCircumstance {
     let sides = value.parts(between: UInt8(ascii: " ")).map { Double($0) ?? .nan }
-    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= 9_007_199_254_740_992 }) else {
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= Double(JournalBounds.largestNumber) }) else {
       throw Mistake(message: "--resize needs a width and a height in points, not \(value)")
     }
     return .resized(width: sides[0], height: sides[1])
@@ -280,7 +280,7 @@ struct Options {
   }
 
   private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
-    guard let count = Int(value), 0...9_007_199_254_740_992 ~= count else {
+    guard let count = Int(value), 0...JournalBounds.largestNumber ~= count else {
       throw Mistake(message: "\(option.rawValue) needs a whole number from 0, not \(value)")
     }
     return count
@@ -297,7 +297,7 @@ struct Options {
   }
 
   private static func kept(_ value: String) throws(Mistake) -> Int {
-    guard let count = Int(value), 1...9_007_199_254_740_992 ~= count else {
+    guard let count = Int(value), 1...JournalBounds.largestNumber ~= count else {
       throw Mistake(message: "--keep is a whole number of commits from 1, not \(value)")
     }
     return count

@@ -65,8 +65,8 @@ struct ShellCommand: Sendable {
       posix_spawn_file_actions_adddup2(&actions, prints, SystemCall.standardOutput)
       posix_spawn_file_actions_addclose(&actions, write)
     }) { actions in
-      Self.withWords([Self.shell, "-c", line]) { arguments in
-        Self.withWords(others + ["\(name)\(variable.value)"]) { environment in
+      SystemCall.withWords([Self.shell, "-c", line]) { arguments in
+        SystemCall.withWords(others + ["\(name)\(variable.value)"]) { environment in
           posix_spawn(&id, Self.shell, actions, nil, arguments, environment)
         }
       }
@@ -81,13 +81,5 @@ struct ShellCommand: Sendable {
       if count <= 0 { return }
       rest = rest.dropFirst(count)
     }
-  }
-
-  private static func withWords(
-    _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
-  ) -> Int32 {
-    let copies: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { for copy in copies { free(copy) } }
-    return copies.withUnsafeBufferPointer { list in list.baseAddress.map(body) ?? EINVAL }
   }
 }
