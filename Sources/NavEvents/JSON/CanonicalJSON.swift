@@ -67,7 +67,11 @@ extension CanonicalJSON {
 
   /// Returns the member of an object that has this name, compared as bytes; nil when it has none.
   public func member(_ name: String) -> CanonicalJSON? {
-    members?.first { $0.name.hasSameBytes(as: name) }?.value
+    read { document, root in
+      guard document.kind(of: root) == .object else { return nil }
+      return document.members(of: root).first { $0.name.hasSameBytes(as: name) }
+        .map { CanonicalJSON(canonical: document.text($0.value)) }
+    }
   }
 
   private func read<Value>(_ body: (borrowing JSONDocument, JSONValue) -> Value?) -> Value? {

@@ -35,6 +35,19 @@ public enum PluginProgram {
   }
 }
 
+/// A request, read once: it contains the whole scene.
+private struct Request {
+  private let members: [TextBytes: CanonicalJSON]
+
+  /// Reads a line; nil when it is not JSON. A value that is no object has no members.
+  init?(_ line: String) {
+    guard let value = try? CanonicalJSON(line) else { return nil }
+    members = Dictionary((value.members ?? []).map { (TextBytes($0.name), $0.value) }) { first, _ in first }
+  }
+
+  func member(_ name: String) -> CanonicalJSON? { members[TextBytes(name)] }
+}
+
 /// The answers of a plugin to requests of the protocol.
 struct PluginServer {
   private let plugin: any NavPlugin
@@ -43,7 +56,7 @@ struct PluginServer {
 
   /// Writes the answer to a line. A line that is not a request is answered with a fault.
   func answer(_ line: String, to buffer: inout ByteBuffer) {
-    guard let request = try? CanonicalJSON(line) else {
+    guard let request = Request(line) else {
       return Self.write(Self.fault("the request is not JSON"), 0, &buffer)
     }
     if request.member("hello") != nil { return writeManifest(to: &buffer) }
@@ -106,7 +119,7 @@ struct PluginServer {
   // MARK: Requests
 
   /// Returns the members of the answer, each after a comma; an empty text for no opinion.
-  private func opinion(about request: CanonicalJSON) throws(PluginFault) -> String {
+  private func opinion(about request: Request) throws(PluginFault) -> String {
     guard let hook = request.member("hook")?.string.flatMap(PluginHook.init(rawValue:)) else {
       throw Self.fault("the request names no hook")
     }
@@ -117,7 +130,7 @@ struct PluginServer {
     }
   }
 
-  private static func context(of request: CanonicalJSON) throws(PluginFault) -> RemoteContext {
+  private static func context(of request: Request) throws(PluginFault) -> RemoteContext {
     guard let snapshot = request.member("snapshot") else { throw fault("the request has no snapshot") }
     let source = request.member("source")?.string.flatMap(CommitSource.init(name:))
     do throws(JSONError) {
@@ -132,7 +145,7 @@ struct PluginServer {
   }
 
   private static func subject(
-    of request: CanonicalJSON, _ hook: PluginHook
+    of request: Request, _ hook: PluginHook
   ) throws(PluginFault) -> RemoteContext.Subject {
     do throws(WireError) {
       switch hook {
@@ -154,7 +167,7 @@ struct PluginServer {
   /// Asks the plugin through a hook, and returns the members of its answer. A plugin that does not conform to the hook's
   /// protocol has no opinion.
   private func answer(
-    _ hook: PluginHook, _ request: CanonicalJSON, _ context: borrowing HookContext
+    _ hook: PluginHook, _ request: Request, _ context: borrowing HookContext
   ) throws(PluginFault) -> String {
     let container = request.member("container")?.string ?? ""
     switch hook {
@@ -210,7 +223,7 @@ struct PluginServer {
     }
   }
 
-  private static func removal(_ request: CanonicalJSON) throws(PluginFault) -> Removal {
+  private static func removal(_ request: Request) throws(PluginFault) -> Removal {
     guard let way = request.member("way")?.string, let cause = RemovalCause(name: way) else {
       throw fault("the request names no way out")
     }
@@ -237,7 +250,7 @@ struct PluginServer {
 }
 
 extension SwipeStart {
-  fileprivate init(_ request: CanonicalJSON) {
+  fileprivate init(_ request: Request) {
     self.init(
       x: request.member("x")?.number ?? 0, depth: Int(request.member("depth")?.number ?? 0),
       hidesBackButton: request.member("hidesBackButton")?.bool ?? false,
@@ -247,7 +260,7 @@ extension SwipeStart {
 }
 
 extension SwipeEnd {
-  fileprivate init(_ request: CanonicalJSON) {
+  fileprivate init(_ request: Request) {
     self.init(
       start: request.member("start")?.number ?? 0, x: request.member("x")?.number ?? 0,
       velocity: request.member("velocity")?.number ?? 0, span: request.member("span")?.number ?? 0)
