@@ -11,6 +11,24 @@ public enum NavOutcome: Equatable, Sendable {
   case queued
 }
 
+/// The outcome of a command that was sent.
+package enum Outcome: Equatable, Sendable {
+  /// The commit is in the journal and the state is the one after it.
+  case accepted(CommitReceipt)
+  /// The commit is in the journal, without events.
+  case refused(CommitReceipt, Refusal)
+  /// An observer sent the command. It is decided right after the commit that is being observed.
+  case queued
+}
+
+/// The position of a commit in the journal.
+package struct CommitReceipt: Equatable, Sendable {
+  /// The number of the commit, from 0.
+  package let commit: Int
+  /// The half-open range of its events, counted from the first of the journal.
+  package let eventRange: Range<Int>
+}
+
 /// One line of a journal as a value: a command, its outcome, and the contributions of plugins.
 ///
 /// All its contents are plain strings and numbers, so you can keep, compare and print them.

@@ -1,26 +1,6 @@
 public import NavEvents
 import Synchronization
 
-/// The outcome of a command that was sent.
-package enum Outcome: Equatable, Sendable {
-  /// The commit is in the journal and the state is the one after it.
-  case accepted(CommitReceipt)
-  /// The commit is in the journal, without events.
-  case refused(CommitReceipt, Refusal)
-  /// An observer sent the command. It is decided right after the commit that is being observed.
-  case queued
-}
-
-/// The position of a commit in the journal.
-package struct CommitReceipt: Equatable, Sendable {
-  /// The number of the commit, from 0.
-  package let commit: Int
-  /// The number of events so far, those of this commit included.
-  package let seq: Int
-  /// The number of events in the commit.
-  package let events: Int
-}
-
 /// A set of callbacks for the events of a session. They are called outside the lock, on the sender's thread,
 /// in the order of the commits.
 public struct NavObserver: Sendable {
@@ -300,9 +280,9 @@ struct Committed: ~Copyable {
   var outcome: Outcome { refusal.map { .refused(receipt, $0) } ?? .accepted(receipt) }
 
   func forEach(in session: NavSession, _ body: (borrowing NavObserver.Observed) -> Void) {
-    let first = receipt.seq - receipt.events
-    for index in 0..<receipt.events {
-      body(NavObserver.Observed(of: session, at: index, seq: first + index, commit: receipt.commit))
+    let first = receipt.eventRange.lowerBound
+    for seq in receipt.eventRange {
+      body(NavObserver.Observed(of: session, at: seq - first, seq: seq, commit: receipt.commit))
     }
   }
 

@@ -231,10 +231,10 @@ public final class NavSession: Sendable {
   /// Reports a commit once it is visible.
   @inline(__always)
   private func tell(_ committed: borrowing Committed) {
-    guard committed.receipt.events > 0 || committed.listeners.wantCommit else { return }
+    guard !committed.receipt.eventRange.isEmpty || committed.listeners.wantCommit else { return }
     turn.enter(.observing)
     committed.tell(in: self, hub)
-    if committed.listeners.hasStreams, committed.receipt.events > 0 { hub.yield(change(committed)) }
+    if committed.listeners.hasStreams, !committed.receipt.eventRange.isEmpty { hub.yield(change(committed)) }
     turn.enter(.deciding)
   }
 
@@ -249,7 +249,7 @@ public final class NavSession: Sendable {
         if !names.containsBytes(of: name) { names.append(name) }
       }
       return NavChange(
-        commit: receipt.commit, events: receipt.seq - receipt.events..<receipt.seq,
+        commit: receipt.commit, events: receipt.eventRange,
         kinds: events.map(\.kind), containers: names)
     }
   }

@@ -126,7 +126,7 @@ struct SessionCore: ~Copyable {
   var visible: [String] { engine.state.visible().map { engine.draft.texts[$0] } }
 
   var receipt: CommitReceipt {
-    CommitReceipt(commit: commits - 1, seq: events, events: engine.draft.events.count)
+    CommitReceipt(commit: commits - 1, eventRange: events - engine.draft.events.count..<events)
   }
 
   // MARK: The journal
