@@ -140,10 +140,7 @@ struct RollingJournalTests {
     for number in 0..<12 {
       let files = FaultyFileSystem()
       let session = try NavSession.open(Self.path, in: files, options: Self.options(keep: 3)).session
-      let heard = Lock<[SessionError]>([])
-      let observation = session.observe(
-        with: NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
-      defer { observation.cancel() }
+      let heard = FailedFolds(of: session)
       for number in 0..<4 { try session.send(Self.command(number)) }
       // The next commit is the sixth, which folds the journal.
       let next = files.count(of: operation) + number + 1
@@ -151,7 +148,7 @@ struct RollingJournalTests {
       do throws(SessionError) { try session.send(Self.command(4)) } catch { continue }
       guard files.count(of: operation) >= next else { continue }
       let acknowledged = session.stateView()
-      let errors = heard.withLock { $0 }
+      let errors = heard.errors
       if errors.isEmpty {
         // The first file that is opened is one that a crash may have left.
         #expect(try operation == .open && Self.firstCommit(in: files.disk) == 3, "\(operation) \(number)")
@@ -167,7 +164,7 @@ struct RollingJournalTests {
       }
       for number in 5..<9 { try session.send(Self.command(number)) }
       #expect(try Self.firstCommit(in: files.disk) > 0)
-      #expect(heard.withLock { $0.count } == errors.count)
+      #expect(heard.errors.count == errors.count)
     }
     #expect(failures > 0)
   }
@@ -181,34 +178,39 @@ struct RollingJournalTests {
     #expect(disk.contents(of: "\(Self.path).rolling") == nil)
   }
 
-  @Test(arguments: ["my only copy", #"{"journal":1,"id":"another""#, ""])
-  func `a file of the same name that no crash has left stays, and nothing is folded`(_ content: String) throws
+  /// A file with the name of an unfinished fold that no crash has left.
+  enum Stranger: CaseIterable {
+    case text, otherJournal, journalInUse, copy
+
+    /// Writes the file; returns the session that has it open, if there is one.
+    fileprivate func write(to name: String, in disk: MemoryFileSystem) throws -> NavSession? {
+      if self == .text {
+        disk.write(Array("my only copy".utf8), to: name)
+        return nil
+      }
+      var options = RollingJournalTests.options(keep: nil)
+      if self == .otherJournal { options.id = "another" }
+      let session = try NavSession.open(name, in: disk, options: options).session
+      try session.send(.push("important"))
+      if self == .journalInUse { return session }
+      try session.close()
+      return nil
+    }
+  }
+
+  @Test(arguments: Stranger.allCases)
+  func `a file of the same name that no crash has left stays, and nothing is folded`(_ stranger: Stranger)
+    throws
   {
     let disk = MemoryFileSystem()
     let name = "\(Self.path).rolling"
-    var other: NavSession?
-    if content == "" {
-      // A journal that another session writes.
-      other = try NavSession.open(name, in: disk, options: Self.options(keep: nil)).session
-      try other?.send(.push("important"))
-    } else if content.hasPrefix("{") {
-      var options = Self.options(keep: nil)
-      options.id = "another"
-      let session = try NavSession.open(name, in: disk, options: options).session
-      try session.send(.push("important"))
-      try session.close()
-    } else {
-      disk.write(Array(content.utf8), to: name)
-    }
+    let other = try stranger.write(to: name, in: disk)
     let before = disk.contents(of: name)
     let session = try NavSession.open(Self.path, in: disk, options: Self.options(keep: 3)).session
-    let heard = Lock<[SessionError]>([])
-    let observation = session.observe(
-      with: NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
-    defer { observation.cancel() }
+    let heard = FailedFolds(of: session)
     for number in 0..<6 { try session.send(Self.command(number)) }
     #expect(try Self.firstCommit(in: disk) == 0)
-    #expect(heard.withLock { $0.count } == 1)
+    #expect(heard.errors.count == 1)
     #expect(disk.contents(of: name) == before)
     try other?.send(.push("more"))
     try other?.close()
@@ -223,10 +225,7 @@ struct RollingJournalTests {
     let path = folder.file(Self.path)
     let session = try NavSession.open(path, options: Self.options(.group(milliseconds: 60_000), keep: 3))
       .session
-    let heard = Lock<[SessionError]>([])
-    let observation = session.observe(
-      with: NavObserver(rollFailed: { error in heard.withLock { $0.append(error) } }))
-    defer { observation.cancel() }
+    let heard = FailedFolds(of: session)
     for number in 0..<4 { try session.send(Self.command(number)) }
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
     let middle = (folder.contents(of: Self.path)?.count ?? 0) / 2
@@ -234,7 +233,7 @@ struct RollingJournalTests {
     try handle.write(contentsOf: Data("#".utf8))
     try handle.close()
     try session.send(Self.command(4))
-    #expect(heard.withLock { $0.map(\.code) } == ["journal-corrupt"])
+    #expect(heard.errors.map(\.code) == ["journal-corrupt"])
     let bytes = try #require(folder.contents(of: Self.path))
     #expect(
       bytes[middle] == UInt8(ascii: "#") && !String(decoding: bytes, as: UTF8.self).contains("\"base\""))
@@ -312,4 +311,17 @@ struct RollingJournalTests {
     #expect(opened.verdict == .clean && opened.session.stateView() == view)
     if case .ignored = opened.indexFinding { Issue.record("an index of another file is left") }
   }
+}
+
+/// The failures to fold that a session reports. A class: its identity is the observation.
+private final class FailedFolds: Sendable {
+  private let heard = Lock<[SessionError]>([])
+  private let observation = Lock<NavObservation?>(nil)
+
+  init(of session: NavSession) {
+    let observer = NavObserver(rollFailed: { [weak self] error in self?.heard.withLock { $0.append(error) } })
+    observation.withLock { $0 = session.observe(with: observer) }
+  }
+
+  var errors: [SessionError] { heard.withLock { $0 } }
 }

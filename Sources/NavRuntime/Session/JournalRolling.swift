@@ -91,13 +91,15 @@ struct JournalRolling: Sendable {
   }
 
   /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it is empty, breaks
-  /// off within its first line, or begins as this journal does.
+  /// off within its first line, or has the id of this journal and begins with a state, as no copy of a whole journal does.
   private static func wasLeft(_ file: any StorageFile, by id: String) -> Bool {
     guard (try? file.tryLock()) == true else { return false }
     var reader = JournalReader(file)
     var draft = CommitDraft()
     do throws(FileError) { _ = try reader.next(into: &draft, .events) } catch { return false }
-    if let header = reader.header { return header.id.hasSameBytes(as: id) }
+    if let header = reader.header {
+      return header.id.hasSameBytes(as: id) && header.base != nil && header.parent == nil
+    }
     switch reader.verdict {
     case .clean, .tornTail: return true
     case .corrupt: return false
