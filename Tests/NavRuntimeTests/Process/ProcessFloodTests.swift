@@ -32,7 +32,8 @@ import Testing
             say(b'y' * more, piece)
             if more: open(sys.argv[0] + '.done', 'w').close()
         """
-      try TestProgram.write(script, to: scratch)
+      try Data(script.utf8).write(to: scratch)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: scratch.path)
     }
 
     deinit { for path in [scratch.path, done] { try? FileManager.default.removeItem(atPath: path) } }

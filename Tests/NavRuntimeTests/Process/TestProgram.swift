@@ -25,23 +25,8 @@ final class TestProgram {
       done
       \(end)
       """
-    try Self.write(script, to: file)
-  }
-
-  /// Writes a program, which can be run at once.
-  ///
-  /// Another process writes it: a descriptor of this one that is open for writing may be inherited by a process that another
-  /// test starts at the same time, and a file that is open for writing cannot be run.
-  static func write(_ script: String, to file: URL) throws {
-    let (shell, pipe) = (Process(), Pipe())
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", #"cat > "$0" && chmod 700 "$0""#, file.path]
-    shell.standardInput = pipe
-    try shell.run()
-    try pipe.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-    try pipe.fileHandleForWriting.close()
-    shell.waitUntilExit()
-    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    try Data(script.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
   }
 
   deinit {
