@@ -59,12 +59,12 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// Returns the commands that show the login screen and remember the given command.
   public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
     guard context.sceneAttribute("user") == nil else { return .proceed }
-    let screens = context.newScreens
-    guard !screens.isEmpty, let wanted = context.aimedCommand else { return .proceed }
-    let isShown = context.contains(login)
+    let (screens, isShown) = (context.newScreens, context.contains(login))
     // The screens of a link would cover the login screen.
-    let before = isShown && context.link != nil ? try remembered(context) : []
-    if before.isEmpty, !screens.contains(where: needsUser) { return .proceed }
+    let before = isShown && context.link != nil && !screens.isEmpty ? try remembered(context) : []
+    guard !before.isEmpty || screens.contains(where: needsUser), let wanted = context.aimedCommand else {
+      return .proceed
+    }
     let memory = NavCommand.remember(
       Self.manifest.id, value: try Self.memory(before.filter { $0 != wanted } + [wanted]))
     if isShown { return .rewrite([memory]) }

@@ -44,8 +44,7 @@
     case .locked(let path):
       "\(path) is open for writing elsewhere: close it there, or read it with `navrepl replay \(path.shellPath)`"
     // Without a header, no commit can be read.
-    case .corrupt(let path, .corrupt(1, let offset, let reason)):
-      "\(path) is \(JournalVerdict.corrupt(line: 1, offset: offset, reason: reason).message)"
+    case .corrupt(let path, let verdict) where verdict.isAboutHeader: "\(path) is \(verdict.message)"
     case .corrupt(let path, let verdict):
       "\(path) is \(verdict.message); `\(Self.salvage(of: path))` writes what is whole to a new journal"
     case .poisoned(let error):

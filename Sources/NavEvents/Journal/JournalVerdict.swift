@@ -7,6 +7,11 @@ public enum JournalVerdict: Equatable, Sendable {
   /// The journal has any other damage. Lines count from 1, offsets in bytes from 0.
   case corrupt(line: Int, offset: Int, reason: DamageReason)
 
+  /// True when the damage is in the first line.
+  var isAboutHeader: Bool {
+    if case .corrupt(line: 1, _, _) = self { true } else { false }
+  }
+
   /// The message of the verdict, for a person.
   public var message: String {
     switch self {

@@ -45,7 +45,7 @@ extension Program {
         do {
           let answer = try ask(&timeline)
           // What comes after damage is not known.
-          if answer.event == nil, program.answersDamage(timeline.verdict, path) { return .journal }
+          if answer.event == nil, program.answerIfDamaged(timeline.verdict, path) { return .journal }
           let json = isNamed ? answer.json(journal: path) : answer.json
           let text = isNamed ? "\(path): \(answer)" : answer.description
           program.output.answer(json.text, or: text, program.options.json)
@@ -63,7 +63,7 @@ extension Program {
   }
 
   /// With `--json`, answers that a journal is damaged, and returns true; false for any other journal, and for words.
-  private func answersDamage(_ verdict: JournalVerdict, _ path: String) -> Bool {
+  private func answerIfDamaged(_ verdict: JournalVerdict, _ path: String) -> Bool {
     guard options.json, case .corrupt = verdict else { return false }
     let error = JournalError.corrupt(path: path, verdict)
     output.data(Reply.error(code: error.code, error.message, of: journal))
@@ -281,7 +281,7 @@ extension Program {
     return lookAt(words) { program, file, path, isNamed throws(FileError) in
       var census = Census(file)
       let statistics = try census.run()
-      if program.answersDamage(census.verdict, path) {
+      if program.answerIfDamaged(census.verdict, path) {
         return program.report(census.verdict, census.mismatch, path)
       }
       if program.options.json {
