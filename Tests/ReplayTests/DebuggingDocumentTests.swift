@@ -46,7 +46,7 @@ struct DebuggingDocumentTests {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    process.waitForEnd()
     return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
   }
 

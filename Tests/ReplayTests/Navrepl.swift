@@ -43,7 +43,7 @@ struct Navrepl {
     process.standardOutput = try target ?? FileHandle(forWritingTo: outFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     return Run(
       output: String(decoding: try Data(contentsOf: outFile), as: UTF8.self),
       messages: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
@@ -62,6 +62,18 @@ struct Navrepl {
 
   static func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(arguments, input: Data(input.utf8))
+  }
+}
+
+extension Process {
+  /// Waits until the process has ended.
+  ///
+  /// Foundation's `waitUntilExit()` looks only every 50 milliseconds on Linux, which would be most of the time of a test.
+  func waitForEnd() {
+    var end = siginfo_t()
+    while waitid(P_PID, id_t(processIdentifier), &end, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    // Foundation collects the status in a thread of its own.
+    while isRunning { sched_yield() }
   }
 }
 
@@ -100,7 +112,7 @@ extension Scratch {
     try shell.run()
     try pipe.fileHandleForWriting.write(contentsOf: script)
     try pipe.fileHandleForWriting.close()
-    shell.waitUntilExit()
+    shell.waitForEnd()
     guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 

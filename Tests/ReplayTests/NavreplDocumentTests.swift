@@ -44,7 +44,7 @@ struct NavreplDocumentTests {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    process.waitForEnd()
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
   }
 

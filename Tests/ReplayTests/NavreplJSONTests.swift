@@ -133,7 +133,7 @@ struct NavreplJSONTests {
       #expect(String(decoding: answer, as: UTF8.self).hasPrefix(#"{"ok":true,"#))
     }
     try input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationStatus == 0)
   }
 }

@@ -172,7 +172,7 @@ struct NavreplJournalTests {
     #expect(second.output.contains(#""code":"journal-locked""#))
     #expect(try Navrepl.run("replay", path).status == 0)
     try input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(try Navrepl.run(path, "-c", "push c").status == 0)
     withExtendedLifetime(scratch) {}
   }
@@ -216,7 +216,7 @@ struct NavreplJournalTests {
     shell.currentDirectoryURL = folder
     (shell.standardOutput, shell.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try shell.run()
-    shell.waitUntilExit()
+    shell.waitForEnd()
     return shell.terminationStatus
   }
 
@@ -292,7 +292,7 @@ struct NavreplJournalTests {
       let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       #expect(answer.hasPrefix(#"{"ok":true,"#))
       kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      process.waitForEnd()
     }
     #expect(
       try Navrepl.run(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The programs that navrepl starts: conflicts between their ids, and the processes that remain when it has ended.
-struct NavreplProgramTests {
+@Suite(.waits) struct NavreplProgramTests {
   /// The unique name of a program, by which the system's processes can be searched.
   private let name = "nr" + String(UInt32.random(in: 0 ... .max), radix: 16)
   private let scratch: Scratch
@@ -63,7 +63,7 @@ struct NavreplProgramTests {
     let group = try #require(try running().first).id
     #expect(try running(in: group).count >= 2)
     kill(process.processIdentifier, number)
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
     for _ in 0..<500 {
       if try running(in: group).isEmpty { break }
@@ -83,7 +83,7 @@ struct NavreplProgramTests {
     ]
     process.standardOutput = FileHandle.nullDevice
     try Navrepl.withoutBlockedSignals { try process.run() }
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationStatus == 0)
   }
 

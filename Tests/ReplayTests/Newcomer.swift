@@ -31,7 +31,7 @@ final class Newcomer {
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = process.standardOutput
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     folder = URL(
       fileURLWithPath: try String(contentsOf: place, encoding: .utf8).trimmingCharacters(in: .newlines))
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)

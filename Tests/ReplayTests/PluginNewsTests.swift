@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The news of plugins: failures, timeouts, quarantines and objections, each with the plugin's name.
-struct PluginNewsTests {
+@Suite(.waits) struct PluginNewsTests {
   @Test func `in a batch, failures and the quarantine go to standard error with the plugin's name`() throws {
     let scratch = try Scratch()
     let program = try scratch.shellPlugin("weak", answering: "echo nonsense")

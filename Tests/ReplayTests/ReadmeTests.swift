@@ -36,7 +36,7 @@ struct ReadmeTests {
       shell.standardInput = FileHandle.nullDevice
       shell.standardOutput = FileHandle.nullDevice
       try shell.run()
-      shell.waitUntilExit()
+      shell.waitForEnd()
       let finds = ["diff", "bisect", "whatif"].contains { command.contains("navrepl \($0)") }
       #expect(shell.terminationStatus == (finds ? 1 : 0), "\(command)")
     }

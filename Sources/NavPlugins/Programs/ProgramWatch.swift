@@ -1,5 +1,4 @@
 import NavEvents
-import Synchronization
 
 /// A shell that runs beside a program. It kills the program and all processes that the program started when the pipe to the
 /// shell is closed: because the program's time is over, or because this process has ended in any way. A process cannot
@@ -83,43 +82,24 @@ struct ProgramWatch {
 /// The process groups of the running programs, so that a signal that ends this process leaves none of them
 /// behind.
 ///
-/// The list consists of numbers at fixed addresses, which a signal handler can read at any moment: a handler must not take a
-/// lock or allocate memory. This library installs no handler; that is the program's task.
+/// This library installs no handler; that is the program's task.
 package enum RunningPrograms {
   /// The largest number of programs: more than any session attaches. A program without a place here still ends with its
   /// plugin.
   private static let mostPrograms = 256
-  private static let places = (0..<mostPrograms).map { _ in Place() }
-
-  /// A place for the process group of one program; 0 when it is free.
-  ///
-  /// A class: its identity is an address that does not change, so that reading it takes no lock.
-  private final class Place: Sendable {
-    let group = Atomic<Int32>(0)
-  }
+  private static let groups = LockFreeSet(capacity: mostPrograms)
 
   /// Performs the initialization that the first use of ``endAll()`` needs, outside of a signal handler.
   package static func prepare() { endAll() }
 
   /// Kills all programs and all processes that they started. It may be called in a signal handler.
   package static func endAll() {
-    for place in places {
-      let group = place.group.load(ordering: .acquiring)
-      if group > 0 { SystemCall.kill(group: group) }
-    }
+    groups.forEach { SystemCall.kill(group: Int32($0)) }
   }
 
   /// Adds a program that leads its own process group.
-  static func add(_ group: Int32) { replace(0, by: group) }
+  static func add(_ group: Int32) { _ = groups.insert(UInt(group)) }
 
   /// Removes a program. Call this before you reap the program, because afterwards another process may get its id.
-  static func remove(_ group: Int32) { replace(group, by: 0) }
-
-  private static func replace(_ old: Int32, by new: Int32) {
-    for place in places {
-      let result = place.group.compareExchange(
-        expected: old, desired: new, ordering: .acquiringAndReleasing)
-      if result.exchanged { return }
-    }
-  }
+  static func remove(_ group: Int32) { groups.remove(UInt(group)) }
 }

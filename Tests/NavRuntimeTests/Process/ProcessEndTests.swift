@@ -6,7 +6,7 @@ import NavRuntime
 import Testing
 
 /// The end of programs, which are waited for at once, and whose output is passed on until then.
-@Suite(.serialized) struct ProcessEndTests {
+struct ProcessEndTests {
   // MARK: No zombie
 
   @Test(arguments: [

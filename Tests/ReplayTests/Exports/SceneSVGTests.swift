@@ -123,7 +123,7 @@ struct SceneSVGTests {
     process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
     process.standardError = FileHandle.nullDevice
     try Navrepl.withoutBlockedSignals { try process.run() }
-    process.waitUntilExit()
+    process.waitForEnd()
     let tree = try String(contentsOf: scratch.file("out"), encoding: .utf8)
     #expect(tree.contains("data-role=\"modal\"") && !tree.contains("parsererror"), "\(tree.prefix(400))")
   }

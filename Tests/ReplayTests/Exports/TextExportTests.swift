@@ -26,7 +26,7 @@ struct TextExportTests {
     process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
     process.standardError = try FileHandle(forWritingTo: scratch.file("error"))
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     let message = try String(contentsOf: scratch.file("error"), encoding: .utf8)
     try #require(process.terminationStatus == 0 && message.isEmpty, "\(message)")
     return try String(contentsOf: scratch.file("out"), encoding: .utf8).split(separator: "\n").map(

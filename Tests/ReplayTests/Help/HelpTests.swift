@@ -125,7 +125,7 @@ struct HelpTests {
     process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
     process.standardError = process.standardOutput
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     // Some examples ask for a difference or a first failure, which is status 1.
     let text = try String(contentsOf: scratch.file("out"), encoding: .utf8)
     #expect(process.terminationStatus <= 1, "\(text)")

@@ -21,7 +21,7 @@ struct ShellCompletionTests {
     process.standardOutput = try FileHandle(forWritingTo: out)
     process.standardError = try FileHandle(forWritingTo: error)
     try process.run()
-    process.waitUntilExit()
+    process.waitForEnd()
     return Navrepl.Run(
       output: try String(contentsOf: out, encoding: .utf8),
       messages: try String(contentsOf: error, encoding: .utf8),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Programs that try to outlive navrepl, and the ways in which it ends. No process that they started remains.
-@Suite(.serialized) struct HostileProgramTests {
+@Suite(.serialized, .waits) struct HostileProgramTests {
   /// The processes that programs start before their greeting. Each inherits the mark of the test in its environment, or has
   /// it in its arguments.
   private static let shapes = [

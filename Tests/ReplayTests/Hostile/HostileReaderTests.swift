@@ -100,7 +100,7 @@ struct HostileReaderTests {
       try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
     }
     try input.fileHandleForWriting.close()
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationStatus == 2)
     #expect(try RawRun("verify", "j.jsonl", in: scratch.folder).outputText.hasPrefix("1 journals, 5 commits"))
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Hostile texts at a terminal, where the panes are drawn, the prompt names a node and an archive is shown.
-struct HostileTerminalTests {
+@Suite(.waits) struct HostileTerminalTests {
   @Test func `no hostile text of a journal reaches a terminal unescaped`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("text at a terminal")

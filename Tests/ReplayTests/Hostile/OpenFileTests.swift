@@ -281,7 +281,7 @@ struct Talk {
     for pipe in [output, messages] {
       heard += String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
-    process.waitUntilExit()
+    process.waitForEnd()
     return (process.terminationStatus, heard)
   }
 }

@@ -63,7 +63,7 @@ struct HostileRaceTests {
       }
       var written = 0
       for process in processes {
-        process.waitUntilExit()
+        process.waitForEnd()
         let status = process.terminationStatus
         if status == 0 { written += 1 }
         cases.note(status == 0 || status == 3 ? nil : "a creator ends with \(status)")

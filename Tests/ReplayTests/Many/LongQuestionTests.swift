@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Questions that take long: their progress, and the files that they leave when they are interrupted.
-struct LongQuestionTests {
+@Suite(.waits) struct LongQuestionTests {
   private let scratch: Scratch
   private let path: String
 
@@ -69,7 +69,7 @@ struct LongQuestionTests {
     let deadline = Date().addingTimeInterval(60)
     while !isTime(), process.isRunning, Date() < deadline { usleep(2000) }
     kill(process.processIdentifier, SIGINT)
-    process.waitUntilExit()
+    process.waitForEnd()
     return process
   }
 

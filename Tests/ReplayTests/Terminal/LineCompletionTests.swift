@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The completion of words with Tab, and the hint after the line.
-struct LineCompletionTests {
+@Suite(.waits) struct LineCompletionTests {
   @Test func `Tab completes verbs, keys, ids, plugins and files`() throws {
     let scratch = try Scratch()
     try Data("{}".utf8).write(to: scratch.file("a scene.json"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The line editor, in a terminal, key by key.
-struct LineEditorTests {
+@Suite(.waits) struct LineEditorTests {
   /// Returns a terminal with the program at its prompt.
   static func terminal(
     _ scratch: Scratch, _ arguments: [String] = [], environment: [String: String] = [:],

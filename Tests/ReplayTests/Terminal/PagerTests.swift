@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Long texts at a terminal, which go through a pager.
-struct PagerTests {
+@Suite(.waits) struct PagerTests {
   private static func terminal(
     _ pager: String?, _ arguments: [String] = [], kind: String = "xterm", rows: UInt16 = 24
   ) throws -> PseudoTerminal {

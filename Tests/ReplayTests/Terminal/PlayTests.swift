@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `play`, the subcommand and the verb, at a terminal and elsewhere.
-struct PlayTests {
+@Suite(.waits) struct PlayTests {
   /// The folder of the journal, for as long as the test runs.
   private let scratch: Scratch
 

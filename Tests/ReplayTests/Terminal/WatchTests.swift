@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `navrepl watch`, at a terminal and elsewhere.
-struct WatchTests {
+@Suite(.waits) struct WatchTests {
   /// The folder of the journal, for as long as the test runs.
   private let scratch: Scratch
 
@@ -149,7 +149,7 @@ struct WatchTests {
     let folded = try lines(4)
     #expect(folded.last?.hasPrefix(#"{"commit":6,"event":"#) == true, "\(folded)")
     process.terminate()
-    process.waitUntilExit()
+    process.waitForEnd()
     #expect(process.terminationStatus == SIGTERM && process.terminationReason == .uncaughtSignal)
     #expect(try Data(contentsOf: errors).isEmpty)
   }
