@@ -12,9 +12,6 @@ let strictness: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// For tests, which nobody imports: a pass of its own for the module would expand their macros twice.
-let testing = strictness + [.unsafeFlags(["-no-emit-module-separately"])]
-
 /// Every library of the package.
 let all: [Target.Dependency] = [
   "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents",
@@ -53,8 +50,8 @@ let package = Package(
       name: "NavPluginTesting", dependencies: ["NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents"],
       path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
     .executableTarget(name: "navrepl", dependencies: all, swiftSettings: strictness),
-    .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: testing),
-    .testTarget(name: "ReplayTests", dependencies: all + ["navrepl"], swiftSettings: testing),
+    .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
+    .testTarget(name: "ReplayTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
   ],
   swiftLanguageModes: [.v6]
 )
