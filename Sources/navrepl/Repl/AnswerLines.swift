@@ -60,16 +60,21 @@ enum AnswerLines {
     let plugins = "\(answer.plugins.count) plugins: \(answer.plugins.map(\.typed).joined(separator: " "))"
     let tried = answer.isComplete ? "each of \(answer.tried) sets" : "\(answer.tried) sets, of one or two,"
     let count = answer.outcomes.count
-    return [plugins, "\(tried) left out: \(count) \(count == 1 ? "outcome" : "outcomes")"]
-      + answer.outcomes.enumerated().flatMap { number, outcome in
-        let sets = outcome.without.count == 1 ? "1 set" : "\(outcome.without.count) sets"
-        let smallest = smallest(outcome.without).map {
-          $0.isEmpty ? "nothing" : $0.map(\.typed).joined(separator: " and ")
-        }
-        return ["\(number + 1). \(sets), the smallest without \(smallest.joined(separator: "; without "))"]
-          + (outcome.divergence.map { ["   \(sentence($0))"] + values($0).map { "   \($0)" } }
-            ?? ["   as recorded"])
+    var lines = [plugins, "\(tried) left out: \(count) \(count == 1 ? "outcome" : "outcomes")"]
+    for (number, outcome) in answer.outcomes.enumerated() {
+      let sets = outcome.without.count == 1 ? "1 set" : "\(outcome.without.count) sets"
+      let smallest = smallest(outcome.without).map { set in
+        set.isEmpty ? "nothing" : set.map(\.typed).joined(separator: " and ")
       }
+      lines.append("\(number + 1). \(sets), the smallest without \(smallest.joined(separator: "; without "))")
+      guard let divergence = outcome.divergence else {
+        lines.append("   as recorded")
+        continue
+      }
+      lines.append("   \(sentence(divergence))")
+      lines += values(divergence).map { "   \($0)" }
+    }
+    return lines
   }
 
   /// Returns the sets that contain none of the others.

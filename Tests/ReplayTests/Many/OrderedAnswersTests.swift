@@ -80,6 +80,7 @@ struct OrderedAnswersTests {
     #expect(digits.count == expected)
     var runs: [UInt8] = []
     for digit in digits where runs.last != digit { runs.append(digit) }
-    #expect(runs == (0..<count).map { UInt8($0 % 10) + 0x30 })
+    let digitsInOrder: [UInt8] = (0..<count).map { UInt8(ascii: "0") + UInt8($0 % 10) }
+    #expect(runs == digitsInOrder)
   }
 }
