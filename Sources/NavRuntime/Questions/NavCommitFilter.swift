@@ -85,6 +85,7 @@ extension NavCommit {
 package struct CommitSearch: ~Copyable {
   private var replay: Replay
   private let filter: NavCommitFilter
+  private let matchesAll: Bool
   private var probe: PathProbe?
   /// The value at the path; nil before it is read for the first time.
   private var value: CanonicalJSON??
@@ -92,6 +93,7 @@ package struct CommitSearch: ~Copyable {
   package init(_ file: any StorageFile, _ filter: NavCommitFilter) {
     replay = Replay(file)
     self.filter = filter
+    matchesAll = filter.isEmpty
     probe = filter.changing.map { PathProbe($0) }
   }
 
@@ -115,7 +117,7 @@ package struct CommitSearch: ~Copyable {
         continue
       }
       if value == nil { value = .some(valueAtPath(momentBefore)) }
-      let isCandidate = filter.isEmpty || matches(replay.engine.draft)
+      let isCandidate = matchesAll || matches(replay.engine.draft)
       if isCandidate { body(replay.engine.draft) }
       replay.fold(record)
       let changes = hasChanged()
@@ -125,7 +127,7 @@ package struct CommitSearch: ~Copyable {
 
   /// Returns true when the value at the path has changed, or when the filter has no path.
   private mutating func hasChanged() -> Bool {
-    if filter.changing == nil { return true }
+    if probe == nil { return true }
     let now = valueAtPath(StateMoment(events: replay.position.events, commits: replay.position.commits))
     defer { value = .some(now) }
     return value != .some(now)

@@ -6,28 +6,22 @@ package import NavEvents
 package struct Verification: ~Copyable {
   private var replay: Replay
   private var redecision: Redecision
-  /// The number of commits that were decided again.
-  package private(set) var commits = 0
-  /// The unexpected divergences. After one, later commits are still compared, each from the recorded state.
-  package private(set) var divergences: [Divergence] = []
-  /// The expected divergences that were found.
-  package private(set) var expected: [ExpectedDivergence] = []
-  /// The expected divergences that no longer occur. When plugins are left out, the list stays empty.
-  package private(set) var vanished: [VanishedDivergence] = []
+  /// What has been found so far.
+  private(set) var findings = Findings()
   /// The expected divergences of the commits that are still to come.
   private var awaited: ArraySlice<ExpectedDivergence>
-  /// The plugins that were attached at any time and are on offer in another version, each version once.
-  package private(set) var otherVersions: [PluginVersions] = []
   private let catalog: PluginCatalog
-  /// The first reason why attached plugins that are on offer had no part in deciding again.
-  package private(set) var pluginFault: PluginFault?
+  /// The bytes whose lines are decided again. The lines before them are only folded.
+  private let part: Range<Int>
 
-  /// Creates a verification with the plugins of `catalog`, except those in `without`.
+  /// Creates a verification with the plugins of `catalog`, except those in `without`. It decides the commits whose lines
+  /// begin in `part` of the file.
   package init(
     _ file: any StorageFile, catalog: PluginCatalog, without: [String] = [],
-    expecting: ExpectedDivergences? = nil
+    expecting: ExpectedDivergences? = nil, part: Range<Int> = 0..<Int.max
   ) {
     self.catalog = catalog.without(without)
+    self.part = part
     awaited = (expecting?.list ?? [])[...]
     replay = Replay(file, catalog: self.catalog)
     redecision = Redecision(RecordedPlugins(catalog: catalog, without: without))
@@ -36,11 +30,26 @@ package struct Verification: ~Copyable {
   package var verdict: JournalVerdict { replay.verdict }
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
+  /// The number of commits that were decided again.
+  package var commits: Int { findings.commits }
+  /// The unexpected divergences. After one, later commits are still compared, each from the recorded state.
+  package var divergences: [Divergence] { findings.divergences }
+  /// The expected divergences that were found.
+  package var expected: [ExpectedDivergence] { findings.expected }
+  /// The expected divergences that no longer occur. When plugins are left out, the list stays empty.
+  package var vanished: [VanishedDivergence] { findings.vanished }
+  /// The plugins that were attached at any time and are on offer in another version, each version once.
+  package var otherVersions: [PluginVersions] { findings.otherVersions }
   /// The missing plugins of the journal, whose recorded answers were used.
-  package var recordedPlugins: [PluginRecord] { redecision.recordedPlugins.plugins }
-
+  package var recordedPlugins: [PluginRecord] { findings.recordedPlugins }
   /// The plugins that were left out, and were attached at any time.
-  package private(set) var leftOut: [String] = []
+  package var leftOut: [String] { findings.leftOut }
+  /// The first reason why attached plugins that are on offer had no part in deciding again.
+  package var pluginFault: PluginFault? { findings.pluginFault }
+  /// The number of commits with a member that cannot be read.
+  var unreadableCommits: Int { findings.unreadableCommits }
+  /// The number of commits with parts of a later version.
+  var laterParts: Int { findings.laterParts }
 
   /// The attached plugins of the journal, at its end, that had no part in deciding again.
   package var missingPlugins: [PluginRecord] {
@@ -54,18 +63,12 @@ package struct Verification: ~Copyable {
 
   var header: JournalHeader? { replay.header }
 
-  /// The number of commits with a member that cannot be read.
-  var unreadableCommits: Int { replay.unreadableCommits }
-
-  /// The number of commits with parts of a later version.
-  private(set) var laterParts = 0
-
   private mutating func noteOtherVersions() {
     for plugin in replay.engine.state.metadata.plugins {
       let id = replay.engine.draft.texts[plugin.id]
       guard let here = catalog.manifest(of: id)?.version, here != plugin.version else { continue }
       let versions = PluginVersions(plugin: id, recorded: plugin.version, here: here)
-      if !otherVersions.contains(versions) { otherVersions.append(versions) }
+      if !findings.otherVersions.contains(versions) { findings.otherVersions.append(versions) }
     }
   }
 
@@ -73,10 +76,15 @@ package struct Verification: ~Copyable {
     if redecision.recordedPlugins.without.isEmpty { return }
     for plugin in replay.engine.state.metadata.plugins {
       let id = replay.engine.draft.texts[plugin.id]
-      if redecision.recordedPlugins.without.containsBytes(of: id), !leftOut.containsBytes(of: id) {
-        leftOut.append(id)
+      if redecision.recordedPlugins.without.containsBytes(of: id), !findings.leftOut.containsBytes(of: id) {
+        findings.leftOut.append(id)
       }
     }
+  }
+
+  /// Adds what was found in the parts before this one.
+  mutating func add(_ earlier: [Findings]) {
+    findings = (earlier + [findings]).reduce(into: Findings()) { $0.add($1) }
   }
 
   // MARK: Expectations
@@ -86,16 +94,16 @@ package struct Verification: ~Copyable {
     let (commit, seq) = (replay.engine.draft.number, replay.engine.draft.firstEvent)
     while let next = awaited.first, next.commit <= commit {
       awaited.removeFirst()
-      if next.commit == commit, divergence != nil { return expected.append(next) }
+      if next.commit == commit, divergence != nil { return findings.expected.append(next) }
       miss(next, seq)
     }
-    if let divergence { divergences.append(divergence) }
+    if let divergence { findings.divergences.append(divergence) }
   }
 
   /// Records that a listed divergence did not happen. Deciding without a plugin says nothing about it.
   private mutating func miss(_ listed: ExpectedDivergence, _ seq: Int) {
     guard redecision.recordedPlugins.without.isEmpty else { return }
-    vanished.append(VanishedDivergence(listed: listed, seq: seq))
+    findings.vanished.append(VanishedDivergence(listed: listed, seq: seq))
   }
 
   /// Records the listed divergences that were not reached. Beyond damage nothing can be judged.
@@ -111,12 +119,13 @@ package struct Verification: ~Copyable {
     awaited = awaited.drop { $0.commit < header.base?.commits ?? 0 }
   }
 
-  /// Verifies the whole journal.
+  /// Verifies the journal, or its part.
   package mutating func run() throws(FileError) {
-    while let record = try replay.read(.everything) {
+    try foldToPart()
+    while replay.position.offset < part.upperBound, let record = try replay.read(.everything) {
       if case .commit = record {
-        commits += 1
-        if replay.engine.draft.hasLaterParts { laterParts += 1 }
+        findings.commits += 1
+        if replay.engine.draft.hasLaterParts { findings.laterParts += 1 }
         note(redecision.decide(&replay.engine))
       }
       let changesPlugins = replay.engine.changesPlugins
@@ -124,9 +133,21 @@ package struct Verification: ~Copyable {
       noteLeftOut()
       if commits == 0 || changesPlugins { noteOtherVersions() }
       if case .header(let header) = record { begin(with: header) }
-      pluginFault = pluginFault ?? replay.engine.host.fault
+      findings.pluginFault = findings.pluginFault ?? replay.engine.host.fault
     }
-    missTheRest()
+    if part.upperBound == .max { missTheRest() }
+    findings.recordedPlugins = redecision.recordedPlugins.plugins
+    findings.unreadableCommits = replay.unreadableCommits
+  }
+
+  /// Folds the lines before the part.
+  private mutating func foldToPart() throws(FileError) {
+    if part.lowerBound == 0 { return }
+    while replay.position.offset < part.lowerBound, let record = try replay.read(.events) {
+      replay.fold(record)
+    }
+    if let header = replay.header { begin(with: header) }
+    awaited = awaited.drop { $0.commit < replay.position.commits }
   }
 }
 

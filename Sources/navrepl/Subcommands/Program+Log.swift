@@ -53,18 +53,19 @@ extension Program {
 
   /// Prints a commit, or its events; with the name of the journal if there are several.
   private func show(_ line: String, _ filter: String?, of journal: String?) {
-    for entry in entries(of: line) where filter.map({ entry.containsBytes(of: $0) }) ?? true {
-      switch (journal, options.json) {
-      case (nil, true): output.data(entry)
-      case (nil, false): output.line(entry)
-      case (let journal?, true): output.data(#"{"journal":\#(Reply.quoted(journal)),\#(entry.dropFirst())"#)
-      case (let journal?, false): output.line("\(journal)\t\(entry)")
-      }
+    guard options.events else { return show(entry: line, filter, of: journal) }
+    for event in JournalListing.events(line) {
+      show(entry: options.json ? event.json : event.text, filter, of: journal)
     }
   }
 
-  private func entries(of line: String) -> [String] {
-    if options.events { return JournalListing.events(line).map { options.json ? $0.json : $0.text } }
-    return [line]
+  private func show(entry: String, _ filter: String?, of journal: String?) {
+    if let filter, !entry.containsBytes(of: filter) { return }
+    switch (journal, options.json) {
+    case (nil, true): output.data(entry)
+    case (nil, false): output.line(entry)
+    case (let journal?, true): output.data(#"{"journal":\#(Reply.quoted(journal)),\#(entry.dropFirst())"#)
+    case (let journal?, false): output.line("\(journal)\t\(entry)")
+    }
   }
 }

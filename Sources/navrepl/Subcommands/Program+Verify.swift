@@ -37,11 +37,11 @@ extension Program {
     switch look.name {
     case .journal(let name):
       path = name
-      verify(name, catalog, &report)
+      verify(name, catalog, threads(for: look), &report)
     case .standardInput(let bytes):
       path = StandardInput.name
       do throws(FileError) {
-        verify(try StandardInput.file(bytes), path, nil, catalog, &report)
+        verify(try StandardInput.file(bytes), path, nil, catalog, threads(for: look), &report)
       } catch {
         add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
       }
@@ -58,7 +58,15 @@ extension Program {
     return report
   }
 
-  private func verify(_ path: String, _ catalog: PluginCatalog, _ report: inout VerifyReport) {
+  /// Returns the number of threads that verify a journal: one of several journals has one, and so has one with plugins that
+  /// are programs, because a program is asked by one thread at a time.
+  private func threads(for look: Look) -> Int {
+    look.isNamed || !options.programs.isEmpty ? 1 : options.jobs ?? SystemCall.processors
+  }
+
+  private func verify(
+    _ path: String, _ catalog: PluginCatalog, _ threads: Int, _ report: inout VerifyReport
+  ) {
     do throws(Options.Mistake) {
       try JournalName(path: path).checkIsNoScript()
     } catch {
@@ -71,7 +79,7 @@ extension Program {
       return add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
     }
     do throws(ExpectedDivergences.Failure) {
-      verify(file, path, try expectedDivergences(of: path), catalog, &report)
+      verify(file, path, try expectedDivergences(of: path), catalog, threads, &report)
     } catch {
       add(path, error.code, error.message, .inputOutput, &report)
     }
@@ -86,12 +94,12 @@ extension Program {
 
   private func verify(
     _ file: any StorageFile, _ path: String, _ expecting: ExpectedDivergences?, _ catalog: PluginCatalog,
-    _ report: inout VerifyReport
+    _ threads: Int, _ report: inout VerifyReport
   ) {
     do throws(FileError) {
-      var verification = Verification(
-        file, catalog: catalog, without: options.session.detaching, expecting: expecting)
-      try verification.run()
+      let verification = try Verification.verify(
+        file, reading: (file as? WatchedFile)?.file ?? file, catalog: catalog,
+        without: options.session.detaching, expecting: expecting, threads: threads)
       report.journals += 1
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))

@@ -1,0 +1,95 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// A verification by several threads finds what one thread finds.
+struct VerificationPartsTests {
+  /// Everything that a verification says about a journal, as text.
+  private static func words(_ found: borrowing Verification) -> [String] {
+    [
+      "\(found.verdict)", "\(String(describing: found.mismatch))", "\(found.commits)", "\(found.divergences)",
+      "\(found.expected)", "\(found.vanished)", "\(found.otherVersions)", "\(found.recordedPlugins)",
+      "\(found.leftOut)", "\(String(describing: found.pluginFault))", "\(found.missingPlugins)",
+    ]
+  }
+
+  private static func verify(
+    _ bytes: [UInt8], _ catalog: PluginCatalog, without: [String] = [], _ expecting: ExpectedDivergences?,
+    threads: Int
+  ) throws -> [String] {
+    let file = ByteFile(bytes)
+    return words(
+      try Verification.verify(
+        file, reading: file, catalog: catalog, without: without, expecting: expecting, threads: threads,
+        shortestToDivide: 0))
+  }
+
+  /// A catalog that decides otherwise: each plugin is another version, or missing.
+  private static let catalogs = [
+    ("the built-in plugins", PluginCatalog.builtIn), ("no plugins", PluginCatalog()),
+    ("some plugins", PluginCatalog.builtIn.without(["back-button", "swipe-back", "unsaved-changes"])),
+  ]
+
+  @Test(arguments: RecordedJournal.all + RecordedJournal.regressions)
+  func `several threads find what one finds`(_ recorded: RecordedJournal) throws {
+    let bytes = [UInt8](try Data(contentsOf: recorded.journal))
+    let expecting = try ExpectedDivergences.beside(recorded.journal.path, in: POSIXFileSystem())
+    for (name, catalog) in Self.catalogs {
+      for without in [[], ["back-button"]] {
+        let one = try Self.verify(bytes, catalog, without: without, expecting, threads: 1)
+        let several = try Self.verify(bytes, catalog, without: without, expecting, threads: 3)
+        #expect(several == one, "\(name), without \(without)")
+      }
+    }
+  }
+
+  @Test func `damage ends every part, wherever it is`() throws {
+    let recorded = try #require(
+      RecordedJournal.all.first { $0.name == "splits" } ?? RecordedJournal.all.first)
+    let bytes = [UInt8](try Data(contentsOf: recorded.journal))
+    let expecting = try ExpectedDivergences.beside(recorded.journal.path, in: POSIXFileSystem())
+    for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 60)) {
+      var (flipped, cut) = (bytes, bytes)
+      flipped[place] ^= 1
+      cut.removeLast(bytes.count - place)
+      for damaged in [flipped, cut] {
+        let one = try Self.verify(damaged, .builtIn, expecting, threads: 1)
+        let several = try Self.verify(damaged, .builtIn, expecting, threads: 3)
+        #expect(several == one, "byte \(place)")
+      }
+    }
+  }
+
+  @Test func `a file that one thread cannot read is an error`() throws {
+    let recorded = try #require(RecordedJournal.all.first)
+    let bytes = [UInt8](try Data(contentsOf: recorded.journal))
+    let failing = FaultyFileSystem()
+    failing.disk.write(bytes, to: "journal")
+    let file = try failing.open("journal", .read)
+    for (first, other) in [(ByteFile(bytes), file), (file, ByteFile(bytes))]
+      as [(any StorageFile, any StorageFile)]
+    {
+      failing.failNext(.read, code: 5)
+      #expect(throws: FileError(operation: "read", path: "journal", code: 5)) {
+        _ = try Verification.verify(
+          first, reading: other, catalog: .builtIn, threads: 2, shortestToDivide: 0
+        ).commits
+      }
+    }
+  }
+
+  @Test func `a short journal has one part, and the parts of a long one are shorter towards the end`() {
+    for (size, count) in [(0, 1), (1_000_000, 1), (1_000_000, 2), (1_000_000, 3), (1_000_000, 4), (3, 4)] {
+      let parts = Verification.parts(of: size, count)
+      #expect(parts.count == count)
+      #expect(parts.first?.lowerBound == 0 && parts.last?.upperBound == .max)
+      for (part, next) in zip(parts, parts.dropFirst()) {
+        #expect(part.upperBound == next.lowerBound)
+        let nextLength = min(next.upperBound, size) - next.lowerBound
+        if size > 3 { #expect(part.count > nextLength && nextLength > 0) }
+      }
+    }
+  }
+}
