@@ -50,15 +50,24 @@ struct Navrepl {
       status: process.terminationStatus)
   }
 
-  /// Runs `body` without blocked signals: a new process inherits the blocked ones, and the threads that run tests block
-  /// most.
-  static func withoutBlockedSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+  /// Runs `body`, which starts a process, with no signal blocked or ignored: the process inherits both. The threads that run
+  /// tests block most signals, and a run of the tests in the background ignores Ctrl-C.
+  static func withUsualSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+    starting.lock()
+    defer { starting.unlock() }
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_UNBLOCK, &all, &old)
-    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    let actions = [SIGINT, SIGQUIT, SIGHUP].map { ($0, signal($0, SIG_DFL)) }
+    defer {
+      for (number, action) in actions { _ = signal(number, action) }
+      pthread_sigmask(SIG_SETMASK, &old, nil)
+    }
     return try body()
   }
+
+  /// One thread at a time changes the actions of signals, which belong to the whole process.
+  private static let starting = NSLock()
 
   static func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(arguments, input: Data(input.utf8))

@@ -57,7 +57,7 @@ import Testing
     process.standardInput = input
     let output = Pipe()
     process.standardOutput = output
-    try Navrepl.withoutBlockedSignals { try process.run() }
+    try Navrepl.withUsualSignals { try process.run() }
     input.fileHandleForWriting.write(Data("push a\n".utf8))
     #expect(!output.fileHandleForReading.availableData.isEmpty, "it has begun")
     let group = try #require(try running().first).id
@@ -82,7 +82,7 @@ import Testing
       Navrepl.program.path,
     ]
     process.standardOutput = FileHandle.nullDevice
-    try Navrepl.withoutBlockedSignals { try process.run() }
+    try Navrepl.withUsualSignals { try process.run() }
     process.waitForEnd()
     #expect(process.terminationStatus == 0)
   }

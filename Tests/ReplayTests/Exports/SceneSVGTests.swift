@@ -122,7 +122,7 @@ struct SceneSVGTests {
     ]
     process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
     process.standardError = FileHandle.nullDevice
-    try Navrepl.withoutBlockedSignals { try process.run() }
+    try Navrepl.withUsualSignals { try process.run() }
     process.waitForEnd()
     let tree = try String(contentsOf: scratch.file("out"), encoding: .utf8)
     #expect(tree.contains("data-role=\"modal\"") && !tree.contains("parsererror"), "\(tree.prefix(400))")

@@ -65,7 +65,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    try Navrepl.withoutBlockedSignals { try process.run() }
+    try Navrepl.withUsualSignals { try process.run() }
     let deadline = Date().addingTimeInterval(60)
     while !isTime(), process.isRunning, Date() < deadline { usleep(2000) }
     kill(process.processIdentifier, SIGINT)

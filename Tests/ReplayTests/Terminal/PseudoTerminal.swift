@@ -36,7 +36,7 @@ final class PseudoTerminal {
     process.standardInput = handle
     process.standardOutput = handle
     process.standardError = handle
-    try Navrepl.withoutBlockedSignals { try process.run() }
+    try Navrepl.withUsualSignals { try process.run() }
   }
 
   /// Returns the test's end of a new terminal, and the name of the program's end.

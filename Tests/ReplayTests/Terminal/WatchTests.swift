@@ -129,7 +129,7 @@ import Testing
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    try Navrepl.withoutBlockedSignals { try process.run() }
+    try Navrepl.withUsualSignals { try process.run() }
     func lines(_ count: Int) throws -> [Substring] {
       let deadline = Date().addingTimeInterval(60)
       while Date() < deadline {
