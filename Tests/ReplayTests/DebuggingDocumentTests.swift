@@ -6,7 +6,7 @@ import Testing
 
 /// `docs/debugging.md`: each command prints the output on the page, the plugin of the page has no fault, and the exported
 /// test fails only with the fault.
-struct DebuggingDocumentTests {
+@Suite(.waits) struct DebuggingDocumentTests {
   static let page = "docs/debugging.md"
 
   private struct Example {

@@ -4,7 +4,7 @@ import Testing
 @testable import navrepl
 
 /// navrepl in a batch: plain lines, exit statuses, bad input of every kind.
-struct NavreplBatchTests {
+@Suite(.waits) struct NavreplBatchTests {
   @Test func `a batch prints plain lines without prompt or escape bytes`() throws {
     let run = try Navrepl.run(input: "push a\n\n# a comment\npush b; pop # and another\n")
     #expect(

@@ -3,7 +3,7 @@ import NavEvents
 import Testing
 
 /// The pages about the answers of navrepl, example by example.
-struct NavreplDocumentTests {
+@Suite(.waits) struct NavreplDocumentTests {
   @Test(arguments: [("docs/navrepl.md", 7), ("docs/state-view.md", 1), ("docs/plugins.md", 4)])
   func `every command of the page gives the answer that it shows`(_ page: String, _ count: Int) throws {
     let scratch = try Scratch()

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// `verify` with `NAME.expected.json`, and the versions of plugins in `verify` and `explain`, in the program itself.
-struct NavreplExpectedTests {
+@Suite(.waits) struct NavreplExpectedTests {
   /// A journal of a program whose version 1 lets every screen leave, and whose version 2 objects.
   private final class Trip {
     let scratch: Scratch

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The replies of `--json`, to the letter.
-struct NavreplJSONTests {
+@Suite(.waits) struct NavreplJSONTests {
   private func reply(_ commands: String, _ options: String...) throws -> [String] {
     try Navrepl.run(["--json", "-c", commands] + options).lines
   }

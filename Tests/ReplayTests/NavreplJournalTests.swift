@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// navrepl with journals on the disk.
-struct NavreplJournalTests {
+@Suite(.waits) struct NavreplJournalTests {
   private func journal(_ commands: String, _ options: String...) throws -> (Scratch, String) {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")

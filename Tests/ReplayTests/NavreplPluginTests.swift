@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `plugin new` and `plugin check`, except for the examples of `docs/writing-a-plugin.md`.
-struct NavreplPluginTests {
+@Suite(.waits) struct NavreplPluginTests {
   // MARK: new
 
   @Test(arguments: ["", "Dirty", "dirty_form", "form-", "a/b", "..", "1st", "dirty--form", "törn"])

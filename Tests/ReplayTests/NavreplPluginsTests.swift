@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `plugins` and `explain`, the verbs and the subcommands.
-struct NavreplPluginsTests {
+@Suite(.waits) struct NavreplPluginsTests {
   private static let examples = Project.folder.appendingPathComponent("examples/plugins")
   private static let guardProgram = examples.appendingPathComponent("dirty-guard.py").path
   private static let quietProgram = examples.appendingPathComponent("quiet-hours.sh").path

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The examples of the README, which must work as printed.
-struct ReadmeTests {
+@Suite(.waits) struct ReadmeTests {
   @Test func `the first example works as printed`() throws {
     let example = try example()
     let scratch = try Scratch()

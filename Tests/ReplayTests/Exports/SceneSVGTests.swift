@@ -5,7 +5,7 @@ import NavRuntime
 import Testing
 
 /// The picture of a scene in SVG: it is complete, and no text in it is markup.
-struct SceneSVGTests {
+@Suite(.waits) struct SceneSVGTests {
   private static func scene(_ lines: String...) throws -> NavScene {
     let session = try NavSession(options: .standard)
     for line in lines { _ = try session.send(NavCommand(line: line)) }

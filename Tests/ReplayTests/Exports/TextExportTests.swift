@@ -7,7 +7,7 @@ import Testing
 @testable import navrepl
 
 /// The exports as SQL and Mermaid: SQLite and Mermaid read from them what the journal contains.
-struct TextExportTests {
+@Suite(.waits) struct TextExportTests {
   private static let journals = RecordedJournal.all + RecordedJournal.regressions
 
   // MARK: SQL

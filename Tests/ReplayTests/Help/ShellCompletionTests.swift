@@ -4,7 +4,7 @@ import Testing
 @testable import navrepl
 
 /// The scripts that complete the command line in a shell.
-struct ShellCompletionTests {
+@Suite(.waits) struct ShellCompletionTests {
   private static func shell(_ name: String) -> String? {
     ["/bin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }

@@ -26,7 +26,7 @@ enum Browser {
 }
 
 /// The page in a browser: `Tests/Page/drive.py` opens it in Chromium, and compares it with the output of the program.
-struct PageBrowserTests {
+@Suite(.waits) struct PageBrowserTests {
   private static let driver = Project.folder.appendingPathComponent("Tests/Page/drive.py")
 
   /// `.ci/full` drives the page itself, at more moments.

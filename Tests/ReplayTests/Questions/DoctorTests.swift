@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// A diagnosis has what a bug report needs, and nothing that a user typed.
-struct DoctorTests {
+@Suite(.waits) struct DoctorTests {
   private let scratch: Scratch
   /// A journal whose every text is one of `secrets`.
   private let journal: String

@@ -3,7 +3,7 @@ import NavEvents
 import Testing
 
 /// The answers of `diff`, `why`, `log`, `find` and `explain` for programs: their keys, and the exit status.
-struct QuestionContractTests {
+@Suite(.waits) struct QuestionContractTests {
   private let scratch: Scratch
   private let path: String
 

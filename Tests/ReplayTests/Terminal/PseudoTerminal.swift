@@ -160,6 +160,7 @@ final class PseudoTerminal {
       usleep(10_000)
     }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitForEnd()
     read()
     return process.terminationStatus
   }

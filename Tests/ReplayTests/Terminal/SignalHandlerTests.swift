@@ -20,9 +20,10 @@ import Testing
       // Ctrl-C at the prompt of a dumb terminal drops the line; the line editor reads it as a key, not as a signal.
       let ends = signal != SIGWINCH && !(signal == SIGINT && terminalKind == "dumb")
       if !ends {
-        let answers = terminal.shows("pushed main a", after: terminalKind == "dumb" ? "push a\n" : "push a\r")
+        let enter = terminalKind == "dumb" ? "\n" : "\r"
+        let answers = terminal.shows("pushed main a", after: "push a\(enter)")
         #expect(answers)
-        terminal.press("\u{04}")
+        terminal.press("quit\(enter)")
       }
       #expect(terminal.end() == (ends ? signal : 0), "\(terminal.screen)")
     }
@@ -57,8 +58,11 @@ import Testing
         _exit(99);
       }
       static void handle(int number) { handling++; handlers[number](number); handling--; }
+      static handler (*next)(int, handler);
+      __attribute__((constructor)) static void find(void) {
+        next = (handler (*)(int, handler))dlsym(RTLD_NEXT, "signal");
+      }
       handler signal(int number, handler new) {
-        handler (*next)(int, handler) = (handler (*)(int, handler))dlsym(RTLD_NEXT, "signal");
         if (new == SIG_DFL || new == SIG_IGN) return next(number, new);
         handlers[number] = new;
         return next(number, handle);
