@@ -26,7 +26,7 @@ struct VerificationPartsTests {
         shortestToDivide: 0))
   }
 
-  /// A catalog that decides otherwise: each plugin is another version, or missing.
+  /// Catalogs with all plugins of the journals, with none, and without some that decide otherwise.
   private static let catalogs = [
     ("the built-in plugins", PluginCatalog.builtIn), ("no plugins", PluginCatalog()),
     ("some plugins", PluginCatalog.builtIn.without(["back-button", "swipe-back", "unsaved-changes"])),
@@ -46,8 +46,7 @@ struct VerificationPartsTests {
   }
 
   @Test func `damage ends every part, wherever it is`() throws {
-    let recorded = try #require(
-      RecordedJournal.all.first { $0.name == "splits" } ?? RecordedJournal.all.first)
+    let recorded = try #require(RecordedJournal.all.first)
     let bytes = [UInt8](try Data(contentsOf: recorded.journal))
     let expecting = try ExpectedDivergences.beside(recorded.journal.path, in: POSIXFileSystem())
     for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 60)) {
@@ -77,6 +76,27 @@ struct VerificationPartsTests {
           first, reading: other, catalog: .builtIn, threads: 2, shortestToDivide: 0
         ).commits
       }
+    }
+  }
+
+  /// A few commits with long titles make a journal that the program divides.
+  @Test func `the program answers the same with one thread and with four`() throws {
+    let scratch = try Scratch()
+    let title = String(repeating: "t", count: 60_000)
+    let pushes = (0..<150).map { "push s\($0) title=\(title)\n" }.joined()
+    let path = scratch.path("long.jsonl")
+    _ = try Navrepl.run([path, "--quiet", "--durability", "os"], input: Data(pushes.utf8))
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    try #require(bytes.count >= Verification.shortestToDivide)
+    bytes[bytes.count / 10 * 9] ^= 1
+    try Data(bytes).write(to: scratch.file("damaged.jsonl"))
+    for (words, status) in [
+      (["long.jsonl"], 0), (["long.jsonl", "--json", "--without", "back-button"], 1), (["damaged.jsonl"], 3),
+    ] as [([String], Int32)] {
+      let one = try Navrepl.run(["verify"] + words + ["--jobs", "1"], in: scratch.folder)
+      let four = try Navrepl.run(["verify"] + words + ["--jobs", "4"], in: scratch.folder)
+      #expect(one.status == status && four.status == status, "\(words)")
+      #expect(four.output == one.output && four.messages == one.messages, "\(words)")
     }
   }
 

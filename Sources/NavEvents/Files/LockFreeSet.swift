@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A small set of numbers, which a signal handler can read at any moment, and which threads change without a lock.
+/// A small set of numbers, which threads change without a lock, so that a signal handler can read it at any moment.
 ///
 /// The numbers are at fixed addresses. A signal can arrive in the middle of an allocation, so a handler must not allocate
-/// memory: the loops count because an unoptimised build allocates memory for each step of a loop over a sequence.
+/// memory.
 package struct LockFreeSet: Sendable {
   /// Each place has a number, or 0 when it is free. The memory is never freed, because a handler may be reading it.
   private nonisolated(unsafe) let places: UnsafeMutablePointer<Atomic<UInt>>
@@ -19,6 +19,7 @@ package struct LockFreeSet: Sendable {
   /// Adds a number, which is not 0. Returns false when the set is full.
   package func insert(_ number: UInt) -> Bool { replace(0, by: number) }
 
+  /// Removes a number, if it is in the set.
   package func remove(_ number: UInt) { _ = replace(number, by: 0) }
 
   private func replace(_ old: UInt, by new: UInt) -> Bool {
@@ -32,6 +33,7 @@ package struct LockFreeSet: Sendable {
 
   /// Calls `body` with each number. A signal handler may call it, if it may call `body`.
   package func forEach(_ body: (UInt) -> Void) {
+    // An unoptimised build allocates memory in each step of a `for` loop.
     var place = 0
     while place < capacity {
       let number = places[place].load(ordering: .acquiring)

@@ -31,6 +31,7 @@ package enum UnfinishedFiles {
   /// Deletes all unfinished files. It may be called in a signal handler.
   package static func removeAll() {
     // Only other threads count here: a thread blocks signals while it creates a file, so it cannot be in the handler then.
+    // There is no `for` loop in a handler (``LockFreeSet/forEach(_:)``).
     var wait = 0
     while wait < longestWait, creations.load(ordering: .acquiring) > 0 {
       usleep(1000)

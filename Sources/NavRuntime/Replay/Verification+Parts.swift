@@ -3,22 +3,24 @@ import Synchronization
 
 /// The verification of a long journal by several threads.
 ///
-/// Only the fold needs what came before, and folding costs less than deciding. So each thread folds the journal up to its
-/// part, and decides the commits of that part. Later parts are shorter, so that all threads end at about the same time.
+/// To decide a commit, a thread needs the state before it, and folding the journal up to that state takes less time than
+/// deciding. So each thread folds the commits before its part, and decides those of its part. Later parts are shorter, so that
+/// all threads end at about the same time.
 extension Verification {
-  /// The length of the shortest journal that is divided, in bytes. Shorter ones are verified before a thread is worth it.
+  /// The length of the shortest journal that is divided, in bytes. With a shorter one, threads would save little time.
   package static let shortestToDivide = 8 << 20
-  /// The largest number of threads: more of them would do little but fold.
+  /// The largest number of threads: any more would spend nearly all of their time on folding.
   private static let mostThreads = 4
-  /// The time of deciding a commit again that is left when the time of folding it is subtracted.
+  /// The share of a commit's time that goes into deciding it; the rest goes into folding it. `navrepl bench` measures both.
   private static let decidingShare = 0.6
 
   /// Verifies a journal by several threads, if it is long enough, and returns the findings about the whole journal.
   ///
-  /// The findings are those of one thread. A plugin is asked by all threads at the same time, each with its own instance.
+  /// The findings are the same for any number of threads. All threads ask the plugins at the same time. A program answers
+  /// one question at a time, so with plugins that are programs there must be one thread.
   /// - Parameters:
   ///   - file: The journal, which the thread of the last part reads.
-  ///   - other: The same file for all other threads, without what shows its progress.
+  ///   - other: The same file, which the other threads read. If the first one shows its progress, this one does not.
   package static func verify(
     _ file: any StorageFile, reading other: any StorageFile, catalog: PluginCatalog, without: [String] = [],
     expecting: ExpectedDivergences? = nil, threads: Int, shortestToDivide: Int = shortestToDivide
@@ -124,7 +126,7 @@ private final class Worker: Sendable {
   /// Waits for the thread, and returns what it found.
   func result() throws(FileError) -> Verification.Findings {
     if let thread = thread.withLock({ $0.take() }) { thread.join() } else { run() }
-    guard let outcome = outcome.withLock({ $0 }) else { preconditionFailure("the part has been verified") }
+    guard let outcome = outcome.withLock({ $0 }) else { preconditionFailure("no result") }
     return try outcome.get()
   }
 }

@@ -191,7 +191,7 @@ enum Option: String, CaseIterable {
     case .output: "write to a new file instead of standard output"
     case .events: "a line for each event"
     case .each: "an answer for each journal as it is done, instead of one for all"
-    case .jobs: "use so many threads (default: one for each processor)"
+    case .jobs: "use N threads (default: one for each processor)"
     case .junit: "write the results of the expectations to a new file, as JUnit's XML"
     case .all: "carry the commands out without each set of the default plugins"
     case .salvage: "write the undamaged commits to a new journal"
