@@ -27,23 +27,31 @@ extension Verification {
   ) throws(FileError) -> Verification {
     let size = try file.size()
     let parts = parts(of: size, size < shortestToDivide ? 1 : max(1, min(threads, mostThreads)))
-    let workers = parts.dropLast().map { part in
-      Worker { () throws(FileError) in
+    let results = Lock<[Result<Findings, FileError>?]>(Array(repeating: nil, count: parts.count - 1))
+    @Sendable func verifyPart(_ number: Int) {
+      let result = Result { () throws(FileError) in
         var verification = Verification(
-          other, catalog: catalog, without: without, expecting: expecting, part: part)
+          other, catalog: catalog, without: without, expecting: expecting, part: parts[number])
         try verification.run()
         return verification.findings
       }
+      results.withLock { $0[number] = result }
+    }
+    let workers = (0..<parts.count - 1).map { number in
+      ThreadHandle.start(stackSize: ThreadHandle.largeStack) { verifyPart(number) }
     }
     var last = Verification(
       file, catalog: catalog, without: without, expecting: expecting, part: parts[parts.count - 1])
-    var failure: FileError?
-    do throws(FileError) { try last.run() } catch { failure = error }
-    var earlier: [Findings] = []
-    for worker in workers {
-      do throws(FileError) { earlier.append(try worker.result()) } catch { failure = failure ?? error }
+    let outcome = Result { () throws(FileError) in try last.run() }
+    for (number, worker) in workers.enumerated() {
+      // Without a thread, the part is verified here.
+      if let worker { worker.join() } else { verifyPart(number) }
     }
-    if let failure { throw failure }
+    try outcome.get()
+    var earlier: [Findings] = []
+    for result in results.withLock({ $0 }) {
+      if let result { earlier.append(try result.get()) }
+    }
     last.add(earlier)
     return last
   }
@@ -101,32 +109,5 @@ extension Verification {
         }
       }
     }
-  }
-}
-
-/// A thread that verifies one part. Without a thread, the part is verified when its result is wanted.
-private final class Worker: Sendable {
-  typealias Work = @Sendable () throws(FileError) -> Verification.Findings
-
-  private let work: Work
-  private let outcome = Lock<Result<Verification.Findings, FileError>?>(nil)
-  private let thread = Lock<ThreadHandle?>(nil)
-
-  init(_ work: @escaping Work) {
-    self.work = work
-    let handle = ThreadHandle.start(stackSize: ThreadHandle.largeStack) { self.run() }
-    thread.withLock { $0 = handle }
-  }
-
-  private func run() {
-    let result = Result { () throws(FileError) in try work() }
-    outcome.withLock { $0 = result }
-  }
-
-  /// Waits for the thread, and returns what it found.
-  func result() throws(FileError) -> Verification.Findings {
-    if let thread = thread.withLock({ $0.take() }) { thread.join() } else { run() }
-    guard let outcome = outcome.withLock({ $0 }) else { preconditionFailure("no result") }
-    return try outcome.get()
   }
 }
