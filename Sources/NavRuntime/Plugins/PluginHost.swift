@@ -12,29 +12,6 @@ package struct PluginHost: Sendable {
   /// notes, not for documents.
   package static let longestMemory = 1 << 16
 
-  /// A plugin with one of its hooks. A class, so that its hook is called in place: a struct would be copied out of
-  /// its list for every question.
-  final class Hosted<Hook: Sendable>: Sendable {
-    let id: TextID
-    let hook: Hook
-    let faultPolicy: PluginManifest.FaultPolicy
-    /// The commands that an interceptor is asked about.
-    let interceptedCommands: CommandKinds
-    /// The events that a reactor is asked about.
-    let watchedEvents: EventKinds
-
-    init(
-      _ plugin: Attached, _ hook: Hook, intercepting commands: CommandKinds = CommandKinds(),
-      watching events: EventKinds = EventKinds()
-    ) {
-      id = plugin.id
-      self.hook = hook
-      faultPolicy = plugin.faultPolicy
-      interceptedCommands = commands
-      watchedEvents = events
-    }
-  }
-
   /// An attached plugin with its hooks, which are read once.
   struct Attached {
     let id: TextID
@@ -49,10 +26,6 @@ package struct PluginHost: Sendable {
       hooks = plugin.hooks
     }
 
-    /// Returns the result of `cast` for the plugin; nil when the plugin does not have the hook.
-    func asked<Hook>(_ hook: PluginHook, _ cast: (any NavPlugin) -> Hook?) -> Hook? {
-      hooks.contains(hook) ? cast(plugin) : nil
-    }
   }
 
   /// A plugin that the catalog has created, with the configuration it was given.
@@ -72,25 +45,21 @@ package struct PluginHost: Sendable {
   private var attached: [Made] = []
   /// The plugins that were created during the current commit, which may attach them.
   private var candidates: [Made] = []
-  private(set) var interceptors: [Hosted<any CommandInterceptor>] = []
-  /// The commands about which at least one interceptor is asked.
-  private(set) var interceptedCommands = CommandKinds()
-  private(set) var reactors: [Hosted<HostedReactor>] = []
-  /// The events about which at least one reactor is asked.
-  private(set) var watchedEvents = EventKinds()
-  private(set) var guards: [Hosted<any RemovalGuard>] = []
-  private(set) var swipeGuards: [Hosted<any SwipeGuard>] = []
-  private(set) var swipePolicies: [Hosted<any SwipePolicy>] = []
-  private(set) var autorotationPolicies: [Hosted<HostedRotationPolicy>] = []
-  private(set) var orientationPolicies: [Hosted<HostedRotationPolicy>] = []
+  private(set) var interceptors = HookList<any CommandInterceptor>()
+  private(set) var reactors = HookList<HostedReactor>()
+  private(set) var guards = HookList<any RemovalGuard>()
+  private(set) var swipeGuards = HookList<any SwipeGuard>()
+  private(set) var swipePolicies = HookList<any SwipePolicy>()
+  private(set) var autorotationPolicies = HookList<HostedRotationPolicy>()
+  private(set) var orientationPolicies = HookList<HostedRotationPolicy>()
   /// A Boolean value that indicates whether no rotation policy need be asked while nothing in the scene restricts the
   /// rotation of the interface.
   private(set) var allowsWhatIsUnrestricted = true
-  private(set) var collapsePolicies: [Hosted<any CollapsePolicy>] = []
-  private(set) var topColumnPolicies: [Hosted<any TopColumnPolicy>] = []
-  private(set) var separationPolicies: [Hosted<any SeparationPolicy>] = []
-  private(set) var residencyPolicies: [Hosted<any ResidencyPolicy>] = []
-  private(set) var linkHandlers: [Hosted<any LinkHandler>] = []
+  private(set) var collapsePolicies = HookList<any CollapsePolicy>()
+  private(set) var topColumnPolicies = HookList<any TopColumnPolicy>()
+  private(set) var separationPolicies = HookList<any SeparationPolicy>()
+  private(set) var residencyPolicies = HookList<any ResidencyPolicy>()
+  private(set) var linkHandlers = HookList<any LinkHandler>()
   /// The manifests of all hosted plugins, in their order.
   package private(set) var order: [PluginManifest] = []
   /// The reason why not all attached and available plugins can take part; nil when they can. A replay may continue
@@ -150,41 +119,22 @@ package struct PluginHost: Sendable {
     let inOrder = order.compactMap { manifest in
       places[TextBytes(manifest.id)].map { Attached(ids[$0], plugins[$0], manifest) }
     }
-    interceptors = inOrder.compactMap { plugin in
-      plugin.asked(.intercept) { $0 as? any CommandInterceptor }
-        .map { Hosted(plugin, $0, intercepting: $0.interceptedCommands) }
+    interceptors = HookList(inOrder, .intercept, intercepting: { $0.interceptedCommands }) {
+      $0 as? any CommandInterceptor
     }
-    reactors = inOrder.compactMap { plugin in
-      plugin.asked(.react) { HostedReactor($0) }.map { Hosted(plugin, $0, watching: $0.named.watchedEvents) }
-    }
-    noteKinds()
-    guards = Self.asked(.shouldPop, inOrder) { $0 as? any RemovalGuard }
-    swipeGuards = Self.asked(.canBeginSwipe, inOrder) { $0 as? any SwipeGuard }
-    swipePolicies = Self.asked(.swipeCompletes, inOrder) { $0 as? any SwipePolicy }
-    autorotationPolicies = Self.asked(.shouldAutorotate, inOrder) { HostedRotationPolicy($0) }
-    orientationPolicies = Self.asked(.supportedOrientations, inOrder) { HostedRotationPolicy($0) }
-    allowsWhatIsUnrestricted = (autorotationPolicies + orientationPolicies).allSatisfy {
-      $0.hook.allowsWhatIsUnrestricted
-    }
-    collapsePolicies = Self.asked(.collapse, inOrder) { $0 as? any CollapsePolicy }
-    topColumnPolicies = Self.asked(.topColumn, inOrder) { $0 as? any TopColumnPolicy }
-    separationPolicies = Self.asked(.separate, inOrder) { $0 as? any SeparationPolicy }
-    residencyPolicies = Self.asked(.residency, inOrder) { $0 as? any ResidencyPolicy }
-    linkHandlers = Self.asked(.route, inOrder) { $0 as? any LinkHandler }
-  }
-
-  /// Records the kinds that the interceptors and reactors handle, so that they are not collected for each command.
-  private mutating func noteKinds() {
-    (interceptedCommands, watchedEvents) = (CommandKinds(), EventKinds())
-    for plugin in interceptors { interceptedCommands.formUnion(plugin.interceptedCommands) }
-    for plugin in reactors { watchedEvents.formUnion(plugin.watchedEvents) }
-  }
-
-  /// Returns the plugins of `plugins` that are asked through `hook`.
-  private static func asked<Hook: Sendable>(
-    _ hook: PluginHook, _ plugins: [Attached], _ cast: (any NavPlugin) -> Hook?
-  ) -> [Hosted<Hook>] {
-    plugins.compactMap { plugin in plugin.asked(hook, cast).map { Hosted(plugin, $0) } }
+    reactors = HookList(inOrder, .react, watching: { $0.named.watchedEvents }) { HostedReactor($0) }
+    guards = HookList(inOrder, .shouldPop) { $0 as? any RemovalGuard }
+    swipeGuards = HookList(inOrder, .canBeginSwipe) { $0 as? any SwipeGuard }
+    swipePolicies = HookList(inOrder, .swipeCompletes) { $0 as? any SwipePolicy }
+    autorotationPolicies = HookList(inOrder, .shouldAutorotate) { HostedRotationPolicy($0) }
+    orientationPolicies = HookList(inOrder, .supportedOrientations) { HostedRotationPolicy($0) }
+    allowsWhatIsUnrestricted =
+      autorotationPolicies.allowWhatIsUnrestricted && orientationPolicies.allowWhatIsUnrestricted
+    collapsePolicies = HookList(inOrder, .collapse) { $0 as? any CollapsePolicy }
+    topColumnPolicies = HookList(inOrder, .topColumn) { $0 as? any TopColumnPolicy }
+    separationPolicies = HookList(inOrder, .separate) { $0 as? any SeparationPolicy }
+    residencyPolicies = HookList(inOrder, .residency) { $0 as? any ResidencyPolicy }
+    linkHandlers = HookList(inOrder, .route) { $0 as? any LinkHandler }
   }
 
   // MARK: Attaching

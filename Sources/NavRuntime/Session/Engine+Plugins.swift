@@ -14,13 +14,12 @@ extension Engine {
 
   /// Asks the interceptors about a command. Most commands pass all of them, and need no list.
   mutating func intercept(_ command: InternedCommand, from origin: CommandOrigin) -> Intercepted {
-    var place = 0
-    for plugin in host.interceptors {
-      let answer = ask(plugin, command)
+    let interceptors = host.interceptors.plugins
+    for place in interceptors.indices {
+      let answer = ask(interceptors[place], command)
       guard case .success(.proceed) = answer else {
         return intercept(command, from: origin, answer, ofInterceptor: place)
       }
-      place += 1
     }
     return .proceed
   }
@@ -34,17 +33,19 @@ extension Engine {
   ) -> Intercepted {
     var commands = [(command, origin)]
     var vetoes: [Refusal.Reason] = []
-    for (index, plugin) in host.interceptors.enumerated().dropFirst(place) {
+    let interceptors = host.interceptors.plugins
+    for index in interceptors.indices.dropFirst(place) {
+      let plugin = interceptors[index].id
       var next: [(InternedCommand, CommandOrigin)] = []
       for (command, origin) in commands {
-        switch index == place ? first : ask(plugin, command) {
+        switch index == place ? first : ask(interceptors[index], command) {
         case .success(.proceed): next.append((command, origin))
         case .success(.rewrite(let rewritten)):
           var origin = origin
-          origin.speaker = plugin.id
+          origin.speaker = plugin
           next += rewritten.map { ($0, origin) }
         case .success(.veto(let message)):
-          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+          vetoes.append(Refusal.Reason(by: draft.texts[plugin], message: message))
           next.append((command, origin))
         case .failure(let error):
           let reasons = vetoes + error.refusal.reasons
@@ -57,7 +58,7 @@ extension Engine {
   }
 
   private mutating func ask(
-    _ plugin: PluginHost.Hosted<any CommandInterceptor>, _ command: InternedCommand
+    _ plugin: borrowing HostedPlugin<any CommandInterceptor>, _ command: InternedCommand
   ) -> Result<InternedInterception, RefusedCommand> {
     guard plugin.interceptedCommands.contains(command.kind), !isQuarantined(plugin.id) else {
       return .success(.proceed)

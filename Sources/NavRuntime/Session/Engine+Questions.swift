@@ -13,29 +13,39 @@ extension Engine {
       cause: removal.cause, container: draft.texts[removal.container], screens: draft.strings(screens)
     )
     var vetoes: [Refusal.Reason] = []
-    for plugin in host.guards {
-      do throws(PluginFault) {
-        let objection = try ask(plugin.id) { context throws(PluginFault) in
-          try plugin.hook.objection(to: named, in: context)
-        }
-        note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: removal.cause.wireName)
-        if let message = objection {
-          vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
-        }
-      } catch {
-        note(plugin.id, .shouldPop, .failed, about: removal.cause.wireName)
-        if let refusal = record(error, plugin.id, plugin.faultPolicy) {
-          return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
-        }
+    let guards = host.guards.plugins
+    for place in guards.indices {
+      if let refusal = ask(guards[place], about: named, &vetoes) {
+        return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
       }
     }
     return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)
   }
 
+  /// Adds a plugin's objection to `vetoes`. Returns a refusal when the plugin fails closed.
+  private mutating func ask(
+    _ plugin: borrowing HostedPlugin<any RemovalGuard>, about removal: Removal,
+    _ vetoes: inout [Refusal.Reason]
+  ) -> Refusal? {
+    do throws(PluginFault) {
+      let objection = try ask(plugin.id) { context throws(PluginFault) in
+        try plugin.hook.objection(to: removal, in: context)
+      }
+      note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: removal.cause.wireName)
+      if let message = objection {
+        vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+      }
+      return nil
+    } catch {
+      note(plugin.id, .shouldPop, .failed, about: removal.cause.wireName)
+      return record(error, plugin.id, plugin.faultPolicy)
+    }
+  }
+
   /// Returns the first opinion of `hooks`, in the order of the plugins; a plugin that fails has none. These questions are
   /// about consequences of what has been decided, so that no failure refuses the command.
   mutating func firstOpinion<Hook, Answer>(
-    _ name: PluginHook, _ hooks: [PluginHost.Hosted<Hook>],
+    _ name: PluginHook, _ hooks: HookList<Hook>,
     _ question: (Hook, borrowing HookContext) throws(PluginFault) -> Answer?
   ) -> (plugin: TextID, answer: Answer)? {
     var refusal: Refusal?
@@ -45,20 +55,18 @@ extension Engine {
   /// Returns the first opinion of `hooks`. When the question is decisive, the failure of a plugin that fails closed ends it
   /// with a refusal.
   private mutating func firstOpinion<Hook, Answer>(
-    _ name: PluginHook, _ hooks: [PluginHost.Hosted<Hook>], refusal: inout Refusal?, isDecisive: Bool = true,
+    _ name: PluginHook, _ hooks: HookList<Hook>, refusal: inout Refusal?, isDecisive: Bool = true,
     _ question: (Hook, borrowing HookContext) throws(PluginFault) -> Answer?
   ) -> (plugin: TextID, answer: Answer)? {
-    let plugins = hooks.span
-    for place in plugins.indices {
-      let id = plugins[place].id
+    for place in hooks.plugins.indices {
+      let id = hooks.plugins[place].id
       do throws(PluginFault) {
-        let hook = plugins[place].hook
-        let answer = try ask(id) { context throws(PluginFault) in try question(hook, context) }
+        let answer = try ask(hooks.plugins[place], question)
         note(id, name, answer == nil ? .noOpinion : .answered)
         if let answer { return (id, answer) }
       } catch {
         note(id, name, .failed)
-        let closed = record(error, id, plugins[place].faultPolicy)
+        let closed = record(error, id, hooks.plugins[place].faultPolicy)
         if isDecisive, let closed {
           refusal = closed
           return nil
@@ -66,6 +74,14 @@ extension Engine {
       }
     }
     return nil
+  }
+
+  @inline(__always)
+  private mutating func ask<Hook, Answer>(
+    _ plugin: borrowing HostedPlugin<Hook>,
+    _ question: (Hook, borrowing HookContext) throws(PluginFault) -> Answer?
+  ) throws(PluginFault) -> Answer? {
+    try ask(plugin.id) { context throws(PluginFault) in try question(plugin.hook, context) }
   }
 
   /// Records the answer of a plugin; `answer` is canonical JSON.
@@ -145,29 +161,39 @@ extension Engine {
     let name = draft.texts[container]
     var reasons: [Refusal.Reason] = []
     var isAllowed = false
-    for plugin in host.swipeGuards {
-      do throws(PluginFault) {
-        let permission = try ask(plugin.id) { context throws(PluginFault) in
-          try plugin.hook.canBegin(start, of: name, in: context)
-        }
-        switch permission {
-        case nil: note(plugin.id, .canBeginSwipe, .noOpinion)
-        case .allowed:
-          note(plugin.id, .canBeginSwipe, .allowed)
-          isAllowed = true
-        case .refused([]):
-          throw PluginFault(code: "empty-refusal", message: "A swipe is refused with at least one reason.")
-        case .refused(let messages):
-          note(plugin.id, .canBeginSwipe, .vetoed)
-          reasons += messages.map { Refusal.Reason(by: draft.texts[plugin.id], message: $0) }
-        }
-      } catch {
-        note(plugin.id, .canBeginSwipe, .failed)
-        if let refusal = record(error, plugin.id, plugin.faultPolicy) { return refusal }
-      }
+    let guards = host.swipeGuards.plugins
+    for place in guards.indices {
+      if let refusal = ask(guards[place], about: start, name, &isAllowed, &reasons) { return refusal }
     }
     if !reasons.isEmpty { return Refusal(code: .swipeUnavailable, reasons: reasons) }
     return isAllowed ? nil : Objection.notSwipeable(container).refusal(state, draft.texts)
+  }
+
+  /// Records a plugin's permission, or adds its objections to `reasons`. Returns a refusal when the plugin fails closed.
+  private mutating func ask(
+    _ plugin: borrowing HostedPlugin<any SwipeGuard>, about start: SwipeStart, _ container: String,
+    _ isAllowed: inout Bool, _ reasons: inout [Refusal.Reason]
+  ) -> Refusal? {
+    do throws(PluginFault) {
+      let permission = try ask(plugin.id) { context throws(PluginFault) in
+        try plugin.hook.canBegin(start, of: container, in: context)
+      }
+      switch permission {
+      case nil: note(plugin.id, .canBeginSwipe, .noOpinion)
+      case .allowed:
+        note(plugin.id, .canBeginSwipe, .allowed)
+        isAllowed = true
+      case .refused([]):
+        throw PluginFault(code: "empty-refusal", message: "A swipe is refused with at least one reason.")
+      case .refused(let messages):
+        note(plugin.id, .canBeginSwipe, .vetoed)
+        reasons += messages.map { Refusal.Reason(by: draft.texts[plugin.id], message: $0) }
+      }
+      return nil
+    } catch {
+      note(plugin.id, .canBeginSwipe, .failed)
+      return record(error, plugin.id, plugin.faultPolicy)
+    }
   }
 
   /// Ends the swipe with a pop, or with the state as it was before. An objection turns it into a cancel,

@@ -179,7 +179,7 @@ extension Engine {
       && hookCalls == nil && !changesPlugins
   }
 
-  private typealias RotationPolicies = [PluginHost.Hosted<HostedRotationPolicy>]
+  private typealias RotationPolicies = HookList<HostedRotationPolicy>
 
   private var rotationPolicies: (autorotation: RotationPolicies, orientations: RotationPolicies) {
     guard changesPlugins else {

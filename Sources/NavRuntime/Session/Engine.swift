@@ -41,11 +41,14 @@ package struct Engine: ~Copyable {
     draft.refusal = refusal
   }
 
-  /// Keeps the commit.
+  /// Keeps the commit. Returns true when it changes the list of plugins or a configuration.
   @inline(__always)
-  package mutating func keep() {
+  @discardableResult
+  package mutating func keep() -> Bool {
     state.endRecording()
+    let changesPlugins = changesPlugins
     if changesPlugins { host.update(for: state, draft.texts) }
+    return changesPlugins
   }
 
   /// True when an event of the commit changes the list of plugins or a configuration.
@@ -95,7 +98,7 @@ package struct Engine: ~Copyable {
 
   @inline(__always)
   private func isIntercepted(_ kind: CommandKind) -> Bool {
-    host.interceptedCommands.contains(kind)
+    host.interceptors.interceptedCommands.contains(kind)
   }
 
   /// Returns true when a command states a fact, which no plugin can refuse: a report, or a statement of the
@@ -210,10 +213,11 @@ package struct Engine: ~Copyable {
     draft.events.append(event)
     let top = state.evolve(event, &draft)
     let kind = event.kind
-    guard host.watchedEvents.contains(kind) else { return nil }
-    for place in host.reactors.indices where host.reactors[place].watchedEvents.contains(kind) {
-      if isQuarantined(host.reactors[place].id) { continue }
-      if let refusal = react(host.reactors[place], to: event, top) { return refusal }
+    guard host.reactors.watchedEvents.contains(kind) else { return nil }
+    let reactors = host.reactors.plugins
+    for place in reactors.indices where reactors[place].watchedEvents.contains(kind) {
+      if isQuarantined(reactors[place].id) { continue }
+      if let refusal = react(reactors[place], to: event, top) { return refusal }
     }
     return nil
   }
@@ -223,7 +227,7 @@ package struct Engine: ~Copyable {
   func isQuarantined(_ plugin: TextID) -> Bool { state.metadata.quarantined.contains(plugin) }
 
   private mutating func react(
-    _ plugin: PluginHost.Hosted<HostedReactor>, to event: InternedEvent, _ top: TopChange
+    _ plugin: borrowing HostedPlugin<HostedReactor>, to event: InternedEvent, _ top: TopChange
   ) -> Refusal? {
     if plugin.hook.isInterned {
       let request = plugin.hook.interned.reaction(to: event, changing: top, in: state)

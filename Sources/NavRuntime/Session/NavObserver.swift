@@ -8,8 +8,8 @@ public struct NavObserver: Sendable {
   ///
   /// The value is valid during the call, so it cannot be copied or kept; the event in it can.
   public struct Observed: ~Copyable {
-    /// The session, which has the current commit.
-    private let session: NavSession
+    /// The session, which has the current commit. It outlives the call, so no reference is counted for each event.
+    private unowned(unsafe) let session: NavSession
     private let place: Int
     /// The event. It is created when you read it.
     public var event: NavEvent { session.eventInHand(at: place) }
@@ -218,21 +218,21 @@ final class ObserverHub: Sendable {
   }
 
   func fail(_ error: JournalError) {
-    for observer in entries.withLock({ $0.listeners }).observers { observer.failed?(error) }
+    for (_, observer) in entries.withLock({ $0.observers }) { observer.failed?(error) }
   }
 
   func drop(_ command: NavCommand, _ error: SessionError) {
-    for observer in entries.withLock({ $0.listeners }).observers { observer.dropped?(command, error) }
+    for (_, observer) in entries.withLock({ $0.observers }) { observer.dropped?(command, error) }
   }
 
   func failToRoll(_ error: SessionError) {
-    for observer in entries.withLock({ $0.listeners }).observers { observer.rollFailed?(error) }
+    for (_, observer) in entries.withLock({ $0.observers }) { observer.rollFailed?(error) }
   }
 
   /// Returns true unless an observer among `listeners` has been removed since they were collected.
   @inline(__always)
-  func has(_ index: Int, of listeners: Listeners) -> Bool {
-    listeners.generation == generation.load(ordering: .acquiring) || stillHas(listeners.tokens[index])
+  func has(_ listener: borrowing Listener, of listeners: borrowing Listeners) -> Bool {
+    listeners.generation == generation.load(ordering: .acquiring) || stillHas(listener.token)
   }
 
   private func stillHas(_ token: Int) -> Bool {
@@ -240,12 +240,27 @@ final class ObserverHub: Sendable {
   }
 }
 
-/// The observers at one time, and the reports that they want. A class, so that a commit holds it with one reference; it
-/// never changes.
-final class Listeners: Sendable {
-  let observers: [NavObserver]
-  /// The token of each observer.
-  let tokens: [Int]
+/// An observer of a session.
+struct Listener: ~Copyable, Sendable {
+  let token: Int
+  let observer: NavObserver
+  /// The observer's `did`, or a placeholder: unwrapping the callback for each commit would count a reference to it.
+  let did: @Sendable (borrowing NavObserver.Observed) -> Void
+  let wantsDid: Bool
+
+  init(_ token: Int, _ observer: NavObserver) {
+    self.token = token
+    self.observer = observer
+    if let did = observer.did { self.did = did } else { did = { _ in } }
+    wantsDid = observer.did != nil
+  }
+}
+
+/// The observers at one time, and the reports that they want.
+struct Listeners: Sendable {
+  private let list: FixedList<Listener>
+  /// The observers, valid as long as these listeners.
+  nonisolated(unsafe) let observers: UnsafeBufferPointer<Listener>
   let wantAppearance: Bool
   let wantWill: Bool
   let wantCommit: Bool
@@ -259,11 +274,11 @@ final class Listeners: Sendable {
   init(
     _ entries: [(token: Int, observer: NavObserver)] = [], hasStreams: Bool = false, generation: Int = 0
   ) {
-    observers = entries.map(\.observer)
-    tokens = entries.map(\.token)
-    wantAppearance = observers.contains { $0.appearance != nil }
-    wantWill = wantAppearance || observers.contains { $0.will != nil }
-    wantCommit = observers.contains { $0.commit != nil }
+    list = FixedList(entries) { Listener($0.token, $0.observer) }
+    observers = list.elements
+    wantAppearance = entries.contains { $0.observer.appearance != nil }
+    wantWill = wantAppearance || entries.contains { $0.observer.will != nil }
+    wantCommit = entries.contains { $0.observer.commit != nil }
     self.hasStreams = hasStreams
     self.generation = generation
   }
@@ -271,7 +286,6 @@ final class Listeners: Sendable {
 
 /// A commit that is being reported to the observers.
 struct Committed: ~Copyable {
-  let listeners: Listeners
   let receipt: CommitReceipt
   let refusal: Refusal?
   /// What observers want beyond the events; nil when they want nothing else.
@@ -287,20 +301,20 @@ struct Committed: ~Copyable {
   }
 
   /// Reports the commit to an observer before it is visible.
-  func announce(to observer: NavObserver, in session: NavSession) {
-    if let will = observer.will { forEach(in: session, will) }
-    if let appearance = observer.appearance { forEachAppearance(.willDisappear, .willAppear, appearance) }
+  func announce(to listener: borrowing Listener, in session: NavSession) {
+    if let will = listener.observer.will { forEach(in: session, will) }
+    if let appearance = listener.observer.appearance {
+      forEachAppearance(.willDisappear, .willAppear, appearance)
+    }
   }
 
-  /// Reports the commit to the observers once it is visible.
+  /// Reports the commit to an observer once it is visible.
   @inline(__always)
-  func tell(in session: NavSession, _ hub: ObserverHub) {
-    for index in listeners.observers.indices where hub.has(index, of: listeners) {
-      if let value = report?.value { listeners.observers[index].commit?(value) }
-      if let did = listeners.observers[index].did { forEach(in: session, did) }
-      if let appearance = listeners.observers[index].appearance {
-        forEachAppearance(.didDisappear, .didAppear, appearance)
-      }
+  func tell(_ listener: borrowing Listener, in session: NavSession) {
+    if let value = report?.value { listener.observer.commit?(value) }
+    if listener.wantsDid { forEach(in: session, listener.did) }
+    if report != nil, let appearance = listener.observer.appearance {
+      forEachAppearance(.didDisappear, .didAppear, appearance)
     }
   }
 
@@ -324,8 +338,11 @@ final class CommitReport {
   /// The screens that the commit hides and shows, when an observer wants them.
   let appearance: VisibleChange?
 
-  init(_ core: borrowing SessionCore, _ value: consuming NavCommit?, before: [String]?) {
-    self.value = core.listeners.wantCommit ? value ?? NavCommit(core.engine.draft) : nil
+  init(
+    _ core: borrowing SessionCore, _ value: consuming NavCommit?, before: [String]?,
+    for listeners: borrowing Listeners
+  ) {
+    self.value = listeners.wantCommit ? value ?? NavCommit(core.engine.draft) : nil
     appearance = before.map { VisibleChange(from: $0, to: core.visible) }
   }
 }

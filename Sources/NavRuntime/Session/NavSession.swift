@@ -122,15 +122,15 @@ public final class NavSession: Sendable {
       return .queued
     case nil: break
     }
-    return try turn.take { () throws(SessionError) in
+    return try turn.take { listeners throws(SessionError) in
       let outcome: Outcome
-      do throws(SessionError) { outcome = try commitWithScene(source, make, inspect) } catch {
+      do throws(SessionError) { outcome = try commitWithScene(source, make, inspect, &listeners) } catch {
         // An observer may have answered the scene that was committed first.
-        if turn.hasQueue { runQueue() }
+        if turn.hasQueue { runQueue(&listeners) }
         throw error
       }
-      if turn.hasFailures { quarantine() }
-      if turn.hasQueue { runQueue() }
+      if turn.hasFailures { quarantine(&listeners) }
+      if turn.hasQueue { runQueue(&listeners) }
       if turn.isRollDue { roll() }
       return outcome
     }
@@ -140,57 +140,55 @@ public final class NavSession: Sendable {
   @inline(__always)
   private func commitWithScene(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
-    _ inspect: (borrowing CommitDraft) -> NavCommit?
+    _ inspect: (borrowing CommitDraft) -> NavCommit?, _ listeners: inout Listeners
   ) throws(SessionError) -> Outcome {
-    if turn.hasScene { return try commit(source, make, inspect) }
+    if turn.hasScene { return try commit(source, make, inspect, &listeners) }
     let first = try PendingCommand(source, make)
-    if !first.setsScene { try commitScene() }
-    return try commit(source, first.make, inspect)
+    if !first.setsScene { try commitScene(&listeners) }
+    return try commit(source, first.make, inspect, &listeners)
   }
 
   /// Commits the scene of a new journal.
-  private func commitScene() throws(SessionError) {
-    func send() throws(SessionError) {
-      _ = try commit(.system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in nil })
+  private func commitScene(_ listeners: inout Listeners) throws(SessionError) {
+    func send(_ listeners: inout Listeners) throws(SessionError) {
+      _ = try commit(
+        .system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in nil }, &listeners)
     }
-    try send()
+    try send(&listeners)
     guard turn.hasFailures else { return }
-    quarantine()
+    quarantine(&listeners)
     // A plugin that is in quarantine now may have refused the scene.
-    if !turn.hasScene { try send() }
+    if !turn.hasScene { try send(&listeners) }
   }
 
   private func commit(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
-    _ inspect: (borrowing CommitDraft) -> NavCommit?
+    _ inspect: (borrowing CommitDraft) -> NavCommit?, _ listeners: inout Listeners
   ) throws(SessionError) -> Outcome {
-    // What a removed observer has captured is released outside the lock: its end may call the session.
-    var removed: Listeners?
+    // What a removed observer has captured is released at the end, outside the lock of the core: its end may call the session.
+    let removed = hub.refresh(&listeners)
+    defer { withExtendedLifetime(removed) {} }
     let committed = try core.withLock { core throws(SessionError) in
-      removed = hub.refresh(&core.listeners)
-      if core.canBeReadInside { follow(&core) }
+      if listeners.wantWill || core.canBeReadInside { follow(&core) }
       if core.engine.draft.texts.wantsCollection { collectTexts(&core) }
       try core.begin(source)
-      let before = core.listeners.wantAppearance ? core.visible : nil
+      let before = listeners.wantAppearance ? core.visible : nil
       try core.decideAndAppend(make(&core.engine.draft))
       let value = inspect(core.engine.draft)
-      let report =
-        core.listeners.wantReport ? CommitReport(core, value, before: before) : nil
+      let report = listeners.wantReport ? CommitReport(core, value, before: before, for: listeners) : nil
       core.keep()
       turn.note(
         hasScene: core.engine.state.hasScene, hasFailures: core.failingPlugin != nil,
         isRollDue: core.isRollDue)
       // With a `will`, readers see the commit after the `will` was called.
-      if !core.listeners.wantWill { publish(&core) }
-      return Committed(
-        listeners: core.listeners, receipt: core.receipt, refusal: core.engine.draft.refusal, report: report)
+      if !listeners.wantWill { publish(&core) }
+      return Committed(receipt: core.receipt, refusal: core.engine.draft.refusal, report: report)
     }
-    withExtendedLifetime(removed) {}
-    if committed.listeners.wantWill {
-      announce(committed)
+    if listeners.wantWill {
+      announce(committed, to: listeners)
       core.withLock { publish(&$0) }
     }
-    tell(committed)
+    tell(committed, to: listeners)
     return committed.outcome
   }
 
@@ -221,20 +219,23 @@ public final class NavSession: Sendable {
   }
 
   /// Reports a commit before it is visible.
-  private func announce(_ committed: borrowing Committed) {
-    let listeners = committed.listeners
-    for index in listeners.observers.indices where hub.has(index, of: listeners) {
-      committed.announce(to: listeners.observers[index], in: self)
+  private func announce(_ committed: borrowing Committed, to listeners: Listeners) {
+    let observers = listeners.observers
+    for place in observers.indices where hub.has(observers[place], of: listeners) {
+      committed.announce(to: observers[place], in: self)
     }
   }
 
   /// Reports a commit once it is visible.
   @inline(__always)
-  private func tell(_ committed: borrowing Committed) {
-    guard !committed.receipt.eventRange.isEmpty || committed.listeners.wantCommit else { return }
+  private func tell(_ committed: borrowing Committed, to listeners: borrowing Listeners) {
+    guard !committed.receipt.eventRange.isEmpty || listeners.wantCommit else { return }
     turn.enter(.observing)
-    committed.tell(in: self, hub)
-    if committed.listeners.hasStreams, !committed.receipt.eventRange.isEmpty { hub.yield(change(committed)) }
+    let observers = listeners.observers
+    for place in observers.indices where hub.has(observers[place], of: listeners) {
+      committed.tell(observers[place], in: self)
+    }
+    if listeners.hasStreams, !committed.receipt.eventRange.isEmpty { hub.yield(change(committed)) }
     turn.enter(.deciding)
   }
 
@@ -256,11 +257,11 @@ public final class NavSession: Sendable {
 
   /// Quarantines the plugins that have failed too often, each in a commit of its own. A failure of that
   /// commit is not a failure of the one before it, so it is reported to the observers.
-  private func quarantine() {
+  private func quarantine(_ listeners: inout Listeners) {
     while let plugin = core.withLock({ $0.failingPlugin }) {
       do throws(SessionError) {
         // This is refused only when the other plugins react to it without end. The next commit tries it again.
-        if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in nil }) { return }
+        if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in nil }, &listeners) { return }
       } catch {
         if case .journal(let failure) = error { hub.fail(failure) }
         return
@@ -294,13 +295,13 @@ public final class NavSession: Sendable {
 
   /// Decides the commands that observers have sent. A failure is not a failure of the observed command, which
   /// is in the journal, so it is reported to the observers.
-  private func runQueue() {
+  private func runQueue(_ listeners: inout Listeners) {
     defer { turn.noteQueueEmpty() }
     var hasFailed = false
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       do throws(SessionError) {
-        _ = try commit(next.source, next.make, { _ in nil })
-        if turn.hasFailures { quarantine() }
+        _ = try commit(next.source, next.make, { _ in nil }, &listeners)
+        if turn.hasFailures { quarantine(&listeners) }
       } catch {
         if case .journal(let failure) = error, !hasFailed {
           hasFailed = true
@@ -378,7 +379,7 @@ public final class NavSession: Sendable {
     // The streams end even when the end of the journal cannot be written: no change will follow.
     defer { hub.finish() }
     if phase == .observing { return try closeCore() }
-    try turn.take { () throws(SessionError) in try closeCore() }
+    try turn.take { _ throws(SessionError) in try closeCore() }
   }
 
   private func closeCore() throws(SessionError) {

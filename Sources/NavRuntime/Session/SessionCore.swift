@@ -19,8 +19,6 @@ struct SessionCore: ~Copyable {
   private(set) var commits: Int
   private(set) var events: Int
   var isClosed = false
-  /// The observers at the time of the last commit.
-  var listeners = Listeners()
   /// True once the scene of the readers follows the commits.
   var isFollowed = false
   /// The number of failures of each plugin since it was attached, or the journal was opened.
@@ -48,12 +46,10 @@ struct SessionCore: ~Copyable {
 
   // MARK: A commit
 
-  /// True when the scene may be read in the middle of a commit, or a read must not wait for its end: an observer's `will`
-  /// and a plugin from outside the package can call the session, and a program and a disk take time.
+  /// True when the scene may be read in the middle of a commit, or a read must not wait for its end: a plugin from outside
+  /// the package can call the session, and a program and a disk take time.
   @inline(__always)
-  var canBeReadInside: Bool {
-    listeners.wantWill || engine.host.catalog.hasForeignPlugins || waitsForDisk
-  }
+  var canBeReadInside: Bool { engine.host.catalog.hasForeignPlugins || waitsForDisk }
 
   /// Empties the draft for the next command.
   @inline(__always)
@@ -93,8 +89,8 @@ struct SessionCore: ~Copyable {
   /// Keeps the commit.
   @inline(__always)
   mutating func keep() {
-    countFaults()
-    engine.keep()
+    let changesPlugins = engine.keep()
+    if changesPlugins || !engine.draft.provenance.isEmpty { countFaults() }
     writeCheckpointIfDue()
     if index != nil { growIndex() }
   }
@@ -102,9 +98,7 @@ struct SessionCore: ~Copyable {
   /// The number of failures after which a plugin is quarantined.
   static let mostFaults = 3
 
-  @inline(__always)
   private mutating func countFaults() {
-    if engine.draft.provenance.isEmpty, !engine.changesPlugins { return }
     for place in engine.draft.provenance.indices {
       guard case .failed = engine.draft.provenance[place].contribution else { continue }
       faults[engine.draft.provenance[place].plugin, default: 0] += 1
@@ -190,7 +184,8 @@ final class Turn: Sendable {
     case observing
   }
 
-  private let lock = Lock(())
+  /// The observers that the last commit was reported to.
+  private let listeners = Lock(Listeners())
   private let owner = Atomic<UInt>(0)
   private let phaseOfOwner = Atomic<UInt8>(0)
   private let queued = Atomic<Bool>(false)
@@ -205,13 +200,14 @@ final class Turn: Sendable {
     return Phase(rawValue: phaseOfOwner.load(ordering: .relaxed))
   }
 
+  /// Calls `body` with the observers that the last commit was reported to, while no other thread has the turn.
   @inline(__always)
-  func take<R, E>(_ body: () throws(E) -> R) throws(E) -> R {
-    try lock.withLock { _ throws(E) in
+  func take<R, E>(_ body: (inout Listeners) throws(E) -> R) throws(E) -> R {
+    try listeners.withLock { listeners throws(E) in
       owner.store(ThreadNumber.current, ordering: .relaxed)
       defer { owner.store(0, ordering: .relaxed) }
       enter(.deciding)
-      return try body()
+      return try body(&listeners)
     }
   }
 
