@@ -46,6 +46,12 @@ extension CommitDraft {
     return description
   }
 
+  /// Writes the line that you type for a command of this commit: ``NavCommand/description``.
+  package func appendLine(of command: InternedCommand, to buffer: inout ByteBuffer) {
+    let hasVerb = withUnsafePointer(to: self) { LineWriter.write(command, Naming(draft: $0), to: &buffer) }
+    if !hasVerb { write(command, to: &buffer) }
+  }
+
   private func string(_ text: TextID?) -> String? { text.map { texts[$0] } }
 }
 

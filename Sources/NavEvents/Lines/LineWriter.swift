@@ -1,11 +1,11 @@
-/// A coder that writes the words of a command's line.
-struct LineWriter: WireCoder {
+/// A coder that writes the words of a command's line. It converts each member to its plain form when it visits the member.
+struct LineWriter<Conversion: FormConversion>: WireCoder where Conversion.Target == PlainForm {
   typealias Failure = Never
-  typealias Form = PlainForm
+  typealias Form = Conversion.Source
 
-  private let form: CommandForm
-  /// The keys of the verb: a word that looks like one of them is put in quotes.
-  private let keys: [String]
+  private let conversion: Conversion
+  /// The form of the line, and the keys of its verb: a word that looks like one of them is put in quotes.
+  private let row: LineForms.Row
   /// The verb, and the words after it, as UTF-8.
   private var words: [UInt8]
   /// The words with a key, which follow all other words, each after a space, as UTF-8.
@@ -15,36 +15,31 @@ struct LineWriter: WireCoder {
   /// The key of an attribute whose value comes next.
   private var attributeKey = ""
 
-  /// Returns the line of a command; nil for a command without a verb.
-  static func line(of command: NavCommand) -> String? {
-    guard let (verb, form) = verbs[Int(command.kind.rawValue)] else { return nil }
-    var (writer, command) = (LineWriter(verb, form), command)
+  private var form: CommandForm { row.form }
+
+  /// Writes the line of a command; returns false for a command without a verb.
+  static func write(_ command: Command<Form>, _ conversion: Conversion, to buffer: inout ByteBuffer) -> Bool {
+    guard let row = LineForms.rows[Int(command.kind.rawValue)] else { return false }
+    var (writer, command) = (LineWriter(row, conversion), command)
     command.code(&writer)
-    if let mark = form.mark { writer.append(pair: mark.key, mark.value) }
+    if let mark = row.form.mark { writer.append(pair: mark.key, mark.value) }
     if let container = writer.container { writer.append(pair: "in", container.typed) }
-    return String(decoding: writer.words + writer.pairs, as: UTF8.self)
+    writer.words.withUnsafeBytes { buffer.append($0) }
+    writer.pairs.withUnsafeBytes { buffer.append($0) }
+    return true
   }
 
-  /// The verb and the form of each type of command, by its number.
-  private static let verbs: [(verb: CommandVerb, form: CommandForm)?] = {
-    var verbs = [(verb: CommandVerb, form: CommandForm)?](repeating: nil, count: CommandKind.allCases.count)
-    for verb in CommandVerb.all {
-      for form in verb.forms { verbs[Int(form.kind.rawValue)] = (verb, form) }
-    }
-    return verbs
-  }()
-
-  private init(_ verb: CommandVerb, _ form: CommandForm) {
-    self.form = form
-    keys = verb.keys
+  private init(_ row: LineForms.Row, _ conversion: Conversion) {
+    self.row = row
+    self.conversion = conversion
     words = []
     words.reserveCapacity(Self.usualLength)
-    words += verb.name.utf8
-    if let word = form.word { append(word: word) }
+    words += row.verb.utf8
+    if let word = row.form.word { append(word: word) }
   }
 
   /// A length that most lines do not exceed, in bytes.
-  private static let usualLength = 64
+  private static var usualLength: Int { 64 }
 
   // MARK: Words
 
@@ -62,7 +57,7 @@ struct LineWriter: WireCoder {
 
   private mutating func add(word text: String) {
     let key = text.cut(at: UInt8(ascii: "="))?.before
-    let looksLikeKey = key.map { keys.containsBytes(of: $0) } ?? false
+    let looksLikeKey = key.map { row.keys.containsBytes(of: $0) } ?? false
     append(word: looksLikeKey ? text.quotedForLine : text.typed)
   }
 
@@ -78,12 +73,14 @@ struct LineWriter: WireCoder {
 
   // MARK: Texts
 
-  mutating func text(_ name: StaticString, _ value: inout String) {
+  mutating func text(_ name: StaticString, _ value: inout Form.Text) {
+    let value = conversion.text(value)
     if case .attribute = form.place(of: name) { return attributeKey = value }
     add(value, to: form.place(of: name))
   }
 
-  mutating func text(_ name: StaticString, _ value: inout String?, _ absence: WireAbsence) {
+  mutating func text(_ name: StaticString, _ value: inout Form.Text?, _ absence: WireAbsence) {
+    let value = value.map { conversion.text($0) }
     switch form.place(of: name) {
     case .key("in", _): container = value
     case .key, .requiredKey: if let value { add(value, to: form.place(of: name)) }
@@ -115,15 +112,16 @@ struct LineWriter: WireCoder {
     }
   }
 
-  mutating func texts(_ name: StaticString, _ value: inout [String], _ rule: WireListRule) {
-    for text in value { add(word: text) }
+  mutating func texts(_ name: StaticString, _ value: inout Form.List, _ rule: WireListRule) {
+    for text in conversion.list(value) { add(word: text) }
   }
 
-  mutating func dictionary(_ name: StaticString, _ value: inout [String]) {}
+  mutating func dictionary(_ name: StaticString, _ value: inout Form.List) {}
 
   // MARK: JSON
 
-  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {
+  mutating func json(_ name: StaticString, _ value: inout Form.JSON) {
+    let value = conversion.json(value)
     switch form.place(of: name) {
     case .json: add(word: value.text)
     case .scene:
@@ -135,8 +133,8 @@ struct LineWriter: WireCoder {
     }
   }
 
-  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
-    guard let value else { return }
+  mutating func json(_ name: StaticString, _ value: inout Form.JSON?) {
+    guard let value = value.map({ conversion.json($0) }) else { return }
     if let settings = Self.settings(value) {
       for setting in settings { add(word: setting) }
     } else {
@@ -205,27 +203,30 @@ struct LineWriter: WireCoder {
 
   // MARK: Nodes
 
-  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) {
-    if !add(value) { addJSON(Self.json(value)) }
+  mutating func screen(_ name: StaticString, _ value: inout Form.Screen) {
+    let screen = conversion.screen(value)
+    if !add(screen) { addJSON(Self.json(screen)) }
   }
 
-  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) {
+  mutating func screen(_ name: StaticString, _ value: inout Form.Screen?) {
     guard var screen = value else { return append(word: "nil") }
     self.screen(name, &screen)
   }
 
-  mutating func screens(_ value: inout [ScreenDescription], ids: StaticString, added: StaticString) {
-    if value.allSatisfy(\.isOnlyID) {
-      for screen in value { add(word: screen.id) }
+  mutating func screens(_ value: inout Form.Screens, ids: StaticString, added: StaticString) {
+    let screens = conversion.screens(value)
+    if screens.allSatisfy(\.isOnlyID) {
+      for screen in screens { add(word: screen.id) }
     } else {
-      let texts = value.map { Self.json($0).text }
+      let texts = screens.map { Self.json($0).text }
       addJSON(CanonicalJSON(canonical: "[\(texts.joined(separator: ","))]"))
     }
   }
 
-  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) {}
+  mutating func screens(_ name: StaticString, _ value: inout Form.Screens) {}
 
-  mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
+  mutating func node(_ name: StaticString, _ value: inout Form.Node, isContainer: Bool) {
+    let value = conversion.node(value)
     guard value.screen.typedMembers != nil else {
       let command = NavCommand.modal(.present(value, .sheet, presenter: nil))
       return addJSON(command.json.member("node") ?? .null)
@@ -248,6 +249,29 @@ struct LineWriter: WireCoder {
   private static func json(_ screen: ScreenDescription) -> CanonicalJSON {
     NavCommand.push(screen).json.member("screen") ?? .null
   }
+}
+
+/// The forms of the lines that commands are printed as.
+enum LineForms {
+  /// A form with the verb that it belongs to. A class, so that printing a command copies one reference.
+  final class Row: Sendable {
+    let verb: String
+    let keys: [String]
+    let form: CommandForm
+
+    init(_ verb: CommandVerb, _ form: CommandForm) {
+      (self.verb, keys, self.form) = (verb.name, verb.keys, form)
+    }
+  }
+
+  /// The form of each kind of command, by its number; nil for a kind without a verb.
+  static let rows: [Row?] = {
+    var rows = [Row?](repeating: nil, count: CommandKind.allCases.count)
+    for verb in CommandVerb.all {
+      for form in verb.forms { rows[Int(form.kind.rawValue)] = Row(verb, form) }
+    }
+    return rows
+  }()
 }
 
 extension String {

@@ -2,7 +2,23 @@ extension Command: CustomStringConvertible where Form == PlainForm {
   /// The line that you type for the command in navrepl, such as `push b title="Second one" in=main`.
   ///
   /// ``init(line:)`` reads the line. It does not include a source. Complexity: O(length of the texts).
-  public var description: String { LineWriter.line(of: self) ?? json.text }
+  public var description: String {
+    var line = ByteBuffer(capacity: 64)
+    return LineWriter.write(self, Identity(), to: &line) ? line.string : json.text
+  }
+}
+
+/// The conversion of plain texts to themselves.
+private struct Identity: FormConversion {
+  typealias Source = PlainForm
+  typealias Target = PlainForm
+
+  func text(_ text: String) -> String { text }
+  func list(_ list: [String]) -> [String] { list }
+  func json(_ json: CanonicalJSON) -> CanonicalJSON { json }
+  func screen(_ screen: ScreenDescription) -> ScreenDescription { screen }
+  func screens(_ screens: [ScreenDescription]) -> [ScreenDescription] { screens }
+  func node(_ node: NodeDescription) -> NodeDescription { node }
 }
 
 extension Command where Form == PlainForm {

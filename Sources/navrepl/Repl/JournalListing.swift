@@ -122,7 +122,7 @@ private struct CommitLine: ~Copyable {
 
   private mutating func appendCommand(_ draft: borrowing CommitDraft) {
     if let command = draft.command {
-      line.append(string: draft.plain(command).description)
+      draft.appendLine(of: command, to: &line)
     } else if let command = draft.unknownCommand, (try? document.parse(draft.texts[command.text])) != nil {
       document.appendWords(of: document.root, to: &line)
     }
