@@ -147,7 +147,12 @@ extension InternedCommand {
   ///
   /// Complexity: O(length of the JSON values that the command carries); most carry none.
   package func unwritableValue(in texts: borrowing TextTable) -> UnwritableValue? {
-    WireBounds.firstUnwritable(texts) { bounds in
+    // The usual commands consist of texts, words and flags (`SchemaTests`), and need no visit.
+    switch self {
+    case .navigation, .stack, .tabs: return nil
+    case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin: break
+    }
+    return WireBounds.firstUnwritable(texts) { bounds in
       var command = self
       command.code(&bounds)
     }

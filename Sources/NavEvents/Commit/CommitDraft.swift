@@ -202,9 +202,10 @@ extension CommitDraft {
 
   package mutating func content(_ screen: ScreenDescription) -> ScreenContent {
     let id = texts.intern(screen.id)
+    let title = text(screen.title).flatMap { $0 == id ? nil : $0 }
+    if screen.isPlain, title == nil { return ScreenContent(id: id) }
     var details = ScreenDetails()
-    details.title = text(screen.title)
-    if details.title == id { details.title = nil }
+    details.title = title
     if screen.isPlain { return self.screen(id, details) }
     details.restorationID = text(screen.restorationID)
     details.url = text(screen.url)

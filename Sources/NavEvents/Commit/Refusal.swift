@@ -1,10 +1,20 @@
 /// The refusal of a command, with its reasons. It is an outcome, not an error, and is journalled like any
 /// other.
 public struct Refusal: Equatable, Sendable {
+  /// The members. A class, so that the many functions that return a refusal or none return one word; it is never changed.
+  private final class Content: Sendable {
+    let code: RefusalCode
+    let reasons: [Reason]
+
+    init(_ code: RefusalCode, _ reasons: [Reason]) { (self.code, self.reasons) = (code, reasons) }
+  }
+
+  private let content: Content
+
   /// The stable code, for programs.
-  public let code: RefusalCode
+  public var code: RefusalCode { content.code }
   /// All the reasons, for people; never empty.
-  public let reasons: [Reason]
+  public var reasons: [Reason] { content.reasons }
 
   /// An objection, with its origin.
   public struct Reason: Equatable, Sendable {
@@ -22,8 +32,12 @@ public struct Refusal: Equatable, Sendable {
 
   /// Creates a refusal with all its reasons.
   public init(code: RefusalCode, reasons: [Reason]) {
-    self.code = code
-    self.reasons = reasons
+    content = Content(code, reasons)
+  }
+
+  /// Returns a Boolean value that indicates whether both refusals have the same code and the same reasons.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.code == other.code && one.reasons == other.reasons
   }
 }
 

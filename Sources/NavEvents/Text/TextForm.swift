@@ -88,7 +88,7 @@ extension InternedForm: BlankForm {
   private static let blankEvents = InternedEvent.blanksByKind
 
   /// Returns a command of a kind, into which a coder puts the members; nil for a kind that no group describes.
-  static func blank(_ kind: CommandKind) -> InternedCommand? { blankCommands[Int(kind.rawValue)] }
+  package static func blank(_ kind: CommandKind) -> InternedCommand? { blankCommands[Int(kind.rawValue)] }
 
   /// Returns an event of a kind, into which a coder puts the members; nil for a kind that no group describes.
   static func blank(_ kind: EventKind) -> InternedEvent? { blankEvents[Int(kind.rawValue)] }

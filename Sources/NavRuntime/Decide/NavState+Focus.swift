@@ -64,11 +64,14 @@ extension NavState {
   /// Returns the deepest container on the focus path that `fits`, where a split stands for the stack that it passes
   /// its commands to.
   private func deepestOnPath(_ fits: (NodeID) -> Bool) -> NodeID? {
-    for node in focusPath.reversed() {
+    var found: NodeID?
+    var next = scene.modals.last?.node ?? scene.root
+    while let node = next, scene[node].kind.isContainer {
       let target = commandTarget(for: node)
-      if fits(target) { return target }
+      if fits(target) { found = target }
+      next = focusChild(of: node)
     }
-    return nil
+    return found
   }
 
   /// Returns the deepest container on the focus path that has `screen` on its stack. For the primary of a collapsed

@@ -32,6 +32,17 @@ struct SchemaTests {
     for kind in EventKind.allCases where kind != .ignorable { #expect(names.contains("event \(kind.name)")) }
   }
 
+  @Test func `commands that are not searched for unwritable values have texts, words and flags only`() {
+    for kind in CommandKind.allCases {
+      switch InternedForm.blank(kind) {
+      case .navigation, .stack, .tabs: break
+      default: continue
+      }
+      let line = WireSchema.lines.first { $0.hasPrefix("command \(kind.name);") } ?? ""
+      #expect(!line.isEmpty && !line.contains(" number") && !line.contains(" JSON"), "\(line)")
+    }
+  }
+
   @Test func `a set of kinds has room for every kind, and tells them apart`() {
     for kind in CommandKind.allCases {
       #expect(CommandKind.allCases.filter { CommandKinds(kind).contains($0) } == [kind])
