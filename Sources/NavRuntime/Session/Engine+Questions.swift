@@ -58,6 +58,8 @@ extension Engine {
     _ name: PluginHook, _ hooks: HookList<Hook>, refusal: inout Refusal?, isDecisive: Bool = true,
     _ question: (Hook, borrowing HookContext) throws(PluginFault) -> Answer?
   ) -> (plugin: TextID, answer: Answer)? {
+    // The entries are valid as long as the list, which may have no other owner.
+    defer { withExtendedLifetime(hooks) {} }
     for place in hooks.plugins.indices {
       let id = hooks.plugins[place].id
       do throws(PluginFault) {
