@@ -165,7 +165,8 @@ extension Engine {
     var isAllowed = false
     let guards = host.swipeGuards.plugins
     for place in guards.indices {
-      if let refusal = ask(guards[place], about: start, name, &isAllowed, &reasons) { return refusal }
+      let refusal = ask(guards[place], about: start, of: name, allowing: &isAllowed, objecting: &reasons)
+      if let refusal { return refusal }
     }
     if !reasons.isEmpty { return Refusal(code: .swipeUnavailable, reasons: reasons) }
     return isAllowed ? nil : Objection.notSwipeable(container).refusal(state, draft.texts)
@@ -173,8 +174,8 @@ extension Engine {
 
   /// Records a plugin's permission, or adds its objections to `reasons`. Returns a refusal when the plugin fails closed.
   private mutating func ask(
-    _ plugin: borrowing HostedPlugin<any SwipeGuard>, about start: SwipeStart, _ container: String,
-    _ isAllowed: inout Bool, _ reasons: inout [Refusal.Reason]
+    _ plugin: borrowing HostedPlugin<any SwipeGuard>, about start: SwipeStart, of container: String,
+    allowing isAllowed: inout Bool, objecting reasons: inout [Refusal.Reason]
   ) -> Refusal? {
     do throws(PluginFault) {
       let permission = try ask(plugin.id) { context throws(PluginFault) in

@@ -124,7 +124,8 @@ public final class NavSession: Sendable {
     }
     return try turn.take { listeners throws(SessionError) in
       let outcome: Outcome
-      do throws(SessionError) { outcome = try commitWithScene(source, make, inspect, &listeners) } catch {
+      do throws(SessionError) { outcome = try commitWithScene(source, make, inspect, for: &listeners) } catch
+      {
         // An observer may have answered the scene that was committed first.
         if turn.hasQueue { runQueue(&listeners) }
         throw error
@@ -140,19 +141,20 @@ public final class NavSession: Sendable {
   @inline(__always)
   private func commitWithScene(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
-    _ inspect: (borrowing CommitDraft) -> NavCommit?, _ listeners: inout Listeners
+    _ inspect: (borrowing CommitDraft) -> NavCommit?, for listeners: inout Listeners
   ) throws(SessionError) -> Outcome {
-    if turn.hasScene { return try commit(source, make, inspect, &listeners) }
+    if turn.hasScene { return try commit(source, make, inspect, for: &listeners) }
     let first = try PendingCommand(source, make)
     if !first.setsScene { try commitScene(&listeners) }
-    return try commit(source, first.make, inspect, &listeners)
+    return try commit(source, first.make, inspect, for: &listeners)
   }
 
   /// Commits the scene of a new journal.
   private func commitScene(_ listeners: inout Listeners) throws(SessionError) {
     func send(_ listeners: inout Listeners) throws(SessionError) {
       _ = try commit(
-        .system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in nil }, &listeners)
+        .system, { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }, { _ in nil },
+        for: &listeners)
     }
     try send(&listeners)
     guard turn.hasFailures else { return }
@@ -163,7 +165,7 @@ public final class NavSession: Sendable {
 
   private func commit(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
-    _ inspect: (borrowing CommitDraft) -> NavCommit?, _ listeners: inout Listeners
+    _ inspect: (borrowing CommitDraft) -> NavCommit?, for listeners: inout Listeners
   ) throws(SessionError) -> Outcome {
     // What a removed observer has captured is released at the end, outside the lock of the core: its end may call the session.
     let removed = hub.refresh(&listeners)
@@ -261,7 +263,9 @@ public final class NavSession: Sendable {
     while let plugin = core.withLock({ $0.failingPlugin }) {
       do throws(SessionError) {
         // This is refused only when the other plugins react to it without end. The next commit tries it again.
-        if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in nil }, &listeners) { return }
+        if case .refused = try commit(.system, { $0.quarantine(plugin) }, { _ in nil }, for: &listeners) {
+          return
+        }
       } catch {
         if case .journal(let failure) = error { hub.fail(failure) }
         return
@@ -300,7 +304,7 @@ public final class NavSession: Sendable {
     var hasFailed = false
     while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
       do throws(SessionError) {
-        _ = try commit(next.source, next.make, { _ in nil }, &listeners)
+        _ = try commit(next.source, next.make, { _ in nil }, for: &listeners)
         if turn.hasFailures { quarantine(&listeners) }
       } catch {
         if case .journal(let failure) = error, !hasFailed {
