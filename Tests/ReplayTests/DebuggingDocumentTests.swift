@@ -36,18 +36,8 @@ import Testing
   }
 
   private static func run(_ command: String, in scratch: Scratch) throws -> (text: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "PATH=\(Navrepl.program.deletingLastPathComponent().path):$PATH; \(command)"]
-    process.currentDirectoryURL = scratch.folder
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitForEnd()
-    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+    let run = try Navrepl.shell("{ \(command)\n} 2>&1", in: scratch.folder)
+    return (run.output, run.status)
   }
 
   @Test func `every command of the page prints what the page says, in less than two minutes`() throws {

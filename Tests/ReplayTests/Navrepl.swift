@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Runs the built program as a person or a script would.
 struct Navrepl {
@@ -27,62 +28,33 @@ struct Navrepl {
 
   /// Runs the program with `arguments`, and with `input` as standard input.
   static func run(
-    _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
-    output target: FileHandle? = nil
+    _ arguments: [String], input: Data = Data(), in folder: URL? = nil, output: RawRun.Stream = .file()
   ) throws -> Run {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let scratch = try Scratch()
-    let (inFile, outFile, errorFile) = (scratch.file("in"), scratch.file("out"), scratch.file("error"))
-    try input.write(to: inFile)
-    try Data().write(to: outFile)
-    try Data().write(to: errorFile)
-    process.standardInput = try FileHandle(forReadingFrom: inFile)
-    process.standardOutput = try target ?? FileHandle(forWritingTo: outFile)
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
-    process.waitForEnd()
+    try run(program, arguments, input: input, in: folder, output: output)
+  }
+
+  /// Runs any program.
+  static func run(
+    _ program: URL, _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
+    environment: [String: String] = [:], output: RawRun.Stream = .file()
+  ) throws -> Run {
+    let run = try RawRun(
+      arguments.map { Array($0.utf8) }, input: .file([UInt8](input)), output: output, in: folder,
+      program: program, environment: environment, deadline: 300)
     return Run(
-      output: String(decoding: try Data(contentsOf: outFile), as: UTF8.self),
-      messages: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
-      status: process.terminationStatus)
+      output: run.outputText, messages: run.messageText, status: try #require(run.status, "\(run.end)"))
   }
 
-  /// Runs `body`, which starts a process, with no signal blocked or ignored: the process inherits both. The threads that run
-  /// tests block most signals, and a run of the tests in the background ignores Ctrl-C.
-  static func withUsualSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
-    starting.lock()
-    defer { starting.unlock() }
-    var (all, old) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_UNBLOCK, &all, &old)
-    let actions = [SIGINT, SIGQUIT, SIGHUP].map { ($0, signal($0, SIG_DFL)) }
-    defer {
-      for (number, action) in actions { _ = signal(number, action) }
-      pthread_sigmask(SIG_SETMASK, &old, nil)
-    }
-    return try body()
+  /// Runs a line in a shell that finds `navrepl`.
+  static func shell(_ line: String, in folder: URL? = nil, shell: String = "/bin/sh") throws -> Run {
+    let inherited = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return try run(
+      URL(fileURLWithPath: shell), ["-c", line], in: folder,
+      environment: ["PATH": "\(program.deletingLastPathComponent().path):\(inherited)"])
   }
-
-  /// One thread at a time changes the actions of signals, which belong to the whole process.
-  private static let starting = NSLock()
 
   static func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(arguments, input: Data(input.utf8))
-  }
-}
-
-extension Process {
-  /// Waits until the process has ended.
-  ///
-  /// Foundation's `waitUntilExit()` looks only every 50 milliseconds on Linux, which would be most of the time of a test.
-  func waitForEnd() {
-    var end = siginfo_t()
-    while waitid(P_PID, id_t(processIdentifier), &end, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-    // Foundation collects the status in a thread of its own.
-    while isRunning { sched_yield() }
   }
 }
 
@@ -114,15 +86,10 @@ extension Scratch {
   /// Another process writes it: a descriptor of this one that is open for writing may be inherited by a process that another
   /// test starts at the same time, and a file that is open for writing cannot be run.
   func writeProgram(_ script: Data, to name: String) throws {
-    let (shell, pipe) = (Process(), Pipe())
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", #"cat > "$0" && chmod 700 "$0""#, path(name)]
-    shell.standardInput = pipe
-    try shell.run()
-    try pipe.fileHandleForWriting.write(contentsOf: script)
-    try pipe.fileHandleForWriting.close()
-    shell.waitForEnd()
-    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    let run = try Navrepl.run(
+      shell, ["-c", #"cat > "$0" && chmod 700 "$0""#, path(name)], input: script)
+    guard run.status == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   func writeProgram(_ script: String, to name: String) throws {

@@ -173,8 +173,7 @@ import Testing
   }
 
   @Test func `a full disk under standard output is an input and output error`() throws {
-    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-    let run = try Navrepl.run(["-c", "push a; state"], output: full)
+    let run = try Navrepl.run(["-c", "push a; state"], output: .path("/dev/full"))
     #expect(run.status == 4)
     #expect(run.messages.contains("cannot write standard output"))
   }
@@ -182,7 +181,8 @@ import Testing
   @Test func `a reader that goes away is no error`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
-    let run = try Navrepl.run(["-c", "push a; state"], output: pipe.fileHandleForWriting)
+    let run = try Navrepl.run(
+      ["-c", "push a; state"], output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
     #expect(run.status == 0)
     #expect(run.messages == "")
   }

@@ -34,18 +34,7 @@ import Testing
   }
 
   private static func run(_ command: String, in folder: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "PATH=\(Navrepl.program.deletingLastPathComponent().path):$PATH; \(command)"]
-    process.currentDirectoryURL = folder
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitForEnd()
-    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
+    try Navrepl.shell(command, in: folder).output.trimmingCharacters(in: .newlines)
   }
 
   private static func canonical(_ text: String) throws -> String {

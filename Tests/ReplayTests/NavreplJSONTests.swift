@@ -120,20 +120,10 @@ import Testing
   }
 
   @Test func `an answer comes as soon as its line has been read`() throws {
-    let process = Process()
-    process.executableURL = Navrepl.program
-    process.arguments = ["--json"]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    let talk = try Talk(["--json"])
     for name in ["a", "b", "c"] {
-      try input.fileHandleForWriting.write(contentsOf: Data("push \(name)\n".utf8))
-      let answer = output.fileHandleForReading.availableData
-      #expect(String(decoding: answer, as: UTF8.self).hasPrefix(#"{"ok":true,"#))
+      #expect(try talk.say("push \(name)").hasPrefix(#"{"ok":true,"#))
     }
-    try input.fileHandleForWriting.close()
-    process.waitForEnd()
-    #expect(process.terminationStatus == 0)
+    #expect(try talk.end().status == 0)
   }
 }

@@ -158,21 +158,13 @@ import Testing
 
   @Test func `a second writer gets journal-locked and status 3, and a reader does not`() throws {
     let (scratch, path) = try journal("push a")
-    let process = Process()
-    process.executableURL = Navrepl.program
-    process.arguments = ["--json", path]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data("push b\n".utf8))
-    _ = output.fileHandleForReading.availableData
+    let writer = try Talk(["--json", path])
+    _ = try writer.say("push b")
     let second = try Navrepl.run("--json", path, "-c", "push c")
     #expect(second.status == 3)
     #expect(second.output.contains(#""code":"journal-locked""#))
     #expect(try Navrepl.run("replay", path).status == 0)
-    try input.fileHandleForWriting.close()
-    process.waitForEnd()
+    _ = try writer.end()
     #expect(try Navrepl.run(path, "-c", "push c").status == 0)
     withExtendedLifetime(scratch) {}
   }
@@ -207,19 +199,6 @@ import Testing
     withExtendedLifetime(scratch) {}
   }
 
-  /// Runs a line of the program's own messages in a shell that finds the program.
-  private func runInShell(_ line: String, in folder: URL) throws -> Int32 {
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "navrepl() { \"$PROGRAM\" \"$@\"; }; \(line)"]
-    shell.environment = ["PROGRAM": Navrepl.program.path]
-    shell.currentDirectoryURL = folder
-    (shell.standardOutput, shell.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    try shell.run()
-    shell.waitForEnd()
-    return shell.terminationStatus
-  }
-
   @Test(arguments: ["bad.jsonl", "it's bad", "$(bad) journal.jsonl", "-bad.jsonl"])
   func `the printed command line that salvages a journal works in a shell`(_ name: String) throws {
     let (source, path) = try journal("push a; push b; push c")
@@ -234,7 +213,7 @@ import Testing
     let line = String(fsck.messages.dropLast(end.count))
     #expect(try Navrepl.run([name, "--new"], in: scratch.folder).status != 0)
     #expect(try Navrepl.run(["./\(name)", "-c", "pop"], in: scratch.folder).messages.contains("--salvage"))
-    #expect(try runInShell(line, in: scratch.folder) == 0, "\(line)")
+    #expect(try Navrepl.shell(line, in: scratch.folder).status == 0, "\(line)")
     #expect(try Data(contentsOf: scratch.file(name)) == Data(bytes), "nothing is touched")
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).count == 2)
     #expect(try Navrepl.run(["fsck", "--json", "--", name], in: scratch.folder).messages == "")
@@ -249,8 +228,9 @@ import Testing
       line.firstRange(of: "navrepl ").map { String(line[$0.lowerBound...]) }
     }
     try #require(lines.count == 2, "\(run.messages)")
-    #expect(try runInShell(lines[0], in: scratch.folder) == 0)
-    #expect(try runInShell(lines[1].replacing("FILE", with: "least.jsonl"), in: scratch.folder) == 0)
+    #expect(try Navrepl.shell(lines[0], in: scratch.folder).status == 0)
+    #expect(
+      try Navrepl.shell(lines[1].replacing("FILE", with: "least.jsonl"), in: scratch.folder).status == 0)
     #expect(try Navrepl.run("bisect", scratch.path("least.jsonl"), condition).status == 1)
     #expect(try Navrepl.run("bisect", path, condition, "--quiet").messages == "")
     #expect(try Navrepl.run("bisect", path, "not visible contains nobody").messages == "", "it never fails")
@@ -281,18 +261,10 @@ import Testing
     let scratch = try Scratch()
     let path = scratch.path("killed.jsonl")
     for round in 0..<5 {
-      let process = Process()
-      process.executableURL = Navrepl.program
-      process.arguments = ["--json", path]
-      let (input, output) = (Pipe(), Pipe())
-      process.standardInput = input
-      process.standardOutput = output
-      try process.run()
-      try input.fileHandleForWriting.write(contentsOf: Data("push r\(round)\n".utf8))
-      let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-      #expect(answer.hasPrefix(#"{"ok":true,"#))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitForEnd()
+      let writer = try Talk(["--json", path])
+      #expect(try writer.say("push r\(round)").hasPrefix(#"{"ok":true,"#))
+      writer.process.send(SIGKILL)
+      writer.process.wait()
     }
     #expect(
       try Navrepl.run(

@@ -51,20 +51,12 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func `a signal ends navrepl and its programs`(_ number: Int32) throws {
     try write(name, start: "trap '' TERM INT HUP; sleep 60 &", end: "sleep 60")
-    let (process, input) = (Process(), Pipe())
-    process.executableURL = Navrepl.program
-    process.arguments = ["--json", "--plugin", scratch.path(name)]
-    process.standardInput = input
-    let output = Pipe()
-    process.standardOutput = output
-    try Navrepl.withUsualSignals { try process.run() }
-    input.fileHandleForWriting.write(Data("push a\n".utf8))
-    #expect(!output.fileHandleForReading.availableData.isEmpty, "it has begun")
+    let talk = try Talk(["--json", "--plugin", scratch.path(name)])
+    #expect(try !talk.say("push a").isEmpty, "it has begun")
     let group = try #require(try running().first).id
     #expect(try running(in: group).count >= 2)
-    kill(process.processIdentifier, number)
-    process.waitForEnd()
-    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+    talk.process.send(number)
+    #expect(talk.process.wait() == .signalled(number))
     for _ in 0..<500 {
       if try running(in: group).isEmpty { break }
       usleep(10_000)
@@ -73,18 +65,9 @@ import Testing
   }
 
   @Test func `a signal that is ignored stays ignored`() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let commands = "push a; pop"
-    process.arguments = [
-      "-c",
-      "trap '' HUP; { sleep 1; echo '\(commands)'; } | \"$0\" --quiet & sleep 0.5; kill -HUP $!; wait $!",
-      Navrepl.program.path,
-    ]
-    process.standardOutput = FileHandle.nullDevice
-    try Navrepl.withUsualSignals { try process.run() }
-    process.waitForEnd()
-    #expect(process.terminationStatus == 0)
+    let line =
+      "trap '' HUP; { sleep 1; echo 'push a; pop'; } | navrepl --quiet & sleep 0.5; kill -HUP $!; wait $!"
+    #expect(try Navrepl.shell(line).status == 0)
   }
 
   // MARK: Names

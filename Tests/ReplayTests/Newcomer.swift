@@ -18,24 +18,10 @@ final class Newcomer {
 
   /// Runs a line and returns everything that it prints.
   func run(_ line: String) throws -> String {
-    let (output, place) = (scratch.file("output"), scratch.file("place"))
-    try Data().write(to: output)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "\(line)\npwd > '\(place.path)'"]
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "PATH": "\(Navrepl.program.deletingLastPathComponent().path):\(Self.path)"
-    ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitForEnd()
+    let place = scratch.file("place")
+    let run = try Navrepl.shell("{ \(line)\n} 2>&1; pwd > '\(place.path)'", in: folder)
     folder = URL(
       fileURLWithPath: try String(contentsOf: place, encoding: .utf8).trimmingCharacters(in: .newlines))
-    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    return run.output
   }
-
-  private static var path: String { ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin" }
 }

@@ -29,16 +29,9 @@ import Testing
     }
     #expect(commands.count == 13)
     for command in commands {
-      let shell = Process()
-      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      shell.arguments = ["-c", command.replacing("swift run navrepl", with: "'\(Navrepl.program.path)'")]
-      shell.currentDirectoryURL = scratch.folder
-      shell.standardInput = FileHandle.nullDevice
-      shell.standardOutput = FileHandle.nullDevice
-      try shell.run()
-      shell.waitForEnd()
+      let run = try Navrepl.shell(command.replacing("swift run navrepl", with: "navrepl"), in: scratch.folder)
       let finds = ["diff", "bisect", "whatif"].contains { command.contains("navrepl \($0)") }
-      #expect(shell.terminationStatus == (finds ? 1 : 0), "\(command)")
+      #expect(run.status == (finds ? 1 : 0), "\(command)")
     }
   }
 

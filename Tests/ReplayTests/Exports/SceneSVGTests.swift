@@ -112,19 +112,14 @@ import Testing
     let scratch = try Scratch()
     let svg = try Self.scene("push \"<b>&\\\"'\" title=\"]]> <i>\"", "present p style=popover").svg
     try Data(svg.utf8).write(to: scratch.file("picture.svg"))
-    try Data().write(to: scratch.file("out"))
-    let process = Process()
-    process.executableURL = Browser.program
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.path("profile"))",
-      "--dump-dom",
-      scratch.file("picture.svg").absoluteString,
-    ]
-    process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
-    process.standardError = FileHandle.nullDevice
-    try Navrepl.withUsualSignals { try process.run() }
-    process.waitForEnd()
-    let tree = try String(contentsOf: scratch.file("out"), encoding: .utf8)
+    let browser = try #require(Browser.program)
+    let tree = try Navrepl.run(
+      browser,
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(scratch.path("profile"))",
+        "--dump-dom", scratch.file("picture.svg").absoluteString,
+      ]
+    ).output
     #expect(tree.contains("data-role=\"modal\"") && !tree.contains("parsererror"), "\(tree.prefix(400))")
   }
 }

@@ -17,20 +17,10 @@ import Testing
 
   /// Returns the output of SQLite for `script`.
   private static func ask(_ program: String, _ script: String, _ scratch: Scratch) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["-bail", "-noheader", ":memory:"]
-    try Data(script.utf8).write(to: scratch.file("in"))
-    for name in ["out", "error"] { try Data().write(to: scratch.file(name)) }
-    process.standardInput = try FileHandle(forReadingFrom: scratch.file("in"))
-    process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
-    process.standardError = try FileHandle(forWritingTo: scratch.file("error"))
-    try process.run()
-    process.waitForEnd()
-    let message = try String(contentsOf: scratch.file("error"), encoding: .utf8)
-    try #require(process.terminationStatus == 0 && message.isEmpty, "\(message)")
-    return try String(contentsOf: scratch.file("out"), encoding: .utf8).split(separator: "\n").map(
-      String.init)
+    let run = try Navrepl.run(
+      URL(fileURLWithPath: program), ["-bail", "-noheader", ":memory:"], input: Data(script.utf8))
+    try #require(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    return run.lines
   }
 
   /// The queries for the numbers of a journal.

@@ -112,24 +112,10 @@ struct HelpTests {
   func `the example of a subcommand works in the shell`(_ line: String) throws {
     let scratch = try Scratch()
     try Self.trip.get().write(to: scratch.file("trip.jsonl"))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", line]
-    process.currentDirectoryURL = scratch.folder
-    let folder = Navrepl.program.deletingLastPathComponent().path
-    process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "\(folder):/usr/bin:/bin"]) {
-      $1
-    }
-    try Data().write(to: scratch.file("out"))
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: scratch.file("out"))
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitForEnd()
+    let run = try Navrepl.shell(line, in: scratch.folder, shell: "/bin/bash")
     // Some examples ask for a difference or a first failure, which is status 1.
-    let text = try String(contentsOf: scratch.file("out"), encoding: .utf8)
-    #expect(process.terminationStatus <= 1, "\(text)")
-    #expect(!text.contains("usage:"), "\(text)")
+    #expect(run.status <= 1, "\(run)")
+    #expect(!(run.output + run.messages).contains("usage:"), "\(run)")
   }
 
   // MARK: The documents

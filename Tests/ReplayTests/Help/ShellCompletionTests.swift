@@ -11,21 +11,7 @@ import Testing
   }
 
   private static func run(_ shell: String, _ arguments: [String], in folder: URL) throws -> Navrepl.Run {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: shell)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let (out, error) = (folder.appendingPathComponent("out"), folder.appendingPathComponent("error"))
-    for file in [out, error] { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: out)
-    process.standardError = try FileHandle(forWritingTo: error)
-    try process.run()
-    process.waitForEnd()
-    return Navrepl.Run(
-      output: try String(contentsOf: out, encoding: .utf8),
-      messages: try String(contentsOf: error, encoding: .utf8),
-      status: process.terminationStatus)
+    try Navrepl.run(URL(fileURLWithPath: shell), arguments, in: folder)
   }
 
   @Test(arguments: Shell.allCases)

@@ -74,13 +74,11 @@ import Testing
       """
     let programs = Self.shapes.keys.sorted().flatMap { ["--plugin", scratch.path($0)] }
     let words = ["-c", script, "sh", Navrepl.program.path, "--json"] + programs
-    return try Navrepl.withUsualSignals {
-      try RawRun(
-        words.map { Array($0.utf8) }, in: scratch.folder, program: URL(fileURLWithPath: "/bin/sh"),
-        // The report of a crash takes seconds, during which the program has not ended.
-        environment: ["NAV_HOSTILE=\(mark)", "SWIFT_BACKTRACE=enable=no"]
-      ).end
-    }
+    return try RawRun(
+      words.map { Array($0.utf8) }, in: scratch.folder, program: URL(fileURLWithPath: "/bin/sh"),
+      // The report of a crash takes seconds, during which the program has not ended.
+      environment: ["NAV_HOSTILE": mark, "SWIFT_BACKTRACE": "enable=no"]
+    ).end
   }
 
   @Test func `no process that a program started outlives navrepl, however it ends`() throws {

@@ -86,22 +86,11 @@ struct HostileReaderTests {
 
   @Test func `lines that are typed after the reader has gone are journalled`() throws {
     let scratch = try Scratch()
-    let process = Process()
-    process.executableURL = Navrepl.program
-    process.arguments = [scratch.path("j.jsonl"), "--json"]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data("push a\n".utf8))
-    #expect(!output.fileHandleForReading.availableData.isEmpty)
-    try output.fileHandleForReading.close()
-    for line in ["push b", "push b", "nope", "push c"] {
-      try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
-    }
-    try input.fileHandleForWriting.close()
-    process.waitForEnd()
-    #expect(process.terminationStatus == 2)
+    let talk = try Talk([scratch.path("j.jsonl"), "--json"])
+    #expect(try !talk.say("push a").isEmpty)
+    try talk.leave()
+    for line in ["push b", "push b", "nope", "push c"] { try talk.type(line) }
+    #expect(try talk.end().status == 2)
     #expect(try RawRun("verify", "j.jsonl", in: scratch.folder).outputText.hasPrefix("1 journals, 5 commits"))
   }
 

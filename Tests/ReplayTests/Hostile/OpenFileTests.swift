@@ -219,7 +219,7 @@ struct HostileOpenFileTests {
         let scratch = try Scratch()
         try FileManager.default.createDirectory(
           atPath: scratch.path("journals"), withIntermediateDirectories: true)
-        var talk = try Talk(["journals/trip.jsonl", "--json", "--durability", level], in: scratch)
+        let talk = try Talk(["journals/trip.jsonl", "--json", "--durability", level], in: scratch.folder)
         _ = try talk.say("push a")
         try meddling.meddle(in: scratch)
         let listed = level == "group" ? try talk.say("log") : ""
@@ -242,46 +242,4 @@ struct HostileOpenFileTests {
 extension Meddling {
   /// A Boolean value that indicates whether the session's own file has lost something.
   var cuts: Bool { self == .cutByte || self == .cutAll }
-}
-
-/// A talk with the running program, one line and one answer at a time.
-struct Talk {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private let messages = Pipe()
-  private var heard = ""
-
-  init(_ arguments: [String], in scratch: Scratch) throws {
-    process.executableURL = Navrepl.program
-    process.arguments = arguments
-    process.currentDirectoryURL = scratch.folder
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = messages
-    try process.run()
-  }
-
-  /// Types a line. Returns the first answer, up to its line feed, or the output before the end.
-  mutating func say(_ line: String) throws -> String {
-    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
-    var answer = Data()
-    while answer.last != UInt8(ascii: "\n") {
-      let part = output.fileHandleForReading.availableData
-      if part.isEmpty { break }
-      answer += part
-    }
-    heard += String(decoding: answer, as: UTF8.self)
-    return String(decoding: answer, as: UTF8.self)
-  }
-
-  /// Ends the input. Returns the exit status and the whole output.
-  mutating func end() throws -> (status: Int32, said: String) {
-    try input.fileHandleForWriting.close()
-    for pipe in [output, messages] {
-      heard += String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    }
-    process.waitForEnd()
-    return (process.terminationStatus, heard)
-  }
 }

@@ -52,21 +52,14 @@ struct HostileRaceTests {
     for _ in 0..<6 * HostileCases.factor {
       let scratch = try Scratch()
       let processes = try (0..<10).map { number in
-        let process = Process()
-        process.executableURL = Navrepl.program
-        process.arguments = ["trip.jsonl", "--quiet", "-c", "push s\(number)"]
-        process.currentDirectoryURL = scratch.folder
-        process.standardInput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
+        try ChildProcess(
+          Navrepl.program, ["trip.jsonl", "--quiet", "-c", "push s\(number)"], in: scratch.folder)
       }
       var written = 0
       for process in processes {
-        process.waitForEnd()
-        let status = process.terminationStatus
-        if status == 0 { written += 1 }
-        cases.note(status == 0 || status == 3 ? nil : "a creator ends with \(status)")
+        let end = process.wait()
+        if end == .exited(0) { written += 1 }
+        cases.note(end == .exited(0) || end == .exited(3) ? nil : "a creator ends with \(end)")
       }
       let bytes = try Data(contentsOf: scratch.file("trip.jsonl"))
       let scan = try JournalScan([UInt8](bytes))

@@ -57,37 +57,29 @@ import Testing
   }
 
   /// Runs the program until `isTime`, and interrupts it as Ctrl-C does.
-  private func interrupt(_ words: [String], when isTime: () -> Bool) throws -> Process {
-    let process = Process()
-    process.executableURL = Navrepl.program
-    process.arguments = words
-    process.currentDirectoryURL = scratch.folder
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try Navrepl.withUsualSignals { try process.run() }
+  private func interrupt(_ words: [String], when isTime: () -> Bool) throws -> ChildProcess.End {
+    let process = try ChildProcess(Navrepl.program, words, in: scratch.folder)
     let deadline = Date().addingTimeInterval(60)
     while !isTime(), process.isRunning, Date() < deadline { usleep(2000) }
-    kill(process.processIdentifier, SIGINT)
-    process.waitForEnd()
-    return process
+    process.send(SIGINT)
+    return process.wait()
   }
 
   @Test(.timeLimit(.minutes(2)))
   func `an interrupted question ends at once, by the signal`() throws {
     let marker = scratch.path("asked")
-    let process = try interrupt(["bisect", path, "--run", "touch '\(marker)'; sleep 1"]) {
+    let end = try interrupt(["bisect", path, "--run", "touch '\(marker)'; sleep 1"]) {
       FileManager.default.fileExists(atPath: marker)
     }
-    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+    #expect(end == .signalled(SIGINT))
   }
 
   @Test(.timeLimit(.minutes(2)))
   func `an interrupted question leaves no half-written file`() throws {
     let target = scratch.path("fewest.jsonl")
     let words = try slowMinimization(to: target)
-    let process = try interrupt(words) { FileManager.default.fileExists(atPath: target) }
-    #expect(process.terminationReason == .uncaughtSignal)
+    let end = try interrupt(words) { FileManager.default.fileExists(atPath: target) }
+    #expect(end == .signalled(SIGINT))
     #expect(!FileManager.default.fileExists(atPath: target))
     // Without the signal the file is written.
     #expect(try Navrepl.run(words, in: scratch.folder).status == 0)

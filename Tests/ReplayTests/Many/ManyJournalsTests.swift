@@ -142,7 +142,7 @@ struct ManyJournalsTests {
     try pipe.fileHandleForReading.close()
     let run = try Navrepl.run(
       ["verify", "journals/regressions", "--each", "--jobs", "3"], in: Project.folder,
-      output: pipe.fileHandleForWriting)
+      output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
     #expect(run.status == 0)
   }
 

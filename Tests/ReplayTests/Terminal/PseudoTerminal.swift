@@ -3,7 +3,7 @@ import Foundation
 /// A terminal for a program under test. The program sees a person; the test sees the screen.
 final class PseudoTerminal {
   private let leader: Int32
-  private let process = Process()
+  private let process: ChildProcess
   private var written: [UInt8] = []
   /// The folder that the program writes to, which must not be removed before the program has ended.
   private let scratch: Scratch?
@@ -23,20 +23,16 @@ final class PseudoTerminal {
     let (leader, name) = try Self.pair()
     self.leader = leader
     usualSettings = Self.settings(of: leader)
-    setSize(columns: columns, rows: rows)
+    Self.setSize(of: leader, columns: columns, rows: rows)
     let follower = open(name, O_RDWR | O_NOCTTY)
     guard follower >= 0 else { throw Failure() }
-    let handle = FileHandle(fileDescriptor: follower, closeOnDealloc: true)
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["TERM": kind, "NAVREPL_HISTFILE": "/dev/null", "LC_ALL": "C.UTF-8"]) { $1 }.merging(
-        environment
-      ) { $1 }
-    process.standardInput = handle
-    process.standardOutput = handle
-    process.standardError = handle
-    try Navrepl.withUsualSignals { try process.run() }
+    defer { close(follower) }
+    process = try ChildProcess(
+      program, arguments,
+      environment: ["TERM": kind, "NAVREPL_HISTFILE": "/dev/null", "LC_ALL": "C.UTF-8"].merging(environment) {
+        $1
+      },
+      input: .descriptor(follower), output: .descriptor(follower), messages: .descriptor(follower))
   }
 
   /// Returns the test's end of a new terminal, and the name of the program's end.
@@ -57,26 +53,22 @@ final class PseudoTerminal {
     #endif
   }
 
-  deinit {
-    // The program has the signal mask of a test's thread, so only this signal is sure to end it.
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    close(leader)
-  }
+  deinit { close(leader) }
 
   // MARK: The window, signals and settings
 
-  private func setSize(columns: UInt16, rows: UInt16) {
+  private static func setSize(of leader: Int32, columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(leader, UInt(TIOCSWINSZ), &size)
   }
 
   /// Changes the size of the window, as a person does by dragging its corner.
   func resize(columns: UInt16, rows: UInt16) {
-    setSize(columns: columns, rows: rows)
+    Self.setSize(of: leader, columns: columns, rows: rows)
     send(SIGWINCH)
   }
 
-  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  func send(_ signal: Int32) { process.send(signal) }
 
   /// The settings of the terminal that programs change: the flags of its modes.
   var settings: [UInt] { Self.settings(of: leader) }
@@ -96,7 +88,7 @@ final class PseudoTerminal {
   func waitUntilStopped() -> Bool {
     waits { _ in
       let status = try? String(
-        contentsOfFile: "/proc/\(self.process.processIdentifier)/stat", encoding: .utf8)
+        contentsOfFile: "/proc/\(self.process.id)/stat", encoding: .utf8)
       return status?.split(separator: ")").last?.hasPrefix(" T") == true
     }
   }
@@ -159,10 +151,13 @@ final class PseudoTerminal {
       read()
       usleep(10_000)
     }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitForEnd()
+    let end = process.wait(atMost: 0)
     read()
-    return process.terminationStatus
+    return switch end {
+    case .exited(let status): status
+    case .signalled(let number): number
+    case .hung: SIGKILL
+    }
   }
 
   private func waits(until isThere: (String) -> Bool) -> Bool {

@@ -29,13 +29,9 @@ import Testing
     }
 
     private static func compile(_ scratch: Scratch) throws {
-      let compiler = Process()
-      compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      compiler.arguments = ["clang", "-shared", "-fPIC", "-O2", "-o", "guardian.so", "guardian.c"]
-      compiler.currentDirectoryURL = scratch.folder
-      try compiler.run()
-      compiler.waitForEnd()
-      try #require(compiler.terminationStatus == 0)
+      let words = ["clang", "-shared", "-fPIC", "-O2", "-o", "guardian.so", "guardian.c"]
+      let run = try Navrepl.run(URL(fileURLWithPath: "/usr/bin/env"), words, in: scratch.folder)
+      try #require(run.status == 0, "\(run.messages)")
     }
 
     /// The source of a library that ends a program whose handler allocates or frees memory.

@@ -122,19 +122,13 @@ import Testing
   @Test func `without a terminal there is a picture for each commit that changes something`() throws {
     let path = try journal()
     let (output, errors) = (scratch.file("output"), scratch.file("errors"))
-    for file in [output, errors] { try Data().write(to: file) }
-    let process = Process()
-    process.executableURL = Navrepl.program
-    process.arguments = ["watch", path, "--json"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try Navrepl.withUsualSignals { try process.run() }
+    let process = try ChildProcess(
+      Navrepl.program, ["watch", path, "--json"], output: .path(output.path), messages: .path(errors.path))
     func lines(_ count: Int) throws -> [Substring] {
       let deadline = Date().addingTimeInterval(60)
       while Date() < deadline {
-        let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
-        if lines.count >= count { return lines }
+        let lines = try? String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+        if let lines, lines.count >= count { return lines }
         usleep(20_000)
       }
       return []
@@ -148,9 +142,8 @@ import Testing
     _ = try Navrepl.run(path, "--keep", "2", "-c", "push d")
     let folded = try lines(4)
     #expect(folded.last?.hasPrefix(#"{"commit":6,"event":"#) == true, "\(folded)")
-    process.terminate()
-    process.waitForEnd()
-    #expect(process.terminationStatus == SIGTERM && process.terminationReason == .uncaughtSignal)
+    process.send(SIGTERM)
+    #expect(process.wait() == .signalled(SIGTERM))
     #expect(try Data(contentsOf: errors).isEmpty)
   }
 

@@ -1,0 +1,175 @@
+import Foundation
+
+/// A program that a test has started.
+///
+/// It inherits its three standard descriptors, and nothing else that could change its behavior: every signal has its default
+/// action, none is blocked, and no other descriptor is open. Foundation's `Process` keeps the descriptors of each program
+/// open in the tests, by the thousand, and closes in the new process only what it sees in `/proc`.
+///
+/// A class, because it stands for one process, which is killed with the last reference to it.
+final class ChildProcess {
+  /// The kinds of a standard descriptor.
+  enum Stream {
+    /// A file of this name, such as `/dev/full`. For output, it is made if it does not exist.
+    case path(String)
+    /// An open descriptor of the test, such as an end of a pipe.
+    case descriptor(Int32)
+    case closed
+
+    static let nothing = Stream.path("/dev/null")
+  }
+
+  /// The end of the program.
+  enum End: Equatable {
+    case exited(Int32)
+    case signalled(Int32)
+    /// The program was still running at the deadline, and was killed.
+    case hung
+  }
+
+  /// A failure to start the program.
+  struct Failure: Error { let code: Int32 }
+
+  let id: pid_t
+  /// The end, once it is known.
+  private(set) var end: End?
+  /// The time that the processor worked for the program, once it has ended.
+  private(set) var processorSeconds = 0.0
+
+  /// Starts a program.
+  /// - Parameters:
+  ///   - arguments: Bytes, because an argument need not be text.
+  ///   - environment: The variables that differ from those of the tests.
+  init(
+    _ program: URL, _ arguments: [[UInt8]], in folder: URL? = nil, environment: [String: String] = [:],
+    input: Stream = .nothing, output: Stream = .nothing, messages: Stream = .nothing
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, stream) in [input, output, messages].enumerated() {
+      Self.add(stream, Int32(number), &actions)
+    }
+    guard let changeFolder = Self.changeFolder, let closeOthers = Self.closeOthers else {
+      throw Failure(code: ENOSYS)
+    }
+    // After the files, whose names are relative to the folder of the tests.
+    if let folder, changeFolder(&actions, folder.path) != 0 { throw Failure(code: ENOMEM) }
+    _ = closeOthers(&actions, 3)
+    let words = [Array(program.path.utf8)] + arguments
+    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { Self.copy($0) } + [nil]
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for pointer in pointers + settings { free(pointer) } }
+    var id = pid_t()
+    let code = Self.withAttributes { posix_spawn(&id, program.path, &actions, $0, &pointers, &settings) }
+    guard code == 0 else { throw Failure(code: code) }
+    self.id = id
+  }
+
+  convenience init(
+    _ program: URL, _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    input: Stream = .nothing, output: Stream = .nothing, messages: Stream = .nothing
+  ) throws {
+    try self.init(
+      program, arguments.map { Array($0.utf8) }, in: folder, environment: environment,
+      input: input, output: output, messages: messages)
+  }
+
+  deinit {
+    guard isRunning else { return }
+    send(SIGKILL)
+    collect(0)
+  }
+
+  // MARK: The end
+
+  var isRunning: Bool {
+    if end == nil { collect(WNOHANG) }
+    return end == nil
+  }
+
+  func send(_ signal: Int32) { kill(id, signal) }
+
+  /// Waits until the program has ended, for at most so many seconds, after which it is killed.
+  @discardableResult
+  func wait(atMost seconds: Double = 300) -> End {
+    let deadline = Date().addingTimeInterval(seconds)
+    while isRunning {
+      if Date() > deadline {
+        send(SIGKILL)
+        collect(0)
+        end = .hung
+      } else {
+        usleep(1000)
+      }
+    }
+    return end ?? .hung
+  }
+
+  /// Looks whether the program has ended, or waits for that.
+  private func collect(_ options: Int32) {
+    var status: Int32 = 0
+    var usage = rusage()
+    guard wait4(id, &status, options, &usage) == id else { return }
+    end = status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
+    processorSeconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000
+    }
+  }
+
+  // MARK: The start
+
+  private typealias ChangeFolder =
+    @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>) -> Int32
+  private typealias CloseOthers =
+    @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+
+  // Glibc has both functions, but its headers declare them only for GNU C.
+
+  /// The function that sets the folder of a new process.
+  private static let changeFolder = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addchdir_np")
+    .map { unsafeBitCast($0, to: ChangeFolder.self) }
+  /// The function that closes every descriptor from a number on.
+  private static let closeOthers = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np")
+    .map { unsafeBitCast($0, to: CloseOthers.self) }
+
+  private static func add(
+    _ stream: Stream, _ number: Int32, _ actions: inout posix_spawn_file_actions_t
+  ) {
+    switch stream {
+    case .path(let name):
+      let access = number == 0 ? O_RDONLY : O_RDWR | O_CREAT
+      posix_spawn_file_actions_addopen(&actions, number, name, access, 0o600)
+    case .descriptor(let other): posix_spawn_file_actions_adddup2(&actions, other, number)
+    case .closed: posix_spawn_file_actions_addclose(&actions, number)
+    }
+  }
+
+  /// The signals of the program. The threads that run tests block most signals, and a run of the tests in the background
+  /// ignores Ctrl-C. The program leads a process group, so that it does not stop the tests when it stops its group.
+  private static func withAttributes(_ body: (UnsafePointer<posix_spawnattr_t>) -> Int32) -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    // `sigfillset` leaves out two signals of the C library, which the program would then ignore.
+    withUnsafeMutableBytes(of: &all) { _ = $0.initializeMemory(as: UInt8.self, repeating: 0xFF) }
+    for number in [SIGKILL, SIGSTOP] { sigdelset(&all, number) }
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    return body(&attributes)
+  }
+
+  private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+    (bytes + [0]).withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.flatMap { start in
+        start.withMemoryRebound(to: CChar.self, capacity: buffer.count) { strdup($0) }
+      }
+    }
+  }
+}
