@@ -113,9 +113,11 @@ final class ChildProcess {
     var usage = rusage()
     guard wait4(id, &status, options, &usage) == id else { return }
     end = status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
-    processorSeconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
-      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000
-    }
+    processorSeconds = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
   }
 
   // MARK: The start
