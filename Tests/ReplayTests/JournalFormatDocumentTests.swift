@@ -42,7 +42,7 @@ struct JournalFormatDocumentTests {
     try document.parse(FormatReader.beforePart + part + "]}")
     var draft = CommitDraft()
     try draft.readCommit(document, .everything)
-    return try #require(draft.provenance.first).contribution
+    return try #require(draft.provenance.array.first).contribution
   }
 
   // MARK: Tables

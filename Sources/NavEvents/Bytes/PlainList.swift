@@ -70,6 +70,16 @@
   @inlinable @inline(__always)
   package mutating func removeAll() { count = 0 }
 
+  /// Removes the elements that satisfy `predicate`, and keeps the order of the others. Complexity: O(count).
+  package mutating func removeAll(where predicate: (Element) -> Bool) {
+    var kept = 0
+    for index in indices where !predicate(elements[index]) {
+      elements[kept] = elements[index]
+      kept += 1
+    }
+    count = kept
+  }
+
   /// Replaces all elements with `others`.
   package mutating func replace(with others: [Element]) {
     removeAll()
@@ -85,6 +95,15 @@
       index &+= 1
     }
     return false
+  }
+}
+
+extension PlainList where Element: Equatable {
+  /// Returns true when the lists have equal elements in the same order. Complexity: O(count).
+  func isEqual(to other: borrowing PlainList) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where elements[index] != other.elements[index] { return false }
+    return true
   }
 }
 

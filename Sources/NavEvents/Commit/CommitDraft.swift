@@ -21,7 +21,7 @@ package struct CommitDraft: ~Copyable, Sendable {
   /// The events of the command, in order.
   package var events = PlainList<InternedEvent>()
   /// The contributions of the plugins, in order.
-  package var provenance = ContiguousArray<Provenance>()
+  package var provenance = PlainList<Provenance>()
   /// The refusal, if the command was refused. Then there are no events.
   package var refusal: Refusal?
 
@@ -53,7 +53,7 @@ package struct CommitDraft: ~Copyable, Sendable {
     if !unreadableRemarks.isEmpty { unreadableRemarks.removeAll() }
     refusal = nil
     events.removeAll()
-    if !provenance.isEmpty { provenance.removeAll(keepingCapacity: true) }
+    provenance.removeAll()
     if !details.isEmpty { details.removeAll(keepingCapacity: true) }
     if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }
     if !screens.isEmpty { screens.removeAll(keepingCapacity: true) }
@@ -96,8 +96,8 @@ extension CommitDraft {
   }
 
   /// The parts of a command's outcome other than its events.
-  package struct OutcomeParts {
-    fileprivate var provenance = ContiguousArray<Provenance>()
+  package struct OutcomeParts: ~Copyable {
+    fileprivate var provenance = PlainList<Provenance>()
     fileprivate var refusal: Refusal?
     fileprivate var dropped: [Refusal] = []
 
@@ -113,11 +113,11 @@ extension CommitDraft {
 
   /// Returns true when the outcome has these events and parts, with all lists at the same places. It returns false for every
   /// refusal. An outcome for which it returns false may still have the same text. Complexity: O(events + contributions).
-  package func hasOutcome(_ events: borrowing PlainList<InternedEvent>, _ parts: OutcomeParts) -> Bool {
+  package func hasOutcome(_ events: borrowing PlainList<InternedEvent>, _ parts: borrowing OutcomeParts)
+    -> Bool
+  {
     guard refusal == nil, parts.refusal == nil, dropped.isEmpty, parts.dropped.isEmpty else { return false }
-    guard self.events.count == events.count, provenance == parts.provenance else { return false }
-    for index in events.indices where self.events[index] != events[index] { return false }
-    return true
+    return self.events.isEqual(to: events) && provenance.isEqual(to: parts.provenance)
   }
 }
 
@@ -168,7 +168,7 @@ extension CommitDraft {
   /// Removes the outcome of the command. The command and its parts stay.
   package mutating func forgetOutcome() {
     events.removeAll()
-    provenance.removeAll(keepingCapacity: true)
+    provenance.removeAll()
     dropped.removeAll(keepingCapacity: true)
     refusal = nil
   }

@@ -81,6 +81,11 @@ package struct UnreadableRemark: Equatable, Sendable {
 }
 
 extension CommitDraft {
+  /// Adds a contribution of a plugin.
+  package mutating func add(_ contribution: Provenance.Contribution, by plugin: TextID) {
+    provenance.append(Provenance(plugin: plugin, contribution: contribution))
+  }
+
   /// Returns the plugin whose request led to an event; nil when no plugin requested it.
   package func requester(ofEventAt index: Int) -> TextID? {
     for part in provenance.indices {

@@ -83,11 +83,14 @@ extension String {
 
   /// Returns true when each byte is a visible character of ASCII, a space, or a tab if `tabs`.
   private func isPlainASCII(tabs: Bool) -> Bool {
-    var (text, isPlain) = (self, true)
+    var text = self
     let tab: UInt8 = tabs ? 0x09 : 0x20
-    // Without an early exit, the loop compares many bytes at once.
-    text.withUTF8 { for byte in $0 { isPlain = isPlain && (0x20..<0x7F ~= byte || byte == tab) } }
-    return isPlain
+    // Without an early exit and without a branch, the loop compares many bytes at once.
+    return text.withUTF8 { bytes in
+      var others: UInt8 = 0
+      for byte in bytes { others |= (byte &- 0x20 < 0x5F ? 0 : 1) & (byte == tab ? 0 : 1) }
+      return others == 0
+    }
   }
 
   /// Returns the text with scalars replaced as `own` specifies, and the others escaped unless they are safe.

@@ -107,7 +107,7 @@ extension CanonicalReader {
       reader.cursor.take(",\"did\":")
       guard let contribution = reader.takeContribution() else { return reader.cursor.fail() }
       reader.cursor.take("}")
-      reader.draft.pointee.provenance.append(Provenance(plugin: plugin, contribution: contribution))
+      reader.draft.pointee.add(contribution, by: plugin)
     }
   }
 

@@ -56,7 +56,7 @@ extension CommitDraft {
     do throws(WireError) {
       try readProvenance(line, document)
     } catch {
-      provenance.removeAll(keepingCapacity: true)
+      provenance.removeAll()
       dropped.removeAll(keepingCapacity: true)
       keepUnreadable(.by, "by", line, document)
     }
@@ -107,7 +107,7 @@ extension CommitDraft {
     guard document.kind(of: by) == .array else { throw .invalid("by") }
     try document.forEachElement(of: by) { part throws(WireError) in
       let plugin = try text("plugin", part, document)
-      provenance.append(Provenance(plugin: plugin, contribution: try readKnownContribution(part, document)))
+      add(try readKnownContribution(part, document), by: plugin)
     }
   }
 

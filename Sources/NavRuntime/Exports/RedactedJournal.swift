@@ -116,7 +116,7 @@ package struct RedactedJournal: ~Copyable {
   private var canRead: Bool {
     given.command != nil && given.unreadableRemarks.isEmpty
       && !given.events.contains { if case .ignorable = $0 { true } else { false } }
-      && given.provenance.allSatisfy { canRead($0.contribution) }
+      && !given.provenance.contains { !canRead($0.contribution) }
   }
 
   private func canRead(_ contribution: Provenance.Contribution) -> Bool {
@@ -219,7 +219,7 @@ package struct RedactedJournal: ~Copyable {
     case .failed(let code): part = .failed(code: engine.draft.texts.intern(code))
     case .ofLaterVersion: return
     }
-    engine.draft.provenance.append(Provenance(plugin: plugin, contribution: part))
+    engine.draft.add(part, by: plugin)
   }
 
   // MARK: Sentences

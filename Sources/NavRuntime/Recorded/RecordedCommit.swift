@@ -5,7 +5,7 @@ import Synchronization
 struct CommitRecord: Sendable {
   var command: InternedCommand?
   var events: [InternedEvent] = []
-  var provenance = ContiguousArray<Provenance>()
+  var provenance: [Provenance] = []
   var refusal: Refusal?
   /// The refusals of follow-ups.
   var dropped: [Refusal] = []
@@ -18,7 +18,7 @@ struct CommitRecord: Sendable {
   init(_ draft: borrowing CommitDraft) {
     command = draft.command
     events = draft.events.array
-    provenance = draft.provenance
+    provenance = draft.provenance.array
     refusal = draft.refusal
     dropped = draft.dropped
     for case .plugin(let event) in events {
@@ -44,7 +44,7 @@ struct CommitRecord: Sendable {
   /// is the index of the next one in the record. The record of a refused commit has no requests.
   func place(in draft: borrowing CommitDraft) -> Int {
     guard refusal != nil else { return draft.provenance.count }
-    return draft.provenance.count { !$0.contribution.isRequest }
+    return draft.provenance.array.count { !$0.contribution.isRequest }
   }
 
   /// Returns the next contribution if it is `plugin`'s; otherwise nil.

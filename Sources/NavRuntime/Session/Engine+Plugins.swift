@@ -190,7 +190,7 @@ extension Engine {
   // MARK: Provenance
 
   mutating func record(_ plugin: TextID, _ contribution: Provenance.Contribution) {
-    draft.provenance.append(Provenance(plugin: plugin, contribution: contribution))
+    draft.add(contribution, by: plugin)
   }
 
   /// Records a plugin's failure; returns a refusal when the plugin fails closed. A report is a fact, so no

@@ -52,7 +52,8 @@ public struct NavCommit: Equatable, Sendable {
       time = draft.time
       source = draft.source
       events = draft.events.indices.map { draft.plain(draft.events[$0]) }
-      contributions = draft.provenance.isEmpty ? [] : draft.provenance.map { NavContribution($0, draft) }
+      contributions =
+        draft.provenance.isEmpty ? [] : draft.provenance.array.map { NavContribution($0, draft) }
       refusal = draft.refusal
     }
   }

@@ -101,7 +101,7 @@ struct ConformancePart {
   init(plugin: String) { self.plugin = plugin }
 
   mutating func look(at draft: borrowing CommitDraft) {
-    for part in draft.provenance where draft.texts[part.plugin].hasSameBytes(as: plugin) {
+    for part in draft.provenance.array where draft.texts[part.plugin].hasSameBytes(as: plugin) {
       count += 1
       look(at: part.contribution, draft)
     }
