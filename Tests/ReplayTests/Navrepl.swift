@@ -33,14 +33,17 @@ struct Navrepl {
     try run(program, arguments, input: input, in: folder, output: output)
   }
 
+  /// The time that a run may take: some build a package.
+  static let mostSeconds = 3600.0
+
   /// Runs any program.
   static func run(
     _ program: URL, _ arguments: [String], input: Data = Data(), in folder: URL? = nil,
-    environment: [String: String] = [:], output: RawRun.Stream = .file()
+    environment: [String: String] = [:], output: RawRun.Stream = .file(), atMost seconds: Double = mostSeconds
   ) throws -> Run {
     let run = try RawRun(
       arguments.map { Array($0.utf8) }, input: .file([UInt8](input)), output: output, in: folder,
-      program: program, environment: environment, deadline: 300)
+      program: program, environment: environment, deadline: seconds)
     return Run(
       output: run.outputText, messages: run.messageText, status: try #require(run.status, "\(run.end)"))
   }

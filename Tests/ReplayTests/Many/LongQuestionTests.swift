@@ -65,8 +65,7 @@ import Testing
     return process.wait()
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `an interrupted question ends at once, by the signal`() throws {
+  @Test func `an interrupted question ends at once, by the signal`() throws {
     let marker = scratch.path("asked")
     let end = try interrupt(["bisect", path, "--run", "touch '\(marker)'; sleep 1"]) {
       FileManager.default.fileExists(atPath: marker)
@@ -74,8 +73,7 @@ import Testing
     #expect(end == .signalled(SIGINT))
   }
 
-  @Test(.timeLimit(.minutes(2)))
-  func `an interrupted question leaves no half-written file`() throws {
+  @Test func `an interrupted question leaves no half-written file`() throws {
     let target = scratch.path("fewest.jsonl")
     let words = try slowMinimization(to: target)
     let end = try interrupt(words) { FileManager.default.fileExists(atPath: target) }
@@ -86,7 +84,7 @@ import Testing
     #expect(try Navrepl.run("verify", target).status == 0)
   }
 
-  @Test(.timeLimit(.minutes(2))) func `the search for the fewest commands shows how many are left`() throws {
+  @Test func `the search for the fewest commands shows how many are left`() throws {
     let words = try slowMinimization(to: scratch.path("fewest.jsonl"))
     let terminal = try PseudoTerminal(Navrepl.program, words, environment: ["TERM": "xterm"])
     #expect(terminal.shows("of 4 commands are left in"), "\(terminal.screen)")
