@@ -1,10 +1,11 @@
 import Foundation
+import NavPluginPrograms
 
 /// A program that a test has started.
 ///
 /// It inherits its three standard descriptors, and nothing else that could change its behavior: every signal has its default
-/// action, none is blocked, and no other descriptor is open. Foundation's `Process` keeps the descriptors of each program
-/// open in the tests, by the thousand, and closes in the new process only what it sees in `/proc`.
+/// action, none is blocked, and no other descriptor is open. It leads a process group, so that it does not stop the tests when
+/// it stops its group. Foundation's `Process` would keep the descriptors of each program open in the tests.
 ///
 /// A class, because it stands for one process, which is killed with the last reference to it.
 final class ChildProcess {
@@ -44,25 +45,23 @@ final class ChildProcess {
     _ program: URL, _ arguments: [[UInt8]], in folder: URL? = nil, environment: [String: String] = [:],
     input: Stream = .nothing, output: Stream = .nothing, messages: Stream = .nothing
   ) throws {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, stream) in [input, output, messages].enumerated() {
-      Self.add(stream, Int32(number), &actions)
-    }
-    guard let changeFolder = Self.changeFolder, let closeOthers = Self.closeOthers else {
-      throw Failure(code: ENOSYS)
-    }
-    // After the files, whose names are relative to the folder of the tests.
-    if let folder, changeFolder(&actions, folder.path) != 0 { throw Failure(code: ENOMEM) }
-    _ = closeOthers(&actions, 3)
+    guard let changeFolder = Self.changeFolder else { throw Failure(code: ENOSYS) }
     let words = [Array(program.path.utf8)] + arguments
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { Self.copy($0) } + [nil]
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for pointer in pointers + settings { free(pointer) } }
     var id = pid_t()
-    let code = Self.withAttributes { posix_spawn(&id, program.path, &actions, $0, &pointers, &settings) }
+    let code = SpawnActions.with { actions in
+      for (number, stream) in [input, output, messages].enumerated() {
+        Self.add(stream, Int32(number), &actions)
+      }
+      // After the files, whose names are relative to the folder of the tests.
+      if let folder { _ = changeFolder(&actions, folder.path) }
+      SpawnActions.closeOthers(&actions)
+    } _: { actions in
+      SpawnAttributes.with { posix_spawn(&id, program.path, actions, $0, &pointers, &settings) }
+    }
     guard code == 0 else { throw Failure(code: code) }
     self.id = id
   }
@@ -123,21 +122,14 @@ final class ChildProcess {
   // MARK: The start
 
   private typealias ChangeFolder =
-    @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>) -> Int32
-  private typealias CloseOthers =
-    @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+    @convention(c) (UnsafeMutablePointer<SpawnActions.Actions>, UnsafePointer<CChar>) -> Int32
 
-  // Glibc has both functions, but its headers declare them only for GNU C.
-
-  /// The function that sets the folder of a new process.
+  /// The function that sets the folder of a new process. Glibc has it, but its headers declare it only for GNU C.
   private static let changeFolder = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addchdir_np")
     .map { unsafeBitCast($0, to: ChangeFolder.self) }
-  /// The function that closes every descriptor from a number on.
-  private static let closeOthers = dlsym(dlopen(nil, RTLD_NOW), "posix_spawn_file_actions_addclosefrom_np")
-    .map { unsafeBitCast($0, to: CloseOthers.self) }
 
   private static func add(
-    _ stream: Stream, _ number: Int32, _ actions: inout posix_spawn_file_actions_t
+    _ stream: Stream, _ number: Int32, _ actions: inout SpawnActions.Actions
   ) {
     switch stream {
     case .path(let name):
@@ -146,25 +138,6 @@ final class ChildProcess {
     case .descriptor(let other): posix_spawn_file_actions_adddup2(&actions, other, number)
     case .closed: posix_spawn_file_actions_addclose(&actions, number)
     }
-  }
-
-  /// The signals of the program. The threads that run tests block most signals, and a run of the tests in the background
-  /// ignores Ctrl-C. The program leads a process group, so that it does not stop the tests when it stops its group.
-  private static func withAttributes(_ body: (UnsafePointer<posix_spawnattr_t>) -> Int32) -> Int32 {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    // `sigfillset` leaves out two signals of the C library, which the program would then ignore.
-    withUnsafeMutableBytes(of: &all) { _ = $0.initializeMemory(as: UInt8.self, repeating: 0xFF) }
-    for number in [SIGKILL, SIGSTOP] { sigdelset(&all, number) }
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    return body(&attributes)
   }
 
   private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {

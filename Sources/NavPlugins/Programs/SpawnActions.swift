@@ -31,6 +31,34 @@ package enum SpawnActions {
     return start(&actions)
   }
 
+  /// The first descriptor after the three standard ones.
+  private static let firstOther: Int32 = 3
+
+  #if canImport(Darwin)
+    /// Does nothing: on this system an attribute closes the other descriptors.
+    package static func closeOthers(_ actions: inout Actions) {}
+  #else
+    private typealias CloseFrom =
+      @convention(c) (UnsafeMutablePointer<Actions>, Int32) -> Int32
+
+    /// The system's function, found by name: the header declares it for GNU sources only, and older systems
+    /// do not have it.
+    private static let closeFrom: CloseFrom? = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
+      .map { unsafeBitCast($0, to: CloseFrom.self) }
+    /// The number of descriptors that are closed one by one on a system without such an action. A host that
+    /// lets files be inherited has opened them early, and closing a descriptor that is not open does nothing.
+    private static let mostClosed: Int32 = 256
+
+    /// Adds the closing of every descriptor but the three standard ones.
+    package static func closeOthers(_ actions: inout Actions) {
+      if let closeFrom {
+        _ = closeFrom(&actions, firstOther)
+        return
+      }
+      for number in firstOther..<mostClosed { posix_spawn_file_actions_addclose(&actions, number) }
+    }
+  #endif
+
   /// The environment variables of this process.
   package static var environment: [String] {
     var words: [String] = []
@@ -49,9 +77,6 @@ package enum SpawnActions {
 /// blocked, and no other file is open. It leads a process group of its own, so that all processes that it
 /// starts can be ended with it.
 struct CleanStart {
-  /// The first descriptor after the three standard ones.
-  private static let firstOther: Int32 = 3
-
   let path: String
   let arguments: [String]
   let environment: [String]
@@ -77,7 +102,7 @@ struct CleanStart {
 
   private func attempt() -> (id: Int32, failure: Int32) {
     var id: pid_t = 0
-    let failure = Self.withAttributes { attributes in
+    let failure = SpawnAttributes.with { attributes in
       SpawnActions.with(prepare) { actions in
         SystemCall.withWords(arguments) { arguments in
           SystemCall.withWords(environment) { environment in
@@ -93,40 +118,21 @@ struct CleanStart {
     for (number, file) in files.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
     }
-    Self.closeOthers(&actions)
+    SpawnActions.closeOthers(&actions)
   }
+}
 
+/// The attributes for starting a process that leads a process group of its own: every signal has its default action, and none
+/// is blocked.
+package enum SpawnAttributes {
   #if canImport(Darwin)
-    /// Does nothing: on this system an attribute closes the other descriptors.
-    private static func closeOthers(_ actions: inout SpawnActions.Actions) {}
+    package typealias Attributes = posix_spawnattr_t?
   #else
-    private typealias CloseFrom =
-      @convention(c) (UnsafeMutablePointer<SpawnActions.Actions>, Int32) -> Int32
-
-    /// The system's function, found by name: the header declares it for GNU sources only, and older systems
-    /// do not have it.
-    private static let closeFrom: CloseFrom? = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
-      .map { unsafeBitCast($0, to: CloseFrom.self) }
-    /// The number of descriptors that are closed one by one on a system without such an action. A host that
-    /// lets files be inherited has opened them early, and closing a descriptor that is not open does nothing.
-    private static let mostClosed: Int32 = 256
-
-    private static func closeOthers(_ actions: inout SpawnActions.Actions) {
-      if let closeFrom {
-        _ = closeFrom(&actions, firstOther)
-        return
-      }
-      for number in firstOther..<mostClosed { posix_spawn_file_actions_addclose(&actions, number) }
-    }
+    package typealias Attributes = posix_spawnattr_t
   #endif
 
-  #if canImport(Darwin)
-    private typealias Attributes = posix_spawnattr_t?
-  #else
-    private typealias Attributes = posix_spawnattr_t
-  #endif
-
-  private static func withAttributes(_ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
+  /// Calls `body`, which starts a process with the attributes.
+  package static func with(_ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
     #if canImport(Darwin)
       var attributes: Attributes
     #else
