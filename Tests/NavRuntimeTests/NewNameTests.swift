@@ -53,6 +53,24 @@ struct NewNameTests {
     #expect(text.isSafeOnLine == text.hasSameBytes(as: line))
   }
 
+  @Test
+  func `a character of ASCII is escaped wherever it stands, unless it is visible or a tab that is kept`() {
+    var wrong: [(UInt8, Int)] = []
+    for value in UInt8(0)..<128 {
+      for place in [0, 7, 15, 16, 31, 40] {
+        var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 41)
+        bytes[place] = value
+        let text = String(decoding: bytes, as: UTF8.self)
+        let isVisible = 0x20..<0x7F ~= value
+        let staysWithTabs = text.onOneLine(tabs: true).hasSameBytes(as: text)
+        if text.isSafeOnLine != isVisible || staysWithTabs != (isVisible || value == UInt8(ascii: "\t")) {
+          wrong.append((value, place))
+        }
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
   @Test(
     arguments: [
       ([0x9B], #"\x9B"#), ([0x61, 0xC3, 0xA9, 0xFF, 0x62], #"aé\xFFb"#), ([0xE2, 0x80], #"\xE2\x80"#),
