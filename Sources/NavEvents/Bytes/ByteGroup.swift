@@ -55,6 +55,11 @@ extension StaticString {
     if length >= 2 { return areAlike(text, place, length, UInt16.self) }
     return length == 0 || text.load(as: UInt8.self) == place.load(as: UInt8.self)
   }
+
+  /// Returns a Boolean value that indicates whether both strings have the same bytes.
+  func hasSameBytes(as other: StaticString) -> Bool {
+    utf8CodeUnitCount == other.utf8CodeUnitCount && isAt(other.utf8Start)
+  }
 }
 
 extension UnsafeRawBufferPointer {

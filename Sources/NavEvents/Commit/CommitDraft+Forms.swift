@@ -123,7 +123,7 @@ private struct Interning: FormConversion {
 }
 
 /// A conversion that reads each text, list and screen out of a commit.
-private struct Naming: FormConversion {
+private struct Naming: LineConversion {
   typealias Source = InternedForm
   typealias Target = PlainForm
 
@@ -142,4 +142,10 @@ private struct Naming: FormConversion {
   func node(_ node: NodeContent) -> NodeDescription {
     NodeDescription(screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) })
   }
+
+  func withBytes(of text: TextID, _ body: (UnsafeRawBufferPointer) -> Void) {
+    draft.pointee.texts.withBytes(of: text, body)
+  }
+
+  func id(ofBare screen: ScreenContent) -> TextID? { screen.details == nil ? screen.id : nil }
 }

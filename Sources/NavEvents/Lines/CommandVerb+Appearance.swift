@@ -3,10 +3,10 @@ extension CommandVerb {
   private static let orientations = Orientation.allCases.map { (typed: $0.name, wire: $0.name) }
   private static let shownOrHidden: LinePlace.Names = [("show", "false"), ("hide", "true")]
   private static let onOrOff: LinePlace.Names = [("on", "true"), ("off", "false")]
-  private static let animated: (member: String, place: LinePlace) = ("animated", .key("animated"))
-  private static let position: (member: String, place: LinePlace) = ("x", .word("a position in points"))
-  private static let plugin: (member: String, place: LinePlace) = ("plugin", .word("the id of a plugin"))
-  private static let limits: [(member: String, place: LinePlace)] = [
+  private static let animated: CommandForm.Place = ("animated", .key("animated"))
+  private static let position: CommandForm.Place = ("x", .word("a position in points"))
+  private static let plugin: CommandForm.Place = ("plugin", .word("the id of a plugin"))
+  private static let limits: [CommandForm.Place] = [
     ("points", .numberOrNil("a width in points")), ("fraction", .key("fraction")), ("minimum", .key("min")),
     ("maximum", .key("max")),
   ]

@@ -1,7 +1,7 @@
 /// The verbs of tabs, splits, modals and web containers.
 extension CommandVerb {
-  private static let column: (member: String, place: LinePlace) = ("column", .word("a column"))
-  private static let screenOrNil: (member: String, place: LinePlace) = ("screen", .screen("an id or nil"))
+  private static let column: CommandForm.Place = ("column", .word("a column"))
+  private static let screenOrNil: CommandForm.Place = ("screen", .screen("an id or nil"))
 
   static let containerVerbs = [
     CommandVerb(

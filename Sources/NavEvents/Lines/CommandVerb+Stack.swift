@@ -1,6 +1,6 @@
 /// The verbs that begin a scene, and those of everything that has a stack.
 extension CommandVerb {
-  private typealias Places = [(member: String, place: LinePlace)]
+  private typealias Places = [CommandForm.Place]
 
   private static let transition: Places = [("animated", .key("animated")), ("animation", .key("animation"))]
   private static let orNil: Places = [("screen", .screen("an id or nil"))]

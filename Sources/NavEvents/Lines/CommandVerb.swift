@@ -121,16 +121,19 @@ enum FormChoice: Sendable {
 
 /// The words of one type of command.
 struct CommandForm: Sendable {
+  /// A member of the command, by its name on the wire, with its place in the line.
+  typealias Place = (member: StaticString, place: LinePlace)
+
   let kind: CommandKind
   /// The word after the verb that stands for the type, such as `begin` after `swipe`.
   let word: String?
   /// A key with a value that stands for the type.
   let mark: (key: String, value: String)?
-  let places: [(member: String, place: LinePlace)]
+  let places: [Place]
 
   init(
     _ kind: CommandKind, word: String? = nil, mark: (key: String, value: String)? = nil,
-    _ places: [(member: String, place: LinePlace)]
+    _ places: [Place]
   ) {
     (self.kind, self.word, self.mark, self.places) = (kind, word, mark, places)
   }
@@ -141,8 +144,8 @@ struct CommandForm: Sendable {
 
   /// Returns the place of a member. A container that a command names is always `in=`.
   func place(of member: StaticString) -> LinePlace {
-    let name = member.description
-    return places.first { $0.member == name }?.place ?? .key(name == "container" ? "in" : name)
+    if let place = places.first(where: { $0.member.hasSameBytes(as: member) })?.place { return place }
+    return .key(member.hasSameBytes(as: "container") ? "in" : member.description)
   }
 }
 
@@ -186,6 +189,17 @@ enum LinePlace: Sendable {
 
   /// The place of the kind of a node.
   enum NodeKind { case firstWord, key }
+
+  /// The key in front of the value; nil for a value that is a word.
+  var key: String? {
+    switch self {
+    case .key(let key, _), .requiredKey(let key, _): key
+    case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .owner, .attribute, .switched,
+      .settings,
+      .scene, .archive, .json:
+      nil
+    }
+  }
 
   var names: Names {
     switch self {

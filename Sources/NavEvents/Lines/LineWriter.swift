@@ -1,17 +1,27 @@
-/// A coder that writes the words of a command's line. It converts each member to its plain form when it visits the member.
-struct LineWriter<Conversion: FormConversion>: WireCoder where Conversion.Target == PlainForm {
+/// A conversion to plain texts that can also read a text and a screen as they are, without a string for each.
+protocol LineConversion: FormConversion where Target == PlainForm {
+  /// Calls `body` with the bytes of a text, as UTF-8.
+  func withBytes(of text: Source.Text, _ body: (UnsafeRawBufferPointer) -> Void)
+  /// Returns the id of a screen that has no other member; nil for any other screen.
+  func id(ofBare screen: Source.Screen) -> Source.Text?
+}
+
+/// A coder that writes the words of a command's line. Words go to the line at once; what follows them is kept until the end.
+struct LineWriter<Conversion: LineConversion>: WireCoder {
   typealias Failure = Never
   typealias Form = Conversion.Source
 
   private let conversion: Conversion
   /// The form of the line, and the keys of its verb: a word that looks like one of them is put in quotes.
   private let row: LineForms.Row
-  /// The verb, and the words after it, as UTF-8.
-  private var words: [UInt8]
+  /// The buffer with the line; valid during the writing.
+  private let line: UnsafeMutablePointer<ByteBuffer>
+  /// The place in the buffer where the verb ends.
+  private let endOfVerb: Int
   /// The words with a key, which follow all other words, each after a space, as UTF-8.
   private var pairs: [UInt8] = []
   /// The container, which is the last word.
-  private var container: String?
+  private var container: Form.Text?
   /// The key of an attribute whose value comes next.
   private var attributeKey = ""
 
@@ -20,32 +30,35 @@ struct LineWriter<Conversion: FormConversion>: WireCoder where Conversion.Target
   /// Writes the line of a command; returns false for a command without a verb.
   static func write(_ command: Command<Form>, _ conversion: Conversion, to buffer: inout ByteBuffer) -> Bool {
     guard let row = LineForms.rows[Int(command.kind.rawValue)] else { return false }
-    var (writer, command) = (LineWriter(row, conversion), command)
-    command.code(&writer)
-    if let mark = row.form.mark { writer.append(pair: mark.key, mark.value) }
-    if let container = writer.container { writer.append(pair: "in", container.typed) }
-    writer.words.withUnsafeBytes { buffer.append($0) }
-    writer.pairs.withUnsafeBytes { buffer.append($0) }
+    withUnsafeMutablePointer(to: &buffer) { line in
+      var (writer, command) = (LineWriter(row, conversion, line), command)
+      command.code(&writer)
+      writer.finish()
+    }
     return true
   }
 
-  private init(_ row: LineForms.Row, _ conversion: Conversion) {
-    self.row = row
-    self.conversion = conversion
-    words = []
-    words.reserveCapacity(Self.usualLength)
-    words += row.verb.utf8
+  private init(_ row: LineForms.Row, _ conversion: Conversion, _ line: UnsafeMutablePointer<ByteBuffer>) {
+    (self.row, self.conversion, self.line) = (row, conversion, line)
+    line.pointee.append(string: row.verb)
+    endOfVerb = line.pointee.count
     if let word = row.form.word { append(word: word) }
   }
 
-  /// A length that most lines do not exceed, in bytes.
-  private static var usualLength: Int { 64 }
+  /// Writes what follows the words.
+  private mutating func finish() {
+    if let mark = form.mark { append(pair: mark.key, mark.value) }
+    pairs.withUnsafeBytes { line.pointee.append($0) }
+    guard let container else { return }
+    line.pointee.append(" in=")
+    conversion.withBytes(of: container) { line.pointee.append(typed: $0) }
+  }
 
   // MARK: Words
 
-  private mutating func append(word: String) {
-    words.append(UInt8(ascii: " "))
-    words += word.utf8
+  private func append(word: String) {
+    line.pointee.append(UInt8(ascii: " "))
+    line.pointee.append(string: word)
   }
 
   private mutating func append(pair key: String, _ value: String) {
@@ -55,39 +68,42 @@ struct LineWriter<Conversion: FormConversion>: WireCoder where Conversion.Target
     pairs += value.utf8
   }
 
-  private mutating func add(word text: String) {
+  private func add(word text: String) {
     let key = text.cut(at: UInt8(ascii: "="))?.before
     let looksLikeKey = key.map { row.keys.containsBytes(of: $0) } ?? false
     append(word: looksLikeKey ? text.quotedForLine : text.typed)
   }
 
-  private mutating func add(_ value: String, to place: LinePlace) {
-    switch place {
-    case .key(let key, _), .requiredKey(let key, _): append(pair: key, value.typed)
-    case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .owner, .attribute, .switched,
-      .settings,
-      .scene, .archive, .json:
-      add(word: value)
+  private func add(word text: Form.Text) {
+    conversion.withBytes(of: text) { bytes in
+      if bytes.contains(UInt8(ascii: "=")) { return add(word: String(decoding: bytes, as: UTF8.self)) }
+      line.pointee.append(UInt8(ascii: " "))
+      line.pointee.append(typed: bytes)
     }
+  }
+
+  private mutating func add(_ value: Form.Text, to place: LinePlace) {
+    if let key = place.key { append(pair: key, conversion.text(value).typed) } else { add(word: value) }
+  }
+
+  private mutating func add(_ value: String, to place: LinePlace) {
+    if let key = place.key { append(pair: key, value.typed) } else { add(word: value) }
   }
 
   // MARK: Texts
 
   mutating func text(_ name: StaticString, _ value: inout Form.Text) {
-    let value = conversion.text(value)
-    if case .attribute = form.place(of: name) { return attributeKey = value }
-    add(value, to: form.place(of: name))
+    let place = form.place(of: name)
+    if case .attribute = place { attributeKey = conversion.text(value) } else { add(value, to: place) }
   }
 
   mutating func text(_ name: StaticString, _ value: inout Form.Text?, _ absence: WireAbsence) {
-    let value = value.map { conversion.text($0) }
-    switch form.place(of: name) {
+    let place = form.place(of: name)
+    switch place {
     case .key("in", _): container = value
-    case .key, .requiredKey: if let value { add(value, to: form.place(of: name)) }
-    case .owner:
-      guard let value else { return append(word: "scene") }
-      if value.hasSameBytes(as: "scene") { append(word: value.quotedForLine) } else { add(word: value) }
-    case .attribute: addAttribute(value)
+    case .key, .requiredKey: if let value { add(value, to: place) }
+    case .owner: addOwner(value.map { conversion.text($0) })
+    case .attribute: addAttribute(value.map { conversion.text($0) })
     case .switched: addSwitched(name, value)
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive,
       .json:
@@ -95,7 +111,12 @@ struct LineWriter<Conversion: FormConversion>: WireCoder where Conversion.Target
     }
   }
 
-  private mutating func addAttribute(_ value: String?) {
+  private func addOwner(_ value: String?) {
+    guard let value else { return append(word: "scene") }
+    if value.hasSameBytes(as: "scene") { append(word: value.quotedForLine) } else { add(word: value) }
+  }
+
+  private func addAttribute(_ value: String?) {
     let isPair =
       !attributeKey.isEmpty && !attributeKey.utf8.contains(UInt8(ascii: "=")) && value?.isEmpty != true
     if isPair { return add(word: "\(attributeKey)=\(value ?? "")") }
@@ -103,11 +124,11 @@ struct LineWriter<Conversion: FormConversion>: WireCoder where Conversion.Target
     if let value { add(word: value) } else { append(word: "nil") }
   }
 
-  private mutating func addSwitched(_ name: StaticString, _ value: String?) {
+  private func addSwitched(_ name: StaticString, _ value: Form.Text?) {
     if let value {
       add(word: value)
       append(word: name.description)
-    } else if name.description == "on", !words.contains(UInt8(ascii: " ")) {
+    } else if name.description == "on", line.pointee.count == endOfVerb {
       append(word: "nil")
     }
   }
@@ -204,6 +225,7 @@ struct LineWriter<Conversion: FormConversion>: WireCoder where Conversion.Target
   // MARK: Nodes
 
   mutating func screen(_ name: StaticString, _ value: inout Form.Screen) {
+    if let id = conversion.id(ofBare: value) { return add(word: id) }
     let screen = conversion.screen(value)
     if !add(screen) { addJSON(Self.json(screen)) }
   }

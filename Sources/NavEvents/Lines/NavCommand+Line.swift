@@ -9,7 +9,7 @@ extension Command: CustomStringConvertible where Form == PlainForm {
 }
 
 /// The conversion of plain texts to themselves.
-private struct Identity: FormConversion {
+private struct Identity: LineConversion {
   typealias Source = PlainForm
   typealias Target = PlainForm
 
@@ -19,6 +19,15 @@ private struct Identity: FormConversion {
   func screen(_ screen: ScreenDescription) -> ScreenDescription { screen }
   func screens(_ screens: [ScreenDescription]) -> [ScreenDescription] { screens }
   func node(_ node: NodeDescription) -> NodeDescription { node }
+
+  func withBytes(of text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
+    var text = text
+    text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+  }
+
+  func id(ofBare screen: ScreenDescription) -> String? {
+    screen.isPlain && screen.title == nil ? screen.id : nil
+  }
 }
 
 extension Command where Form == PlainForm {

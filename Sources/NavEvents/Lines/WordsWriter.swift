@@ -174,19 +174,15 @@ struct WordsWriter: WireCoder {
 
 extension StaticString {
   /// Returns true for a member whose text is written without its name.
-  fileprivate var isSubjectOfWords: Bool { isText("container") || isText("screen") || isText("plugin") }
+  fileprivate var isSubjectOfWords: Bool {
+    hasSameBytes(as: "container") || hasSameBytes(as: "screen") || hasSameBytes(as: "plugin")
+  }
 
   /// Returns true for a member whose flag or number is written without its name.
-  fileprivate var isValueOfWords: Bool { isText("value") }
+  fileprivate var isValueOfWords: Bool { hasSameBytes(as: "value") }
 
   /// Returns true for a member whose screen is written without its name.
-  fileprivate var isScreenOfWords: Bool { isText("screen") }
-
-  private func isText(_ text: StaticString) -> Bool {
-    utf8CodeUnitCount == text.utf8CodeUnitCount
-      && UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount).hasSameBytes(
-        as: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
+  fileprivate var isScreenOfWords: Bool { hasSameBytes(as: "screen") }
 }
 
 extension CommitDraft {
