@@ -1,3 +1,4 @@
+import Foundation
 import NavEvents
 import NavPlugins
 import NavRuntime
@@ -82,6 +83,47 @@ struct CallFromAnywhereTests {
     }
     try caller.provoke()
     #expect(seen.withLock { $0 } == [callback.isDeciding ? caller.commitsBefore : caller.commitsBefore + 1])
+  }
+
+  /// An observer of each session sends to the next one, and the last to the first, each from a thread of its own, and only once
+  /// all of them observe: the last one to wait would close the circle.
+  @Test(arguments: 2...4) func `observers of several sessions that send to each other never deadlock`(
+    _ count: Int
+  ) throws {
+    let sessions = try (0..<count).map { _ in try NavSession() }
+    for session in sessions { try session.send(.push("first")) }
+    let observing = Lock(0)
+    let outcomes = Lock<[String]>([])
+    let observations = sessions.indices.map { place in
+      let next = sessions[(place + 1) % count]
+      return sessions[place].observe { commit in
+        guard commit.source == .user else { return }
+        observing.withLock { $0 += 1 }
+        while observing.withLock({ $0 }) < count { Thread.sleep(forTimeInterval: 0.001) }
+        let outcome: String
+        do throws(SessionError) {
+          let answer = try next.send(.push(ScreenDescription("from-\(place)")))
+          if case .accepted = answer { outcome = "accepted" } else { outcome = "other" }
+        } catch {
+          outcome = error.code
+        }
+        outcomes.withLock { $0.append(outcome) }
+      }
+    }
+    let group = DispatchGroup()
+    for session in sessions {
+      group.enter()
+      Thread.detachNewThread {
+        _ = try? session.send(.push("second"), from: .user)
+        group.leave()
+      }
+    }
+    group.wait()
+    withExtendedLifetime(observations) {}
+    // The one that would have closed the circle is told so, and all others go on.
+    #expect(
+      outcomes.withLock { $0.sorted() } == Array(repeating: "accepted", count: count - 1) + ["reentrant"])
+    for session in sessions { try session.send(.pop()) }
   }
 }
 

@@ -95,6 +95,8 @@ struct FaultTests {
     #expect(throws: SessionError.self) { try session.send { $0.push("a") } }
     let failure = FileError(operation: "append", path: Self.path, code: ENOSPC)
     #expect(throws: SessionError.journal(.poisoned(failure))) { try session.close() }
+    // Closed as it is, it still does not say that everything is durable.
+    #expect(throws: SessionError.journal(.poisoned(failure))) { try session.flush() }
   }
 
   @Test func `a sync that fails in the background is observed and poisons the session`() async throws {

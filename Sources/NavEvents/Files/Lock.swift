@@ -34,6 +34,15 @@
       defer { pthread_mutex_unlock(seen) }
       return try value.withLock(body)
     }
+
+    /// Calls `body` with the value; returns nil when another thread uses it.
+    package borrowing func withLockIfAvailable<R: ~Copyable, E>(
+      _ body: (inout sending Value) throws(E) -> sending R
+    ) throws(E) -> sending R? {
+      if pthread_mutex_trylock(seen) != 0 { return nil }
+      defer { pthread_mutex_unlock(seen) }
+      return try value.withLockIfAvailable(body)
+    }
   }
 #else
   package import Synchronization

@@ -117,18 +117,21 @@ public struct NavChange: Equatable, Sendable {
 /// A class: its identity is the observation.
 public final class NavObservation: Sendable {
   private let hub: ObserverHub
+  private let turn: Turn
   private let token: Int
 
-  init(_ hub: ObserverHub, _ token: Int) {
-    self.hub = hub
-    self.token = token
+  init(_ hub: ObserverHub, _ turn: Turn, _ token: Int) {
+    (self.hub, self.turn, self.token) = (hub, turn, token)
   }
 
   deinit { cancel() }
 
-  /// Ends the observation. Later calls do nothing. What the observer has captured is released at the end of the next
-  /// command, or with the session.
-  public func cancel() { hub.remove(token) }
+  /// Ends the observation. Later calls do nothing. What the observer has captured is released at once, or at the end of the
+  /// command that is being carried out.
+  public func cancel() {
+    hub.remove(token)
+    turn.releaseRemoved(from: hub)
+  }
 }
 
 /// The observers of one session. A class: its identity is shared with the thread that syncs the journal.
@@ -149,6 +152,8 @@ final class ObserverHub: Sendable {
   private let entries = Lock(Entries())
   /// The generation of the listeners, for a comparison without the lock.
   private let generation = Atomic<Int>(0)
+  /// The generation of the listeners that the session has.
+  private let refreshed = Atomic<Int>(0)
 
   /// Changes the entries, and with them the listeners.
   private func change<R: Sendable>(_ body: (inout Entries) -> R) -> R {
@@ -175,7 +180,14 @@ final class ObserverHub: Sendable {
   private func replace(_ listeners: inout Listeners) -> Listeners {
     let before = listeners
     listeners = entries.withLock { $0.listeners }
+    refreshed.store(listeners.generation, ordering: .relaxed)
     return before
+  }
+
+  /// True when an observer was added or removed after the last ``refresh(_:)``.
+  @inline(__always)
+  var hasChanged: Bool {
+    refreshed.load(ordering: .relaxed) != generation.load(ordering: .relaxed)
   }
 
   func add(_ observer: NavObserver) -> Int {

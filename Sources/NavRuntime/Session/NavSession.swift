@@ -64,7 +64,9 @@ public final class NavSession: Sendable {
   /// container. A command that an observer sends while a commit is reported to it is queued, and decided right after that.
   /// - Returns: The outcome; a refusal is journalled too.
   /// - Throws: A ``SessionError`` when the journal cannot hold the command or cannot be written (nothing has changed), the
-  ///   session is closed, or the call comes from a plugin's hook or an observer's `will`.
+  ///   session is closed, or the call comes from a plugin's hook or an observer's `will`. When observers of two sessions send to
+  ///   each other's session from two threads, and each would wait for the other, one of them gets
+  ///   ``SessionError/reentrant``.
   @discardableResult
   public func send(
     _ command: NavCommand, from source: CommitSource = .app
@@ -122,7 +124,7 @@ public final class NavSession: Sendable {
       return .queued
     case nil: break
     }
-    return try turn.take { listeners throws(SessionError) in
+    let outcome = try turn.take { listeners throws(SessionError) in
       let outcome: Outcome
       do throws(SessionError) { outcome = try commitWithScene(source, make, inspect, for: &listeners) } catch
       {
@@ -135,6 +137,8 @@ public final class NavSession: Sendable {
       if turn.isRollDue { roll() }
       return outcome
     }
+    if hub.hasChanged { turn.releaseRemoved(from: hub) }
+    return outcome
   }
 
   /// Commits a command. If there is no scene yet, a scene is committed first.
@@ -328,7 +332,7 @@ public final class NavSession: Sendable {
   /// Adds an observer, which is called from the next commit on.
   /// - Returns: The observation, which ends with its last reference.
   public func observe(with observer: NavObserver) -> NavObservation {
-    NavObservation(hub, hub.add(observer))
+    NavObservation(hub, turn, hub.add(observer))
   }
 
   /// Returns a stream with a summary of each commit from now on, until the session is closed. For a slow reader, only the
@@ -349,13 +353,13 @@ public final class NavSession: Sendable {
 
   /// Returns when every commit so far is durable: no power failure can lose it.
   /// - Throws: ``SessionError/reentrant`` from a plugin's hook and from an observer's `will`, because the commit is not
-  ///   complete yet; a ``SessionError/journal(_:)`` when the journal cannot be synced.
+  ///   complete yet; a ``SessionError/journal(_:)`` when the journal cannot be synced, or the session was closed with a failure.
   public func flush() throws(SessionError) {
     if turn.phase == .deciding { throw .reentrant }
     try core.withLock { core throws(SessionError) in
       // A reader must not wait for the disk.
       follow(&core)
-      do throws(JournalError) { try core.writer?.sync() } catch { throw .journal(error) }
+      try core.sync()
     }
   }
 
@@ -384,6 +388,7 @@ public final class NavSession: Sendable {
     defer { hub.finish() }
     if phase == .observing { return try closeCore() }
     try turn.take { _ throws(SessionError) in try closeCore() }
+    if hub.hasChanged { turn.releaseRemoved(from: hub) }
   }
 
   private func closeCore() throws(SessionError) {

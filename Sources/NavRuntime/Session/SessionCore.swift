@@ -18,7 +18,9 @@ struct SessionCore: ~Copyable {
   private let waitsForDisk: Bool
   private(set) var commits: Int
   private(set) var events: Int
-  var isClosed = false
+  private(set) var isClosed = false
+  /// The failure with which the session was closed: its last commits may not be durable.
+  private var failureOfClose: JournalError?
   /// True once the scene of the readers follows the commits.
   var isFollowed = false
   /// The number of failures of each plugin since it was attached, or the journal was opened.
@@ -160,84 +162,27 @@ struct SessionCore: ~Copyable {
   mutating func close() throws(SessionError) {
     guard !isClosed else { return }
     isClosed = true
-    // The writer holds the lock of the file. Once it is released, another session may write.
-    // Both hold the file, and with it the lock of the journal.
+    // The writer and the index hold the file, and with it its lock. Once both are released, another session may write.
     defer {
       writer = nil
       index = nil
     }
     engine.host.release()
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
-    do throws(JournalError) { try writer?.close(digest: digest) } catch { throw .journal(error) }
+    do throws(JournalError) {
+      try writer?.close(digest: digest)
+    } catch {
+      failureOfClose = error
+      throw .journal(error)
+    }
     if let end = writer?.position { index?.seal(end) }
   }
-}
 
-/// The right to commit. One thread at a time has it, from the command until its last observer has been called. A class: its
-/// identity is the lock.
-final class Turn: Sendable {
-  /// The phase of the thread that has the turn.
-  enum Phase: UInt8 {
-    /// Deciding, or calling `will`: no command can be sent.
-    case deciding
-    /// Calling `did`: commands that are sent are queued.
-    case observing
+  /// Returns when every commit is durable.
+  mutating func sync() throws(SessionError) {
+    if let failureOfClose { throw .journal(failureOfClose) }
+    do throws(JournalError) { try writer?.sync() } catch { throw .journal(error) }
   }
-
-  /// The observers that the last commit was reported to.
-  private let listeners = Lock(Listeners())
-  private let owner = Atomic<UInt>(0)
-  private let phaseOfOwner = Atomic<UInt8>(0)
-  private let queued = Atomic<Bool>(false)
-  private let scene = Atomic<Bool>(false)
-  private let failures = Atomic<Bool>(false)
-  private let roll = Atomic<Bool>(false)
-
-  /// The phase of this thread; nil when another thread, or none, has the turn.
-  @inline(__always)
-  var phase: Phase? {
-    guard owner.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
-    return Phase(rawValue: phaseOfOwner.load(ordering: .relaxed))
-  }
-
-  /// Calls `body` with the observers that the last commit was reported to, while no other thread has the turn.
-  @inline(__always)
-  func take<R, E>(_ body: (inout Listeners) throws(E) -> R) throws(E) -> R {
-    try listeners.withLock { listeners throws(E) in
-      owner.store(ThreadNumber.current, ordering: .relaxed)
-      defer { owner.store(0, ordering: .relaxed) }
-      enter(.deciding)
-      return try body(&listeners)
-    }
-  }
-
-  // MARK: The results of the last commit. Only the thread that has the turn reads and writes them.
-
-  /// True when the session has a scene.
-  var hasScene: Bool { scene.load(ordering: .relaxed) }
-
-  /// True when a plugin has failed so often that it must be quarantined.
-  var hasFailures: Bool { failures.load(ordering: .relaxed) }
-
-  /// True when the beginning of the journal is to be folded.
-  var isRollDue: Bool { roll.load(ordering: .relaxed) }
-
-  func note(hasScene: Bool, hasFailures: Bool, isRollDue: Bool) {
-    scene.store(hasScene, ordering: .relaxed)
-    failures.store(hasFailures, ordering: .relaxed)
-    roll.store(isRollDue, ordering: .relaxed)
-  }
-
-  /// True when an observer has sent a command during the turn.
-  var hasQueue: Bool { queued.load(ordering: .relaxed) }
-
-  /// Records that a command waits for the end of the turn.
-  func noteQueued() { queued.store(true, ordering: .relaxed) }
-
-  /// Records that no command waits.
-  func noteQueueEmpty() { queued.store(false, ordering: .relaxed) }
-
-  func enter(_ phase: Phase) { phaseOfOwner.store(phase.rawValue, ordering: .relaxed) }
 }
 
 /// A command that waits in the queue, with the texts that it refers to.

@@ -49,7 +49,7 @@ public import NavEvents
       "a value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other"
     case .textTooLong:
       "a text in the command is longer than \(TextTable.longestText) bytes: bring less at once"
-    case .reentrant: "a command cannot be sent while another is being built or is about to become visible"
+    case .reentrant: "the call is part of a commit, for whose end it would have to wait"
     case .closed: "the session is closed"
     }
   }

@@ -145,6 +145,41 @@ struct ObserverTests {
     #expect(log.take().isEmpty)
   }
 
+  /// The place where an observation is cancelled.
+  enum Cancellation: CaseIterable { case afterTheCommand, afterTheEnd, inTheObserver, onAnotherThread }
+
+  @Test(arguments: Cancellation.allCases)
+  func `a cancelled observer releases its session without another command`(_ place: Cancellation) throws {
+    weak var released: NavSession?
+    let observation = Lock<NavObservation?>(nil)
+    func observeAndCancel() throws {
+      let session = try NavSession()
+      released = session
+      let new = session.observe { _ in
+        withExtendedLifetime(session) {}
+        switch place {
+        case .afterTheCommand, .afterTheEnd: break
+        case .inTheObserver: observation.withLock { $0?.cancel() }
+        case .onAnotherThread:
+          let done = DispatchSemaphore(value: 0)
+          Thread.detachNewThread {
+            observation.withLock { $0?.cancel() }
+            done.signal()
+          }
+          done.wait()
+        }
+      }
+      observation.withLock { $0 = new }
+      try session.send(.push("a"))
+      if place == .afterTheEnd { try session.close() }
+      if place == .afterTheCommand || place == .afterTheEnd { new.cancel() }
+    }
+    try observeAndCancel()
+    #expect(released == nil)
+    // Until here the observation is kept: its end would cancel it, too.
+    observation.withLock { $0 = nil }
+  }
+
   @Test func `observers change nothing: the state is the same with and without them`() throws {
     let (stage, observed) = (try Stage(), try Stage())
     let observation = observed.session.observe(
