@@ -64,9 +64,9 @@ struct ChildProcess: ~Copyable {
   /// Sends a line, and waits for a line that arrives after it was sent.
   /// - Throws: `plugin-crashed`; `plugin-timeout` or `plugin-flood`, after which the program is ended.
   mutating func exchange(
-    _ line: borrowing ByteBuffer, within time: Duration
+    _ line: borrowing ByteBuffer, _ time: AnswerTime
   ) throws(PluginFault) -> ContiguousArray<UInt8> {
-    let deadline = ContinuousClock.now + time
+    let deadline = ContinuousClock.now + time.rest
     var sent = 0
     while true {
       let end = lineEnd()
@@ -125,8 +125,8 @@ struct ChildProcess: ~Copyable {
 
   /// Returns the fault of a missing answer: a program that has ended has crashed, even when a process that it
   /// started still holds its pipes open.
-  private mutating func lateness(_ time: Duration) -> PluginFault {
-    if !isGone { return stop("plugin-timeout", "\(name) did not answer within \(time).") }
+  private mutating func lateness(_ time: AnswerTime) -> PluginFault {
+    if !isGone { return stop("plugin-timeout", "\(name) did not answer \(time.limit).") }
     end(after: .zero)
     return crash
   }
@@ -250,5 +250,22 @@ struct ChildProcess: ~Copyable {
     let isSilent = readErrors(&errors) == .ended
     let isMute = Self.read(ends.output, { _ in }) == .ended
     SystemCall.wait(for: [isSilent ? -1 : ends.error, isMute ? -1 : ends.output], milliseconds: 2)
+  }
+}
+
+/// The time that a program may take to answer.
+struct AnswerTime {
+  /// The time that is left.
+  let rest: Duration
+  /// The limit, for messages. It does not depend on the time that is left: the same fault has the same message when the
+  /// command is decided again.
+  let limit: String
+
+  /// Returns the time of one request.
+  static func within(_ time: Duration) -> AnswerTime { AnswerTime(rest: time, limit: "within \(time)") }
+
+  /// Returns the rest of the time that all programs have for one command.
+  static func rest(_ rest: Duration, of limit: Duration) -> AnswerTime {
+    AnswerTime(rest: rest, limit: "before the programs had taken the \(limit) that they have for one command")
   }
 }

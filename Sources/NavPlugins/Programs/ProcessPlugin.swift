@@ -71,7 +71,7 @@ public final class ProcessPlugin: Sendable {
     let start = ContinuousClock.now
     defer { context.programTime += ContinuousClock.now - start }
     return try program.withLock { program throws(PluginFault) in
-      try program.ask(hook, request, within: min(deadline, rest))
+      try program.ask(hook, request, rest < deadline ? .rest(rest, of: limit) : .within(deadline))
     }
   }
 }

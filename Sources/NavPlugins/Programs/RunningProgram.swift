@@ -24,7 +24,7 @@ struct RunningProgram: ~Copyable {
     hello.append("{\"hello\":{\"api\":")
     hello.append(ProcessManifest.api)
     hello.append("}}\n")
-    description = try ProcessManifest(child.exchange(hello, within: Self.startDeadline), of: path)
+    description = try ProcessManifest(child.exchange(hello, .within(Self.startDeadline)), of: path)
     self.path = path
     self.tell = tell
     self.child = child
@@ -44,7 +44,7 @@ struct RunningProgram: ~Copyable {
   /// Sends a request whose members after its id are `members`, and returns the answer.
   /// - Throws: the fault of the program.
   mutating func ask(
-    _ hook: PluginHook, _ members: borrowing ByteBuffer, within time: Duration
+    _ hook: PluginHook, _ members: borrowing ByteBuffer, _ time: AnswerTime
   ) throws(PluginFault) -> ProcessAnswer {
     try catchUp()
     isInStep = false
@@ -53,7 +53,7 @@ struct RunningProgram: ~Copyable {
     line.append("{\"id\":")
     line.append(requests)
     line.append(members.bytes)
-    let answer = try ProcessAnswer(child.exchange(line, within: time), to: requests, hook)
+    let answer = try ProcessAnswer(child.exchange(line, time), to: requests, hook)
     isInStep = true
     return answer
   }

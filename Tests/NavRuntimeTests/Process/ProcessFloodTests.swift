@@ -53,7 +53,7 @@ import Testing
   /// Returns the outcome of a question: the length of the answer, or the code of the fault.
   private static func result(_ child: inout ChildProcess, _ line: borrowing ByteBuffer) -> String {
     do throws(PluginFault) {
-      return "\(try child.exchange(line, within: .seconds(10)).count)"
+      return "\(try child.exchange(line, .within(.seconds(10))).count)"
     } catch {
       return error.code
     }

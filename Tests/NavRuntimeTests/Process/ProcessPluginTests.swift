@@ -160,11 +160,16 @@ struct ProgramTimeTests {
       options.add(Renamed(base: try program.start(), id: "slow-\(number)"))
     }
     let session = try NavSession(options: options)
-    guard case .accepted(let commit) = try session.send(.push("a")) else {
-      Issue.record("the push was refused")
+    // The message does not contain the time that was left: decided again, the command has the same refusal.
+    guard case .refused(let refusal) = try session.send(.push("a")) else {
+      Issue.record("the push was accepted")
       return
     }
-    #expect(commit.contributions.contains { $0.part == .failed(code: "plugin-timeout") })
+    let reason = try #require(refusal.reasons.first)
+    #expect(reason.by == "slow-2")
+    #expect(
+      reason.message.hasSuffix(
+        " did not answer before the programs had taken the 2.0 seconds that they have for one command."))
   }
 }
 
@@ -173,7 +178,7 @@ private struct Renamed: CommandInterceptor {
   let base: ProcessPlugin
   let id: String
 
-  var manifest: PluginManifest { PluginManifest(id: id, version: 1) }
+  var manifest: PluginManifest { PluginManifest(id: id, version: 1, faultPolicy: .failClosed) }
   var hooks: [PluginHook] { [.intercept] }
   var interceptedCommands: CommandKinds { base.interceptedCommands }
   func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
