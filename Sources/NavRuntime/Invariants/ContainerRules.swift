@@ -96,15 +96,8 @@ extension NavScene {
   /// Returns the violations of the button that leaves a web container. It has one while it is on a stack above
   /// another entry and has no page to go back to (DrillDownWebController).
   func leaveViolations(of id: String) -> [NavViolation] {
-    let stacks = containers.values.compactMap { container -> Stack? in
-      if case .stack(let stack) = container, stack.entries.dropFirst().containsBytes(of: id) {
-        stack
-      } else {
-        nil
-      }
-    }
     var root: String?
-    if case .web(let web)? = containers[id], web.pages.count <= 1 { root = stacks.first?.entries.first }
+    if case .web(let web)? = containers[id], web.pages.count <= 1 { root = entryAfterLeaving(id) }
     let path = "items[\"\(id)\"].leave"
     switch (root, items[id]?.leave) {
     case (nil, nil): return []

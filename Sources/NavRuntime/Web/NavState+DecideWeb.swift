@@ -175,18 +175,18 @@ extension NavState {
   }
 
   /// Returns the decision about `leave`: the load is cancelled, and the stack around the container returns to
-  /// its root.
+  /// its root. Alone on a nested stack, the container itself is popped, because the entry below continues that stack.
   private func decideLeave(_ node: NodeID, _ web: Web, _ draft: inout CommitDraft) -> Decision {
     guard let parent = scene[node].parent, let stack = scene.stackIndex(parent) else {
       return .refused(.notOnStack(scene[node].name))
     }
     let (cancel, released) = cancelled(scene[node].name, web)
-    let above = scene.stacks[stack].entries.dropFirst()
-    let isRoot = scene.stacks[stack].entries.first == node
-    if above.isEmpty { return draft.sequence(cancel, released) }
-    let screens = draft.list(above.reversed().map { scene[$0].name })
+    let entries = scene.stacks[stack].entries
+    guard canPop(parent) else { return draft.sequence(cancel, released) }
+    let leaving = entries.count == 1 ? entries[...] : entries.dropFirst()
+    let screens = draft.list(leaving.reversed().map { scene[$0].name })
     draft.lead(with: cancel)
-    if isRoot { draft.lead(with: released) }
+    if !leaving.contains(node) { draft.lead(with: released) }
     return popped(screens, .leave, .standard, from: scene[parent].name)
   }
 }

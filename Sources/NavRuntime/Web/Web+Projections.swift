@@ -37,12 +37,15 @@ extension Web {
     return state.backTitle(of: web.pages[web.pages.count - 2].node)
   }
 
-  /// Returns the back title of the root of the surrounding stack, to which the bar leads when there is at most one page.
+  /// Returns the back title of the root of the surrounding stack, to which the bar leads when there is at most one page; that of
+  /// the entry below, for a container that is alone on a nested stack.
   static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? {
-    guard state.scene.webs[place.index].pages.count < 2, let stack = state.scene[place.node].parent,
-      let root = state.entries(of: stack).first, root != place.node
-    else { return nil }
-    return state.backTitle(of: root)
+    guard state.scene.webs[place.index].pages.count < 2, let stack = state.scene[place.node].parent else {
+      return nil
+    }
+    let entries = state.entries(of: stack)
+    let target = entries.count == 1 && state.canPop(stack) ? state.belowTop(of: stack) : entries.first
+    return target == place.node ? nil : target.map { state.backTitle(of: $0) }
   }
 
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }

@@ -169,16 +169,19 @@ extension ReferenceModel {
     happenPopped([top], from: id, "back", hints) { $0.changeWeb(id) { $0.pages.removeLast() } }
   }
 
-  /// Cancels any load and pops the stack around it to its root.
+  /// Cancels any load and pops the stack around it to its root. Alone on the topmost nested stack, it leaves itself.
   private mutating func leave(_ web: ReferenceWeb, _ id: String) throws(ReferenceRefusal) {
     guard let parent = scene.nodes[id]?.parent, let stack = scene.stack(parent) else {
       throw ReferenceRefusal("wrong-container")
     }
-    let leaving = Array(stack.entries.dropFirst().reversed())
+    let isAlone = stack.entries == [id] && scene.canPop(parent)
+    let leaving = isAlone ? [id] : Array(stack.entries.dropFirst().reversed())
     try ask(leaving)
     met(
       "web: leave"
-        + (leaving.isEmpty ? ", nothing to pop" : leaving.contains(id) ? "" : ", it is the root itself"))
+        + (isAlone
+          ? ", alone on a nested stack"
+          : leaving.isEmpty ? ", nothing to pop" : leaving.contains(id) ? "" : ", it is the root itself"))
     giveUp(web, id, leaving: leaving.contains(id))
     if !leaving.isEmpty { popEntries(leaving, from: parent, "leave") }
   }

@@ -194,6 +194,7 @@ extension ReferenceRules {
     "web: failed, a return",
     "web: failed, a root",
     "web: leave",
+    "web: leave, alone on a nested stack",
     "web: leave, it is the root itself",
     "web: leave, nothing to pop",
     "web: loaded, a action",

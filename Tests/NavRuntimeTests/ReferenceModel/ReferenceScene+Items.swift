@@ -76,12 +76,13 @@ extension ReferenceScene {
     return hasBar(bar, over: entries(of: stack).last)
   }
 
-  /// Returns the title of the button that leaves a web container with at most one page.
+  /// Returns the title of the button that leaves a web container with at most one page: that of the stack's root; alone on
+  /// the topmost nested stack, that of the entry below.
   func leave(of id: String) -> String? {
-    guard let web = web(id), web.pages.count <= 1, let stack = stack(nodes[id]?.parent),
-      let place = stack.entries.firstIndex(of: id), place > 0
+    guard let web = web(id), web.pages.count <= 1, let parent = nodes[id]?.parent, let stack = stack(parent)
     else { return nil }
-    return backTitle(of: stack.entries.first)
+    if stack.entries == [id] { return canPop(parent) ? backTitle(of: belowTop(of: parent)) : nil }
+    return stack.entries.first == id ? nil : backTitle(of: stack.entries.first)
   }
 
   /// Returns the title of a child in a tab bar: its tab item, else its title. A drillDown has that of its root, else of

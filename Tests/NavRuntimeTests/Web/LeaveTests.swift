@@ -108,6 +108,30 @@ struct LeaveTests {
     for node in ["home", "main", "n", "web/0"] { #expect(leave(stage, of: node) == "null") }
   }
 
+  @Test
+  func `alone on the topmost stack of a collapsed split it leads to the entry below, and is popped itself`()
+    throws
+  {
+    let doorkeeper = Doorkeeper()
+    let stage = try Stage(.triple, plugins: [doorkeeper])
+    try stage.type(
+      "column primary list title=List", "column supplementary folder back=Folder", "add web w in=secondary",
+      "open http://x in=w", "loaded in=w")
+    #expect(leave(stage, of: "w") == "null")
+    try stage.type("resize 400 800")
+    #expect(leave(stage, of: "w") == #"{"title":"Folder"}"#)
+    _ = doorkeeper.log.take()
+    #expect(try stage.send(.leave).events == [Fact.popped("w", from: "secondary", "leave")])
+    #expect(doorkeeper.log.take() == ["leave w/0"])
+    #expect(stage.visible == "folder")
+    // Under another stack it is not shown, and it stays.
+    try stage.type(
+      "resize 1024 768", "column supplementary nil", "add web v in=supplementary", "detail d",
+      "resize 400 800")
+    #expect(leave(stage, of: "v") == "null")
+    #expect(try stage.send(Step.leave.on("v")).events.isEmpty)
+  }
+
   // MARK: Exits
 
   @Test func `all screens that leave are asked top first, with the way leave`() throws {
