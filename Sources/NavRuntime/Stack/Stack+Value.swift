@@ -86,9 +86,12 @@ extension NavScene {
   /// container is alone on the topmost merged stack; nil when there is none.
   func entryAfterLeaving(_ entry: String) -> String? {
     let stacks = containers.ids.filter { stack($0)?.entries.containsBytes(of: entry) == true }
-    guard let id = stacks.first, let entries = stack(id)?.entries, let root = entries.first else { return nil }
+    guard let id = stacks.first, let entries = stack(id)?.entries, let root = entries.first else {
+      return nil
+    }
     if !root.hasSameBytes(as: entry) { return root }
-    guard entries.count == 1, let split = collapsedSplit(of: entry), split.merged.last.hasSameBytes(as: id) else {
+    guard entries.count == 1, let split = collapsedSplit(of: entry), split.merged.last.hasSameBytes(as: id)
+    else {
       return nil
     }
     return self.entries(of: split).dropLast().last
