@@ -94,6 +94,30 @@ import Testing
   }
 
   @Test(arguments: [
+    ("visible == [\"a\",\"c\"]", #"["a","c"]"#), ("panes == {\"left\":\"b\"}", #"{"left":"b"}"#),
+    ("seq == 70", "70"),
+    ("seq == \"70\"", #""70""#), ("items.a.backButton == true", "true"), ("visible count == 9", "9"),
+    ("panes.left == [a", #""[a""#),
+  ])
+  func `the expected value of a failure is JSON, as the actual one`(_ condition: String, _ expected: String)
+    throws
+  {
+    let line = try #require(try reply("push a; push b; expect \(condition)").last)
+    #expect(line.contains("\"expected\":\(expected),"), "\(line)")
+  }
+
+  @Test func `after a mistake, reply is the error, and no longer an earlier answer`() throws {
+    let lines = try reply(
+      "push a; expect reply.ok == true; xx; expect reply.error.code == unknown-verb; expect reply.ok == true; "
+        + "push b; goto 1; push c; expect reply.error.code == viewing-past; live; push d; expect reply.ok == true"
+    )
+    #expect(
+      lines.map { $0.hasPrefix(#"{"ok":true"#) } == [
+        true, true, false, true, false, true, true, false, true, true, true, true,
+      ])
+  }
+
+  @Test(arguments: [
     "panes.left == b", "panes.right != b", "containers.main.left contains a",
     "containers.main.left count == 2",
     #"items["b"].hidesBackButton == false"#, "reply.ok == true",

@@ -61,6 +61,22 @@ extension String {
     return escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
   }
 
+  /// The text, which must be JSON, with escapes for terminal controls and invisible characters: the value is the same.
+  package var escapedJSON: String {
+    if isPlainASCII(tabs: false) { return self }
+    return escapedForLine { scalar in
+      switch LineRole(scalar) {
+      case .visible, .joining: String(scalar)
+      case .control, .invisible:
+        String(scalar).utf16.map { "\\u" + String($0, radix: 16).paddedWithZeros(to: 4) }.joined()
+      }
+    }
+  }
+
+  private func paddedWithZeros(to length: Int) -> String {
+    String(repeating: "0", count: max(0, length - utf8.count)) + self
+  }
+
   /// The text in quotes, as it can be typed in a line, with escapes for quotes and backslashes too.
   package var quotedForLine: String {
     if isPlainASCII(tabs: false),

@@ -41,7 +41,7 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
     guard let event, let commit else {
       return start == 0
         ? "\(sentence), and has never been anything else"
-        : "\(sentence), and has not changed since the fork begins, at @\(start)"
+        : "\(sentence), and has not changed since the beginning of the journal, at @\(start)"
     }
     let plugins = plugins.isEmpty ? "" : ", with \(plugins.map(\.typed).joined(separator: ", "))"
     return

@@ -13,6 +13,8 @@ extension NavPredicate {
     public let actual: CanonicalJSON?
     /// The value that the condition names, as it was typed.
     package let typedExpected: String?
+    /// The value that the condition names as JSON: a quoted word, and a word that is not JSON, is a string.
+    package let expectedJSON: CanonicalJSON?
     /// True when the comparison is true, but must not be.
     package let isNegated: Bool
   }
@@ -90,7 +92,12 @@ extension NavPredicate.Check {
     return NavPredicate.Failure(
       path: path, operation: isNegated ? "not \(name)" : name, expected: expected?.text,
       actual: isNegated ? nil : value.map { CanonicalJSON(canonical: document.text($0)) },
-      typedExpected: expected?.raw, isNegated: isNegated)
+      typedExpected: expected?.raw, expectedJSON: expected.map(Self.json), isNegated: isNegated)
+  }
+
+  private static func json(_ word: Word) -> CanonicalJSON {
+    if !word.isQuoted, let json = try? CanonicalJSON(word.raw) { return json }
+    return CanonicalJSON(string: word.text)
   }
 
   private func holds(_ value: JSONValue?, _ document: borrowing JSONDocument) -> Bool {

@@ -187,7 +187,11 @@ struct LineEditor: ~Copyable {
   private mutating func complete(listing: Bool) {
     let completion = completer.completion(of: line.before)
     if let text = completion.whole ?? completion.more {
-      return line.replaceLast(completion.length, with: text)
+      let isQuoted = line.before.suffix(completion.length).hasPrefix("\"")
+      line.replaceLast(completion.length, with: text)
+      // A whole word has its closing quotation mark.
+      if isQuoted, completion.whole != nil, line.after.hasPrefix("\"") { line.removeForward() }
+      return
     }
     isTabRepeated = !completion.candidates.isEmpty
     if listing, isTabRepeated { list(completion.candidates) }

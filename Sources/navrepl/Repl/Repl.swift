@@ -95,7 +95,11 @@ struct Repl: ~Copyable {
   /// not passed on yet.
   private func next(_ input: inout LineInput) -> LineInput.Line? {
     guard style.isInteractive else {
-      if !input.hasLine { output.flush() }
+      if input.hasLine { return input.next() }
+      output.flush()
+      // Somebody may type the next line where the progress of the last one is shown.
+      Progress.erase()
+      defer { Progress.restart() }
       return input.next()
     }
     Progress.end()
@@ -229,7 +233,7 @@ struct Repl: ~Copyable {
     }
   }
 
-  /// Keeps the reply for `expect reply.…`. With `--json`, a failure is not thrown, because the line has been answered
+  /// Keeps the reply to a command, or the error in its place, for `expect reply.…`. With `--json`, a failure is not thrown, because the line has been answered
   /// already.
   private mutating func keep(_ reply: String) throws(LineError) {
     lastReply = JSONDocument()
@@ -252,8 +256,10 @@ struct Repl: ~Copyable {
   /// commands, the run ends.
   mutating func fail(_ error: SessionError, endsSession: Bool? = nil) {
     tally.add("a command", .mistake(code: error.code, message: error.message))
+    let reply = Reply.error(code: error.code, error.message)
+    try? keep(reply)
     if style.json {
-      output.data(Reply.error(code: error.code, error.message))
+      output.data(reply)
     } else {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
@@ -343,7 +349,9 @@ struct Repl: ~Copyable {
   private mutating func report(_ error: LineError, _ line: String?) {
     status.note(error.code.exitStatus)
     tally.add(line ?? "a line", .mistake(code: error.code.rawValue, message: error.message))
-    if style.json { return output.data(Reply.error(error)) }
+    let reply = Reply.error(error)
+    try? keep(reply)
+    if style.json { return output.data(reply) }
     let place =
       error.column.flatMap { column in origin.map { "\($0.dropLast())\(column): " } } ?? origin ?? ""
     output.message("\(place)\(error.code.rawValue): \(error.message)")

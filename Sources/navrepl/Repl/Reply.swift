@@ -60,7 +60,7 @@ enum Reply {
     buffer.member("op")
     buffer.appendQuoted(failure.operation)
     buffer.member("expected")
-    buffer.append(string: failure.expected.map(quoted) ?? "null")
+    buffer.append(string: failure.expectedJSON?.text ?? "null")
     buffer.member("actual")
     buffer.append(string: failure.actual?.text ?? "null")
     buffer.append("}}")

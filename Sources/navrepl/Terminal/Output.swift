@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Titles, ids and messages come from outside, and a terminal obeys control characters in them. So every line
 /// for people passes `String.onOneLine` here, and a text of several lines is given as a list: no value can
-/// end a line or forge one. JSON is written unchanged, for programs.
+/// end a line or forge one. JSON is written unchanged, for programs; at a terminal it has escapes.
 ///
 /// A class: its identity is the program's two streams, or the place of one journal among several.
 final class Output: Sendable {
@@ -53,7 +53,7 @@ final class Output: Sendable {
   var failure: Failure? { state.withLock { $0.failure } }
 
   /// Prints one line for people. Tabs stay: they separate the columns of `log`.
-  func line(_ line: String) { data(line.onOneLine(tabs: true)) }
+  func line(_ line: String) { write(line.onOneLine(tabs: true)) }
 
   /// Prints lines for people, each as in ``line(_:)``.
   func lines(_ lines: [String]) {
@@ -62,7 +62,7 @@ final class Output: Sendable {
 
   /// Prints a picture. Its lines were made safe when they were drawn, and may have colors.
   func picture(_ lines: [String]) {
-    for line in lines { data(line) }
+    for line in lines { write(line) }
   }
 
   /// Prints a text of the program, such as the help, that contains nothing from outside. Its line feeds end
@@ -71,10 +71,14 @@ final class Output: Sendable {
     lines(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// Prints one line of JSON, byte for byte.
-  func data(_ json: String) {
+  /// Prints one line of JSON: byte for byte, but for a terminal with escapes for the characters that it would obey.
+  func data(_ json: String) { write(Self.isTerminal ? json.escapedJSON : json) }
+
+  private static let isTerminal = SystemCall.isTerminal(SystemCall.standardOutput)
+
+  private func write(_ line: String) {
     state.withLock { state in
-      state.pending.append(contentsOf: json.utf8)
+      state.pending.append(contentsOf: line.utf8)
       state.pending.append(UInt8(ascii: "\n"))
       if state.pending.count >= Self.window { flush(&state) }
     }

@@ -31,9 +31,12 @@ enum Progress {
   static func begin(quiet: Bool) {
     let isDumb = SystemCall.environment("TERM") == "dumb"
     guard !quiet, !isDumb, SystemCall.isTerminal(SystemCall.standardError) else { return }
-    due.store(SystemCall.nanoseconds() + patience, ordering: .relaxed)
+    restart()
     isOn.store(true, ordering: .relaxed)
   }
+
+  /// Shows no progress for a while: another question begins.
+  static func restart() { due.store(SystemCall.nanoseconds() + patience, ordering: .relaxed) }
 
   /// Erases the line, and shows no progress any more.
   static func end() {

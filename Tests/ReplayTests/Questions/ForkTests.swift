@@ -194,7 +194,7 @@ struct ForkTests {
     let fork = try NavJournal(at: "fork", in: disk)
     #expect(try fork.why(NavPath("panes.right")).commit?.number == 5)
     let never = try fork.why(NavPath("environment.width"))
-    #expect(never.event == nil && never.description.hasSuffix("has not changed since the fork begins, at @3"))
+    #expect(never.event == nil && never.description.hasSuffix("has not changed since the beginning of the journal, at @3"))
     #expect(
       try fork.commits(matching: NavCommitFilter(changing: NavPath("panes.right"))).map(\.number) == [
         3, 4, 5,

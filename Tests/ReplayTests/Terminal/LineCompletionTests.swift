@@ -27,6 +27,16 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
+  @Test func `Tab in a quoted word puts the whole word in the place of both quotation marks`() throws {
+    let terminal = try LineEditorTests.terminal(Scratch())
+    try #require(terminal.shows("pushed main", after: "push \"my s\"\r"))
+    terminal.press("popto \"my\"\u{1B}[D\t_")
+    let expected = "main @3> popto \"my s\" _▏"
+    #expect(LineEditorTests.row(terminal, is: expected) == expected)
+    terminal.press("\u{03}\u{04}")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `files whose names have invisible characters are listed with escapes`() throws {
     let scratch = try Scratch()
     for name in ["chat \u{200E}one.json", "two\nlines.json", "three"] {

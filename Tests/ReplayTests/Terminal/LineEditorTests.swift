@@ -337,6 +337,21 @@ import Testing
     #expect(!terminal.bytes.contains(0x1B))
   }
 
+  /// C1 controls, bidi controls and tag characters: with `--json` they are in strings only, so the value stays the same.
+  @Test func `with --json, a terminal gets JSON's escapes for what it would obey, and a pipe the exact text`()
+    throws
+  {
+    let title = "x\u{9B}31m\u{202E}\u{E0041}\u{200D}abc"
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    let command = #"push a title="x\u{9B}31m\u{202E}\u{E0041}\u{200D}abc""#
+    #expect(try Navrepl.run(path, "--quiet", "-c", command).status == 0)
+    #expect(try Navrepl.run("log", path, "--json").output.contains(title))
+    let terminal = try PseudoTerminal(Navrepl.program, ["log", path, "--json"])
+    #expect(terminal.end() == 0)
+    #expect(terminal.screen.contains(#"x\u009b31m\u202e\udb40\udc41"# + "\u{200D}abc"), "\(terminal.screen)")
+  }
+
   @Test func `in a dumb terminal, control-C drops the line and keeps the session`() throws {
     let terminal = try PseudoTerminal(Navrepl.program, [])
     try #require(terminal.wait(for: "empty @0> "))
