@@ -14,7 +14,7 @@ final class Turn: Sendable {
 
   /// The observers that the last commit was reported to.
   private let listeners = Lock(Listeners())
-  private let owner = Atomic<UInt>(0)
+  private let owner = TurnOwner()
   private let phaseOfOwner = Atomic<UInt8>(0)
   private let queued = Atomic<Bool>(false)
   private let scene = Atomic<Bool>(false)
@@ -24,37 +24,29 @@ final class Turn: Sendable {
   /// The phase of this thread; nil when another thread, or none, has the turn.
   @inline(__always)
   var phase: Phase? {
-    guard owner.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
+    guard owner.thread.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
     return Phase(rawValue: phaseOfOwner.load(ordering: .relaxed))
   }
+
+  init() { Turns.add(owner) }
+
+  deinit { Turns.remove(owner) }
 
   /// Calls `body` with the observers that the last commit was reported to, while no other thread has the turn.
   /// - Throws: ``SessionError/reentrant`` when the thread that has the turn waits for this thread, so that neither could go on.
   @inline(__always)
   func take<R>(_ body: (inout Listeners) throws(SessionError) -> R) throws(SessionError) -> R {
-    // The body stands here once, so that it is inlined.
-    while true {
-      let result = try listeners.withLockIfAvailable { listeners throws(SessionError) in
-        owner.store(ThreadNumber.current, ordering: .relaxed)
-        defer { owner.store(0, ordering: .relaxed) }
-        enter(.deciding)
-        return try body(&listeners)
-      }
-      if let result { return result }
-      try wait()
+    // Only a thread that has the turn of another session can be waited for.
+    let isInsideAnother = Turns.areSeveral && Turns.haveOwner(ThreadNumber.current)
+    if isInsideAnother { try Turns.beginWaiting(for: owner) }
+    return try listeners.withLock { listeners throws(SessionError) in
+      owner.thread.store(ThreadNumber.current, ordering: .relaxed)
+      if isInsideAnother { Turns.endWaiting() }
+      defer { owner.thread.store(0, ordering: .relaxed) }
+      enter(.deciding)
+      return try body(&listeners)
     }
   }
-
-  /// Returns when the thread that has the turn has ended it.
-  @inline(never)
-  private func wait() throws(SessionError) {
-    try WaitingThreads.begin(for: self)
-    listeners.withLock { _ in }
-    WaitingThreads.end()
-  }
-
-  /// The thread that has the turn; 0 when none has it.
-  fileprivate var thread: UInt { owner.load(ordering: .relaxed) }
 
   /// Releases what removed observers have captured, unless a thread has the turn: it does so at the end.
   func releaseRemoved(from hub: ObserverHub) {
@@ -93,28 +85,60 @@ final class Turn: Sendable {
   func enter(_ phase: Phase) { phaseOfOwner.store(phase.rawValue, ordering: .relaxed) }
 }
 
-/// The threads that wait for the turn of a session, to notice when two of them wait for each other: an observer of one session
-/// may send to another session, whose observer sends to the first.
-private enum WaitingThreads {
-  /// The turn that each thread waits for.
-  private static let turns = Lock<[UInt: Turn]>([:])
+/// The owner of a turn. A class: the turn and the list of all turns share it.
+private final class TurnOwner: Sendable {
+  /// The thread that has the turn; 0 when none has it.
+  let thread = Atomic<UInt>(0)
+}
 
-  /// Records that this thread begins to wait.
+/// The turns of all sessions, to notice when threads wait for each other: an observer of one session may send to another session,
+/// whose observer sends to the first.
+private enum Turns {
+  private struct State {
+    /// The owner of every turn.
+    var owners: [TurnOwner] = []
+    /// The owner of the turn that a thread waits for while it has another one.
+    var awaited: [UInt: TurnOwner] = [:]
+  }
+
+  private static let state = Lock(State())
+  private static let count = Atomic(0)
+
+  static func add(_ owner: TurnOwner) {
+    state.withLock { $0.owners.append(owner) }
+    count.add(1, ordering: .relaxed)
+  }
+
+  static func remove(_ owner: TurnOwner) {
+    count.subtract(1, ordering: .relaxed)
+    state.withLock { state in state.owners.removeAll { $0 === owner } }
+  }
+
+  /// True while there are several sessions.
+  @inline(__always)
+  static var areSeveral: Bool { count.load(ordering: .relaxed) > 1 }
+
+  /// Returns true when the thread has the turn of a session.
+  @inline(never)
+  static func haveOwner(_ thread: UInt) -> Bool {
+    state.withLock { state in state.owners.contains { $0.thread.load(ordering: .relaxed) == thread } }
+  }
+
+  /// Records that this thread begins to wait for a turn.
   /// - Throws: ``SessionError/reentrant`` when the owner of the turn waits, maybe through others, for a turn of this thread.
-  static func begin(for turn: Turn) throws(SessionError) {
+  static func beginWaiting(for owner: TurnOwner) throws(SessionError) {
     let thread = ThreadNumber.current
-    let isCircle = turns.withLock { turns in
-      // The thread that closes a circle comes last, and finds all others here, with the owners of their turns.
-      turns[thread] = turn
-      var next: Turn? = turn
-      // A thread that has just got its turn may still be here, as its own successor.
-      for _ in 0..<turns.count {
-        guard let owner = next?.thread else { break }
-        if owner == thread {
-          turns[thread] = nil
+    let isCircle = state.withLock { state in
+      // The thread that closes a circle comes last, and finds all others here.
+      state.awaited[thread] = owner
+      var next: TurnOwner? = owner
+      for _ in 0..<state.awaited.count {
+        guard let waiting = next?.thread.load(ordering: .relaxed) else { return false }
+        if waiting == thread {
+          state.awaited[thread] = nil
           return true
         }
-        next = turns[owner]
+        next = state.awaited[waiting]
       }
       return false
     }
@@ -122,5 +146,5 @@ private enum WaitingThreads {
   }
 
   /// Records that this thread waits no more.
-  static func end() { turns.withLock { $0[ThreadNumber.current] = nil } }
+  static func endWaiting() { state.withLock { $0.awaited[ThreadNumber.current] = nil } }
 }
