@@ -23,7 +23,7 @@ struct UndoTests {
   func `after any failed append the session stays at the last commit that was written`(appends: Int) throws {
     let files = RefusingFileSystem(appends: appends)
     let options = RecordedSession.options(attached: [TestReactor.counting("counter")])
-    let session = try NavSession.open("test.jsonl", in: files, options: options).session
+    let session = try NavSession.open(at: "test.jsonl", in: files, options: options)
     for _ in 1..<appends { try Self.sendNext(session) }
 
     let view = session.stateView()

@@ -112,7 +112,7 @@ struct ArticleTests {
     // end
 
     // Sources/NavRuntime/NavRuntime.docc/Concepts.md 4
-    let explanation = try journal.explain(.end)
+    let explanation = try journal.explain(.end, plugins: .builtIn)
     for part in explanation.plugins { print(part.plugin, part.calls.map(\.answer)) }
     // end
   }

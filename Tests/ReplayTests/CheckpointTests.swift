@@ -128,8 +128,8 @@ struct CheckpointTests {
     #expect(scan.mismatch?.commits == 5)
     let disk = MemoryFileSystem()
     disk.write(lines.bytes, to: Self.path)
-    let opened = try NavSession.open(Self.path, in: disk, options: SmallJournal.options)
-    #expect(opened.mismatch == scan.mismatch)
+    let opened = try NavSession.open(at: Self.path, in: disk, options: SmallJournal.options)
+    #expect(opened.opening?.mismatch == scan.mismatch)
   }
 
   @Test(arguments: [
@@ -159,7 +159,7 @@ struct CheckpointTests {
     var options = SmallJournal.options
     options.durability = durability
     options.plugins = []
-    return try NavSession.open(path, in: disk, options: options).session
+    return try NavSession.open(at: path, in: disk, options: options)
   }
 
   private static func checkpoints(on disk: MemoryFileSystem) throws -> [Found] {

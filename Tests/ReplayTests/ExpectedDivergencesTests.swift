@@ -97,7 +97,7 @@ struct ExpectedDivergencesTests {
   private static func journal() throws -> any StorageFile {
     let disk = MemoryFileSystem()
     let options = SessionOptions(catalog: RenamingPlugin.catalog(), plugins: [RenamingPlugin.id])
-    let session = try NavSession.open("j", in: disk, options: options).session
+    let session = try NavSession.open(at: "j", in: disk, options: options)
     for screen in ["a", "b"] { try session.send { $0.push(ScreenDescription(screen)) } }
     try session.send { $0.pop() }
     try session.send { $0.push("c") }
@@ -166,7 +166,7 @@ struct ExpectedDivergencesTests {
     let disk = MemoryFileSystem()
     var options = SessionOptions(catalog: RenamingPlugin.catalog(), plugins: [RenamingPlugin.id])
     options.durability = .always
-    let session = try NavSession.open("j", in: disk, options: options).session
+    let session = try NavSession.open(at: "j", in: disk, options: options)
     for screen in ["a", "b", "c"] { try session.send { $0.push(ScreenDescription(screen)) } }
     var lines = JournalLines.split(disk.contents(of: "j") ?? []).map { Array($0) }
     lines[3][20] ^= 1

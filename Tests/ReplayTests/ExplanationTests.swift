@@ -54,7 +54,7 @@ struct ExplanationTests {
     var options = LongJournal.options
     options.catalog.add(UnsavedChanges())
     options.plugins.append("unsaved-changes")
-    let session = try NavSession.open("j", in: disk, options: options).session
+    let session = try NavSession.open(at: "j", in: disk, options: options)
     try session.send { $0.push("a") }
     try session.send { $0.pop() }
     var timeline = Timeline(try disk.open("j", .read), catalog: options.catalog)
@@ -72,7 +72,7 @@ struct ExplanationTests {
 
   @Test func `a decision that differs today has the path and the plugin of the difference`() throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open("j", in: disk, options: LongJournal.options).session
+    let session = try NavSession.open(at: "j", in: disk, options: LongJournal.options)
     try session.send { $0.push("a") }
     var catalog = LongJournal.options.catalog
     catalog.add(RenamingPlugin(word: "Seite"))

@@ -22,7 +22,7 @@ struct FaultTests {
   ) throws {
     for written in [0, 7, 100_000] {
       let files = FaultyFileSystem()
-      let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
+      let session = try NavSession.open(at: Self.path, in: files, options: Self.options(durability))
       try session.send { $0.push("a") }
       let before = session.stateView()
       files.failNext(.append, code: code, written: written)
@@ -46,7 +46,7 @@ struct FaultTests {
   @Test(arguments: SmallJournal.durabilities)
   func `observers hear nothing of a commit that could not be appended`(_ durability: Durability) throws {
     let files = FaultyFileSystem()
-    let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(durability))
     try session.send { $0.push("a") }
     let heard = Atomic(0)
     let observation = session.observe(
@@ -62,7 +62,7 @@ struct FaultTests {
 
   @Test func `a failed sync gives the error, and no sync is tried again`() throws {
     let files = FaultyFileSystem()
-    let session = try NavSession.open(Self.path, in: files, options: Self.options(.always)).session
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
     try session.send { $0.push("a") }
     let before = session.stateView()
     files.failNext(.sync, code: EIO)
@@ -80,7 +80,7 @@ struct FaultTests {
   @Test(arguments: [Durability.group(milliseconds: 60_000), .os])
   func `a flush that fails poisons the session`(_ durability: Durability) throws {
     let files = FaultyFileSystem()
-    let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(durability))
     files.failNext(.sync, code: EIO)
     let failure = FileError(operation: "sync", path: Self.path, code: EIO)
     #expect(throws: SessionError.journal(.file(failure))) { try session.flush() }
@@ -90,7 +90,7 @@ struct FaultTests {
   @Test(arguments: SmallJournal.durabilities)
   func `closing a poisoned session throws its first failure`(_ durability: Durability) throws {
     let files = FaultyFileSystem()
-    let session = try NavSession.open(Self.path, in: files, options: Self.options(durability)).session
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(durability))
     files.failNext(.append, code: ENOSPC)
     #expect(throws: SessionError.self) { try session.send { $0.push("a") } }
     let failure = FileError(operation: "append", path: Self.path, code: ENOSPC)
@@ -102,7 +102,7 @@ struct FaultTests {
   @Test func `a sync that fails in the background is observed and poisons the session`() async throws {
     let files = FaultyFileSystem()
     let options = Self.options(.group(milliseconds: 1))
-    let session = try NavSession.open(Self.path, in: files, options: options).session
+    let session = try NavSession.open(at: Self.path, in: files, options: options)
     let (failures, heard) = AsyncStream.makeStream(of: JournalError.self)
     let observation = session.observe(with: NavObserver(failed: { heard.yield($0) }))
     defer { observation.cancel() }
@@ -123,7 +123,7 @@ struct FaultTests {
   @Test func `the report of a failed sync may call a session that another thread closes`() throws {
     let files = FaultyFileSystem()
     let options = Self.options(.group(milliseconds: 1))
-    let session = try NavSession.open(Self.path, in: files, options: options).session
+    let session = try NavSession.open(at: Self.path, in: files, options: options)
     let (told, isClosing, done) = (Signal(), Signal(), Signal())
     let observation = session.observe(
       with: NavObserver(failed: { _ in
@@ -164,7 +164,7 @@ struct FaultTests {
     throws
   {
     let files = FaultyFileSystem()
-    let session = try NavSession.open(Self.path, in: files, options: Self.options(.os)).session
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(.os))
     let observation = session.observe { commit in
       if commit.number == 0 { _ = try? session.send(.push("answer")) }
     }
@@ -218,7 +218,7 @@ struct FaultTests {
   /// Returns the state views of a session before the first command and after each acknowledged one.
   private static func acknowledgedViews(on files: FaultyFileSystem, _ durability: Durability) -> [String] {
     var views = [JournalOpening([]).view ?? ""]
-    guard let session = try? NavSession.open(path, in: files, options: options(durability)).session else {
+    guard let session = try? NavSession.open(at: path, in: files, options: options(durability)) else {
       return views
     }
     do {
@@ -244,12 +244,12 @@ struct FaultTests {
     let files = FaultyFileSystem()
     files.failNext(operation, code: EIO, written: 30)
     let error = #expect(throws: SessionError.self) {
-      try NavSession.open(Self.path, in: files, options: Self.options(.always))
+      try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
     }
     #expect(error?.code == "io-error")
-    let opened = try NavSession.open(Self.path, in: files, options: Self.options(.always))
-    #expect(opened.session.moment.commits == 0)
-    #expect(try opened.session.send { $0.push("a") }.isAccepted)
+    let opened = try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
+    #expect(opened.moment.commits == 0)
+    #expect(try opened.send { $0.push("a") }.isAccepted)
   }
 
   @Test(arguments: FaultyFileSystem.Operation.allCases)
@@ -262,7 +262,8 @@ struct FaultTests {
       let files = FaultyFileSystem(
         FaultyFileSystem.Fault(operation: operation, number: number, code: EIO, written: 5))
       files.disk.write(journal.bytes + tail, to: Self.path)
-      let first = try? NavSession.open(Self.path, in: files, options: Self.options(.always)).verdict
+      let first = try? NavSession.open(at: Self.path, in: files, options: Self.options(.always)).opening?
+        .verdict
       let opening = JournalOpening(files.disk)
       #expect(opening.error == nil)
       #expect(opening.journal == journal.bytes)
@@ -275,7 +276,7 @@ struct FaultTests {
   @Test(.timeLimit(.minutes(5)))
   func `the streams of a session end also when its end cannot be written`() async throws {
     let files = FaultyFileSystem()
-    let session = try NavSession.open(Self.path, in: files, options: Self.options(.always)).session
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
     let changes = session.changes()
     try session.send { $0.push("a") }
     files.failNext(.append, code: ENOSPC)
@@ -296,7 +297,7 @@ struct FaultTests {
     }
     files.failNext(.read, code: EIO)
     #expect(throws: SessionError.journal(.file(failure))) {
-      try NavSession.open(Self.path, in: files, options: Self.options(.always))
+      try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
     }
     #expect(files.disk.contents(of: Self.path) == journal.bytes)
   }
@@ -304,7 +305,7 @@ struct FaultTests {
   @Test func `a lock operation that fails is an error of the file, not a locked journal`() {
     let files = FaultyFileSystem(FaultyFileSystem.Fault(operation: .lock, number: 1, code: EIO))
     #expect(throws: SessionError.journal(.file(FileError(operation: "lock", path: Self.path, code: EIO)))) {
-      try NavSession.open(Self.path, in: files, options: Self.options(.always))
+      try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
     }
   }
 }

@@ -149,11 +149,11 @@ struct JournalIndexTests {
   @Test func `a session opens a journal with its index, and the index grows with the journal`() throws {
     let journal = try IndexedJournal()
     for round in 0..<3 {
-      let opened = try NavSession.open(journal.path, options: .standard)
-      #expect(opened.indexFinding == .used)
-      for number in 0..<300 { try opened.session.send(.push(ScreenDescription("r\(round)-\(number)"))) }
-      let view = opened.session.stateView()
-      try opened.session.close()
+      let opened = try NavSession.open(at: journal.path, options: .standard)
+      #expect(opened.opening?.indexFinding == .used)
+      for number in 0..<300 { try opened.send(.push(ScreenDescription("r\(round)-\(number)"))) }
+      let view = opened.stateView()
+      try opened.close()
       #expect(try NavJournal(at: journal.path).stateView() == view)
       try journal.checkAgainstFold()
     }

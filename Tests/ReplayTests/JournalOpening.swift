@@ -24,11 +24,11 @@ struct JournalOpening {
   init(_ disk: MemoryFileSystem, options: SessionOptions = SmallJournal.options) {
     self.disk = disk
     do throws(SessionError) {
-      let opened = try NavSession.open(SmallJournal.path, in: disk, options: options)
-      (verdict, error, tornFile) = (opened.verdict, nil, opened.tornFile)
-      isNew = opened.isNew
-      view = opened.session.stateView()
-      commits = opened.session.moment.commits
+      let opened = try NavSession.open(at: SmallJournal.path, in: disk, options: options)
+      (verdict, error, tornFile) = (opened.opening?.verdict, nil, opened.opening?.tornFile)
+      isNew = opened.opening?.isNew == true
+      view = opened.stateView()
+      commits = opened.moment.commits
     } catch {
       if case .journal(.corrupt(_, let found)) = error { verdict = found } else { verdict = nil }
       (self.error, tornFile, isNew, view, commits) = (error, nil, false, nil, 0)

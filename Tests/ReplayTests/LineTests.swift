@@ -196,7 +196,7 @@ struct LineTests {
   @Test func `an unknown event is still there word for word after a further command`() throws {
     let opening = JournalOpening(Self.journal(with: #"{"type":"teleported","ignorable":true,"x":1}"#))
     let path = SmallJournal.path
-    let session = try NavSession.open(path, in: opening.disk, options: SmallJournal.options).session
+    let session = try NavSession.open(at: path, in: opening.disk, options: SmallJournal.options)
     let outcome = try session.send { $0.push("later") }
     #expect(outcome.isAccepted)
     #expect(session.moment == StateMoment(events: 5, commits: 5))

@@ -15,7 +15,7 @@ struct LongJournal {
 
   /// Records `commits` commands that `seed` chooses.
   init(commits: Int, seed: UInt64, observer: NavObserver? = nil) throws {
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options)
     let observation = observer.map { session.observe(with: $0) }
     defer { observation?.cancel() }
     var walk = RandomCommands(seed: seed)

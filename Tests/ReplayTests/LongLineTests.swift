@@ -14,7 +14,7 @@ struct LongLineTests {
     options.plugins = []
     // This number of digits makes the length of the line without its title even.
     options.clock = .fixed(100_000_000_000)
-    let session = try NavSession.open(path, in: disk, options: options).session
+    let session = try NavSession.open(at: path, in: disk, options: options)
     if session.moment.commits == 0 { try session.send { $0.push("a") } }
     return session
   }

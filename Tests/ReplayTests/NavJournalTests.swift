@@ -17,7 +17,7 @@ struct NavJournalTests {
     var options = SessionOptions(catalog: .builtIn, plugins: plugins)
     options.clock = .fixed(1_700_000_000_000)
     options.id = "trip"
-    let session = try NavSession.open("trip.jsonl", in: files, options: options).session
+    let session = try NavSession.open(at: "trip.jsonl", in: files, options: options)
     try session.send(.push("inbox", title: "Inbox"))
     try session.send(.push("mail"), from: .user)
     try session.send(.push("mail"), from: .link)
@@ -209,8 +209,8 @@ struct NavJournalTests {
   @Test func `a sequence of scenes does not keep its session`() throws {
     let files = MemoryFileSystem()
     let options = SessionOptions(catalog: .builtIn)
-    let scenes = try NavSession.open("trip.jsonl", in: files, options: options).session.scenes
-    #expect(throws: Never.self) { try NavSession.open("trip.jsonl", in: files, options: options) }
+    let scenes = try NavSession.open(at: "trip.jsonl", in: files, options: options).scenes
+    #expect(throws: Never.self) { try NavSession.open(at: "trip.jsonl", in: files, options: options) }
     withExtendedLifetime(scenes) {}
   }
 
@@ -236,10 +236,10 @@ struct NavJournalTests {
     let files = MemoryFileSystem()
     var options = SessionOptions(catalog: .builtIn)
     options.durability = .group(milliseconds: milliseconds)
-    try NavSession.open("trip.jsonl", in: files, options: options).session.close()
+    try NavSession.open(at: "trip.jsonl", in: files, options: options).close()
     let journal = try NavJournal(at: "trip.jsonl", in: files)
     #expect([.group(milliseconds: 1), .group(milliseconds: 60_000)].contains(journal.header.durability))
-    try NavSession.open("trip.jsonl", in: files, options: options).session.close()
+    try NavSession.open(at: "trip.jsonl", in: files, options: options).close()
   }
 
   @Test func `a refused command gives its refusal, with all reasons`() throws {
@@ -326,7 +326,7 @@ struct NavJournalTests {
     try files.open("trip.jsonl", .read).remove()
     var options = SessionOptions(catalog: .builtIn)
     options.id = "other"
-    try NavSession.open("trip.jsonl", in: files, options: options).session.close()
+    try NavSession.open(at: "trip.jsonl", in: files, options: options).close()
     #expect(throws: NavJournal.Failure.replaced) { try journal.scene() }
     #expect(throws: NavJournal.Failure.replaced) { try journal.verify(plugins: .builtIn) }
     #expect(try journal.refreshed().header.id == "other")
@@ -393,6 +393,31 @@ struct NavJournalTests {
     #expect(result.divergences.first?.commit == 1)
     #expect(result.divergences.first?.path == "events[1]")
     #expect(result.divergences.first?.plugin == "back-button")
+    let divergence = try #require(result.divergences.first)
+    #expect(
+      "\(divergence)"
+        == #"commit 1, events[1]: recorded {"type":"hidesBackButtonChanged","screen":"inbox","value":true}, today nothing (back-button)"#
+    )
+    #expect("\(result)".hasPrefix("5 commits; \(divergence); "))
+  }
+
+  @Test func `an error prints as its message`() throws {
+    let file = FileError(operation: "open", path: "trip.jsonl", reason: .gone)
+    #expect("\(file)" == file.message)
+    #expect("\(JournalError.file(file))" == JournalError.file(file).message)
+    let json = #expect(throws: JSONError.self) { try CanonicalJSON("{") }
+    #expect(json.map { "\($0)" } == json?.message)
+    let wire = #expect(throws: WireError.self) { try NavCommand(CanonicalJSON("[]")) }
+    #expect(wire.map { "\($0)" } == wire?.message)
+    #expect("\(PluginFault(code: "c", message: "It failed."))" == "It failed.")
+  }
+
+  @Test func `a path with a zero in it is an error, and no file with a shorter name is opened`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip") + "\u{0}.jsonl"
+    #expect(throws: SessionError.self) { try NavSession.open(at: path) }
+    #expect(throws: NavJournal.Failure.self) { try NavJournal(at: path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
   }
 
   // MARK: Explanations
@@ -453,7 +478,7 @@ struct NavJournalTests {
       #expect(throws: beyond) { try journal.explain(moment) }
     }
     let empty = MemoryFileSystem()
-    try NavSession.open("empty.jsonl", in: empty).session.close()
+    try NavSession.open(at: "empty.jsonl", in: empty).close()
     let nothing = try NavJournal(at: "empty.jsonl", in: empty)
     for moment in [NavJournal.Moment.commit(0), .event(1), .end] {
       #expect(throws: NavJournal.Failure.beyondEnd(events: 0, commits: 0)) { try nothing.explain(moment) }

@@ -42,7 +42,7 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
     options.clock = .fixed(1_700_000_000_000)
     options.id = recorded.name
     options.durability = .always
-    let session = try NavSession.open(SmallJournal.path, in: disk, options: options).session
+    let session = try NavSession.open(at: SmallJournal.path, in: disk, options: options)
     var views: [String] = []
     for sent in try commands() {
       try session.send(sent.source) { draft in Self.read(sent.command, &draft) }

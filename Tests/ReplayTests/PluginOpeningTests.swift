@@ -20,10 +20,24 @@ struct PluginOpeningTests {
     let disk = MemoryFileSystem()
     var options = options(1)
     options.plugins = [RenamingPlugin.id]
-    let session = try NavSession.open(path, in: disk, options: options).session
+    let session = try NavSession.open(at: path, in: disk, options: options)
     try session.send { $0.push("a") }
     #expect(session.plugins.map(\.id) == [RenamingPlugin.id])
     return disk
+  }
+
+  @Test(arguments: ["", "a b", "a\nb", "core", "system", String(repeating: "x", count: 101)])
+  func `an id that cannot be typed, or that journals use for others, is not a plugin's`(_ id: String) throws {
+    var options = SessionOptions(catalog: PluginCatalog())
+    options.catalog.add(PluginManifest(id: id, version: 1)) { _ in RenamingPlugin() }
+    options.plugins = [id]
+    let disk = MemoryFileSystem()
+    let error = #expect(throws: SessionError.self) {
+      try NavSession.open(at: Self.path, in: disk, options: options)
+    }
+    #expect(error?.code == "bad-plugin-id")
+    #expect(disk.contents(of: Self.path) == nil)
+    #expect(throws: SessionError.self) { try NavSession(options: options) }
   }
 
   @Test func `a journal whose plugin is missing or older is refused and not touched`() throws {
@@ -31,14 +45,14 @@ struct PluginOpeningTests {
       let disk = try Self.recorded()
       let before = disk.contents(of: Self.path)
       let error = #expect(throws: SessionError.self) {
-        try NavSession.open(Self.path, in: disk, options: Self.options(version))
+        try NavSession.open(at: Self.path, in: disk, options: Self.options(version))
       }
       #expect(error == .pluginMissing([PluginRecord(id: RenamingPlugin.id, version: 1)]))
       #expect(error?.code == "plugin-missing")
       #expect(error?.message.contains("renamer version 1") == true)
       #expect(disk.contents(of: Self.path) == before)
       // The lock was released with the refusal.
-      #expect(try NavSession.open(Self.path, in: disk, options: Self.options(1)).session.moment.commits == 2)
+      #expect(try NavSession.open(at: Self.path, in: disk, options: Self.options(1)).moment.commits == 2)
     }
   }
 
@@ -47,9 +61,9 @@ struct PluginOpeningTests {
     var options = Self.options(nil)
     options.catalog.add(VetoingEverything())
     options.plugins = [VetoingEverything.id]
-    try NavSession.open(Self.path, in: disk, options: options).session.close()
+    try NavSession.open(at: Self.path, in: disk, options: options).close()
     options.attaching = ["depth-limit"]
-    let both = try NavSession.open(Self.path, in: disk, options: options).session
+    let both = try NavSession.open(at: Self.path, in: disk, options: options)
     #expect(both.plugins.map(\.id) == ["depth-limit", VetoingEverything.id])
     let wish = try both.send { draft in draft.attach("auth-gate") }
     guard case .refused = wish else {
@@ -58,7 +72,7 @@ struct PluginOpeningTests {
     }
     try both.close()
     (options.attaching, options.detaching) = ([], [VetoingEverything.id])
-    let one = try NavSession.open(Self.path, in: disk, options: options).session
+    let one = try NavSession.open(at: Self.path, in: disk, options: options)
     #expect(one.plugins.map(\.id) == ["depth-limit"])
   }
 
@@ -70,22 +84,22 @@ struct PluginOpeningTests {
     var options = Self.options(nil)
     (options.attaching, options.detaching) = (["depth-limit"], ["depth-limit"])
     for _ in 1...3 {
-      let session = try NavSession.open(Self.path, in: disk, options: options).session
+      let session = try NavSession.open(at: Self.path, in: disk, options: options)
       #expect(session.plugins.isEmpty && session.moment.commits == 0)
       try session.close()
     }
     options.detaching = []
-    let attached = try NavSession.open(Self.path, in: disk, options: options).session
+    let attached = try NavSession.open(at: Self.path, in: disk, options: options)
     let commits = attached.moment.commits
     try attached.close()
     options.detaching = ["depth-limit"]
-    let detached = try NavSession.open(Self.path, in: disk, options: options).session
+    let detached = try NavSession.open(at: Self.path, in: disk, options: options)
     #expect(detached.plugins.isEmpty && detached.moment.commits == commits + 1)
   }
 
   @Test func `a plugin that was missing when recorded causes no divergence when it exists`() throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(nil)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(nil))
     try session.send { $0.attach(RenamingPlugin.id) }
     try session.send { $0.configure(RenamingPlugin.id, configuration: nil) }
     try session.close()
@@ -102,7 +116,7 @@ struct PluginOpeningTests {
     let torn = (disk.contents(of: Self.path) ?? []) + Array("{\"commit\":2,".utf8)
     disk.write(torn, to: Self.path)
     #expect(throws: SessionError.pluginMissing([PluginRecord(id: RenamingPlugin.id, version: 1)])) {
-      try NavSession.open(Self.path, in: disk, options: Self.options(nil))
+      try NavSession.open(at: Self.path, in: disk, options: Self.options(nil))
     }
     #expect(disk.contents(of: Self.path) == torn)
     #expect(disk.contents(of: Self.path + ".torn-2") == nil)
@@ -113,7 +127,7 @@ struct PluginOpeningTests {
     var options = Self.options(nil)
     options.plugins = ["nobody"]
     let error = #expect(throws: SessionError.self) {
-      try NavSession.open(Self.path, in: disk, options: options)
+      try NavSession.open(at: Self.path, in: disk, options: options)
     }
     #expect(error?.code == "plugin-missing")
     #expect(disk.contents(of: Self.path) == nil)
@@ -123,7 +137,7 @@ struct PluginOpeningTests {
     let disk = try Self.recorded()
     var options = Self.options(nil)
     options.detaching = [RenamingPlugin.id]
-    let session = try NavSession.open(Self.path, in: disk, options: options).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: options)
     #expect(session.moment.commits == 3)
     try session.send { $0.push("b") }
     #expect(session.plugins.isEmpty)
@@ -131,7 +145,7 @@ struct PluginOpeningTests {
     #expect(lines[2].contains(#""source":"system","command":{"type":"detach","plugin":"renamer"}"#))
     #expect(lines[2].contains(#""events":[{"type":"pluginDetached","plugin":"renamer"}]"#))
     #expect(!lines[3].contains("renamer"))
-    #expect(try NavSession.open(Self.path, in: MemoryFileSystem(copying: disk)).session.moment.commits == 4)
+    #expect(try NavSession.open(at: Self.path, in: MemoryFileSystem(copying: disk)).moment.commits == 4)
   }
 
   @Test func `attaching an available plugin journals an attach, once`() throws {
@@ -140,7 +154,7 @@ struct PluginOpeningTests {
     options.catalog.add(UnsavedChanges())
     options.attaching = ["unsaved-changes"]
     for _ in 1...2 {
-      let session = try NavSession.open(Self.path, in: disk, options: options).session
+      let session = try NavSession.open(at: Self.path, in: disk, options: options)
       #expect(session.moment.commits == 3)
       #expect(session.plugins.map(\.id) == [RenamingPlugin.id, "unsaved-changes"])
     }
@@ -153,7 +167,7 @@ struct PluginOpeningTests {
     let disk = try Self.recorded()
     var options = Self.options(0)
     options.attaching = [RenamingPlugin.id]
-    let session = try NavSession.open(Self.path, in: disk, options: options).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: options)
     #expect(session.moment.commits == 4)
     #expect(session.plugins.map(\.version) == [0])
     let lines = try Self.commits(on: disk)
@@ -171,7 +185,7 @@ struct PluginOpeningTests {
       var options = id == RenamingPlugin.id ? Self.options(nil) : Self.options(1)
       options.attaching = [id]
       let error = #expect(throws: SessionError.self) {
-        try NavSession.open(Self.path, in: disk, options: options)
+        try NavSession.open(at: Self.path, in: disk, options: options)
       }
       #expect(error?.code == "plugin-missing", "\(id)")
       #expect(disk.contents(of: Self.path) == before, "\(id)")
@@ -180,13 +194,13 @@ struct PluginOpeningTests {
 
   @Test func `the configuration of a plugin survives reopening`() throws {
     let disk = try Self.recorded()
-    var session: NavSession? = try NavSession.open(Self.path, in: disk, options: Self.options(1)).session
+    var session: NavSession? = try NavSession.open(at: Self.path, in: disk, options: Self.options(1))
     let outcome = try session?.send { draft in
       draft.configure(RenamingPlugin.id, configuration: try? draft.json(#"{"word":"Blatt"}"#))
     }
     #expect(outcome?.isAccepted == true)
     session = nil
-    let again = try NavSession.open(Self.path, in: disk, options: Self.options(1)).session
+    let again = try NavSession.open(at: Self.path, in: disk, options: Self.options(1))
     try again.send { $0.push("b") }
     #expect(again.stateView().contains(#""b":{"title":"Blatt b"}"#))
     #expect(again.stateView().contains(#""remembered":{"renamer":2}"#))

@@ -21,7 +21,7 @@ struct PluginUpgradeTests {
     let disk = MemoryFileSystem()
     var options = options(1)
     options.plugins = [RenamingPlugin.id]
-    let session = try NavSession.open(path, in: disk, options: options).session
+    let session = try NavSession.open(at: path, in: disk, options: options)
     try session.send { draft in
       draft.configure(RenamingPlugin.id, configuration: try? draft.json(#"{"word":"Blatt"}"#))
     }
@@ -46,9 +46,9 @@ struct PluginUpgradeTests {
 
   @Test func `a newer plugin takes over, and the first commit records both versions`() throws {
     let disk = try Self.recorded()
-    let opened = try NavSession.open(Self.path, in: disk, options: Self.options(2))
-    #expect(opened.upgraded == [PluginRecord(id: RenamingPlugin.id, version: 1)])
-    #expect(opened.session.plugins.map(\.version) == [2])
+    let opened = try NavSession.open(at: Self.path, in: disk, options: Self.options(2))
+    #expect(opened.opening?.upgraded == [PluginRecord(id: RenamingPlugin.id, version: 1)])
+    #expect(opened.plugins.map(\.version) == [2])
     let lines = Self.commits(on: disk)
     #expect(lines.count == 4)
     #expect(
@@ -60,7 +60,7 @@ struct PluginUpgradeTests {
 
   @Test func `a newer plugin keeps the configuration and the remembered value`() throws {
     let disk = try Self.recorded()
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(2)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(2))
     try session.send { $0.push("b") }
     #expect(session.stateView().contains(#""b":{"title":"Blatt b"}"#))
     #expect(session.stateView().contains(#""remembered":{"renamer":2}"#))
@@ -71,10 +71,10 @@ struct PluginUpgradeTests {
     var options = Self.options(2)
     options.attaching = [RenamingPlugin.id]
     for turn in 0..<3 {
-      let opened = try NavSession.open(Self.path, in: disk, options: options)
-      #expect(opened.upgraded.count == (turn == 0 ? 1 : 0))
-      #expect(opened.session.moment.commits == 4)
-      #expect(opened.session.plugins.map(\.version) == [2])
+      let opened = try NavSession.open(at: Self.path, in: disk, options: options)
+      #expect(opened.opening?.upgraded.count == (turn == 0 ? 1 : 0))
+      #expect(opened.moment.commits == 4)
+      #expect(opened.plugins.map(\.version) == [2])
     }
   }
 
@@ -84,12 +84,12 @@ struct PluginUpgradeTests {
     first.catalog.add(VetoingEverything())
     first.catalog.add(SwipeBack())
     first.plugins = [RenamingPlugin.id, VetoingEverything.id, "swipe-back"]
-    try NavSession.open(Self.path, in: disk, options: first).session.close()
+    try NavSession.open(at: Self.path, in: disk, options: first).close()
     var second = Self.options(2)
     second.catalog.add(VetoingEverything())
     second.catalog.add(NewerSwipeBack())
-    let opened = try NavSession.open(Self.path, in: disk, options: second)
-    #expect(Set(opened.upgraded.map(\.id)) == [RenamingPlugin.id, "swipe-back"])
+    let opened = try NavSession.open(at: Self.path, in: disk, options: second)
+    #expect(try Set(#require(opened.opening).upgraded.map(\.id)) == [RenamingPlugin.id, "swipe-back"])
     let upgrades = Self.commits(on: disk).filter { $0.contains(#""command":{"type":"upgrade","#) }
     #expect(upgrades.count == 2)
     #expect(!upgrades.contains { $0.contains("refused") })
@@ -97,7 +97,7 @@ struct PluginUpgradeTests {
 
   @Test func `an upgrade to a version that is not available is refused`() throws {
     let disk = try Self.recorded()
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(1)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(1))
     let outcome = try session.send(.plugin(.upgrade(RenamingPlugin.id, from: 1, to: 9)))
     guard case .refused(let refusal) = outcome else {
       Issue.record("version 9 is not available")
@@ -106,16 +106,16 @@ struct PluginUpgradeTests {
     #expect(
       refusal.description == "plugin-missing: The plugin “renamer” is not available here in version 9.")
     try session.close()
-    #expect(try NavSession.open(Self.path, in: disk, options: Self.options(1)).upgraded.isEmpty)
+    #expect(try NavSession.open(at: Self.path, in: disk, options: Self.options(1)).opening?.upgraded == [])
   }
 
   @Test func `detaching the plugin records a detach and no upgrade`() throws {
     let disk = try Self.recorded()
     var options = Self.options(2)
     options.detaching = [RenamingPlugin.id]
-    let opened = try NavSession.open(Self.path, in: disk, options: options)
-    #expect(opened.upgraded.isEmpty)
-    #expect(opened.session.plugins.isEmpty)
+    let opened = try NavSession.open(at: Self.path, in: disk, options: options)
+    #expect(opened.opening?.upgraded == [])
+    #expect(opened.plugins.isEmpty)
     #expect(Self.commits(on: disk).count == 4)
     #expect(Self.commits(on: disk)[3].contains(#""command":{"type":"detach","plugin":"renamer"}"#))
   }
@@ -128,7 +128,7 @@ struct PluginUpgradeTests {
     options.catalog = PluginCatalog()
     options.catalog.add(RenamingPlugin(version: 2))
     let error = #expect(throws: SessionError.self) {
-      try NavSession.open(Self.path, in: disk, options: options)
+      try NavSession.open(at: Self.path, in: disk, options: options)
     }
     #expect(error?.code == "bad-configuration")
     #expect(disk.contents(of: Self.path) == before)
@@ -141,7 +141,7 @@ struct PluginUpgradeTests {
     _ version: Int32
   ) throws {
     let disk = try Self.recorded()
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(2)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(2))
     try session.send { $0.push("b") }
     try session.send { $0.detach(RenamingPlugin.id) }
     try session.send { $0.attach(RenamingPlugin.id) }
@@ -155,7 +155,7 @@ struct PluginUpgradeTests {
   @Test
   func `recorded answers replace a missing plugin around its upgrade, but not one that is left out`() throws {
     let disk = try Self.recorded()
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(2, word: "Seite")).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(2, word: "Seite"))
     try session.send { $0.push("b") }
     let absent = try Self.verified(disk, PluginCatalog())
     #expect(absent.divergences == [])
@@ -166,7 +166,7 @@ struct PluginUpgradeTests {
 
   @Test func `an upgrade that is sent as a command is refused`() throws {
     let disk = try Self.recorded()
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(1)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(1))
     for (from, to) in [(2, 3), (1, 1), (1, 0)] as [(Int32, Int32)] {
       let outcome = try session.send { $0.upgrade(RenamingPlugin.id, from: from, to: to) }
       guard case .refused(_, let refusal) = outcome else {

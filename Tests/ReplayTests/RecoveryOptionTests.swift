@@ -16,7 +16,7 @@ struct RecoveryOptionTests {
   /// Returns a journal of three pushes, with a changed byte in its middle.
   private static func damaged() throws -> (files: MemoryFileSystem, bytes: [UInt8]) {
     let files = MemoryFileSystem()
-    let session = try NavSession.open("trip.jsonl", in: files, options: options(.throw)).session
+    let session = try NavSession.open(at: "trip.jsonl", in: files, options: options(.throw))
     for screen in ["a", "b", "c"] { try session.send(.push(ScreenDescription(screen))) }
     try session.close()
     var bytes = try #require(files.contents(of: "trip.jsonl"))
@@ -28,7 +28,7 @@ struct RecoveryOptionTests {
   @Test func `a damaged journal is refused and untouched, unless the options say otherwise`() throws {
     let (files, bytes) = try Self.damaged()
     #expect(throws: SessionError.self) {
-      try NavSession.open("trip.jsonl", in: files, options: Self.options(.throw))
+      try NavSession.open(at: "trip.jsonl", in: files, options: Self.options(.throw))
     }
     #expect(files.contents(of: "trip.jsonl") == bytes)
   }
@@ -38,24 +38,24 @@ struct RecoveryOptionTests {
   {
     let (files, bytes) = try Self.damaged()
     let opened = try NavSession.open(
-      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
-    #expect(opened.isNew && opened.keptFile == "trip.jsonl.damaged")
-    #expect(opened.recovered?.code == "journal-corrupt")
+      at: "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
+    #expect(opened.opening?.isNew == true && opened.opening?.keptFile == "trip.jsonl.damaged")
+    #expect(opened.opening?.recovered?.code == "journal-corrupt")
     #expect(files.contents(of: "trip.jsonl.damaged") == bytes)
-    try opened.session.send(.push("x"))
-    try opened.session.close()
+    try opened.send(.push("x"))
+    try opened.close()
     let again = try NavSession.open(
-      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
-    #expect(!again.isNew && again.recovered == nil)
-    #expect(again.session.scene.screens["x"] != nil)
+      at: "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
+    #expect(again.opening?.isNew == false && again.opening?.recovered == nil)
+    #expect(again.scene.screens["x"] != nil)
   }
 
   @Test func `an existing file is not overwritten by the journal that is kept`() throws {
     let (files, bytes) = try Self.damaged()
     files.write([1, 2, 3], to: "trip.jsonl.damaged")
     let opened = try NavSession.open(
-      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
-    #expect(opened.keptFile == "trip.jsonl.damaged.2")
+      at: "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "damaged")))
+    #expect(opened.opening?.keptFile == "trip.jsonl.damaged.2")
     #expect(files.contents(of: "trip.jsonl.damaged") == [1, 2, 3])
     #expect(files.contents(of: "trip.jsonl.damaged.2") == bytes)
   }
@@ -64,23 +64,23 @@ struct RecoveryOptionTests {
   func `a kept journal never has the name of an index, which a session replaces`(_ suffix: String) throws {
     let (files, bytes) = try Self.damaged()
     let opened = try NavSession.open(
-      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: suffix)))
-    #expect(opened.keptFile == "trip.jsonl.\(suffix).kept")
-    for number in 0..<3000 { try opened.session.send(.push(ScreenDescription("s\(number)"))) }
-    try opened.session.close()
+      at: "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: suffix)))
+    #expect(opened.opening?.keptFile == "trip.jsonl.\(suffix).kept")
+    for number in 0..<3000 { try opened.send(.push(ScreenDescription("s\(number)"))) }
+    try opened.close()
     #expect(files.contents(of: "trip.jsonl.\(suffix).kept") == bytes)
   }
 
   @Test func `a plugin that is attached twice in the options is attached once`() throws {
     let files = MemoryFileSystem()
-    let first = try NavSession.open("trip.jsonl", in: files, options: Self.options(.throw)).session
+    let first = try NavSession.open(at: "trip.jsonl", in: files, options: Self.options(.throw))
     try first.send(.push("a"))
     try first.close()
     var options = Self.options(.startAnew(keeping: "old"))
     options.attaching = ["depth-limit", "depth-limit"]
-    let opened = try NavSession.open("trip.jsonl", in: files, options: options)
-    #expect(!opened.isNew && opened.recovered == nil)
-    #expect(opened.session.plugins.filter { $0.id == "depth-limit" }.count == 1)
+    let opened = try NavSession.open(at: "trip.jsonl", in: files, options: options)
+    #expect(opened.opening?.isNew == false && opened.opening?.recovered == nil)
+    #expect(opened.plugins.filter { $0.id == "depth-limit" }.count == 1)
   }
 
   @Test func `an id in the options that no plugin has is named, and no journal is blamed`() throws {
@@ -102,29 +102,30 @@ struct RecoveryOptionTests {
     let files = MemoryFileSystem()
     var options = Self.options(.startAnew(keeping: "old"))
     options.add(VetoingEverything())
-    let first = try NavSession.open("trip.jsonl", in: files, options: options).session
+    let first = try NavSession.open(at: "trip.jsonl", in: files, options: options)
     #expect(throws: SessionError.journal(.locked(path: "trip.jsonl"))) {
-      try NavSession.open("trip.jsonl", in: files, options: options)
+      try NavSession.open(at: "trip.jsonl", in: files, options: options)
     }
     try first.close()
     let opened = try NavSession.open(
-      "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "old")))
-    #expect(opened.recovered?.code == "plugin-missing" && opened.keptFile == "trip.jsonl.old")
+      at: "trip.jsonl", in: files, options: Self.options(.startAnew(keeping: "old")))
+    #expect(
+      opened.opening?.recovered?.code == "plugin-missing" && opened.opening?.keptFile == "trip.jsonl.old")
   }
 
   @Test func `the streams of a session that began anew go on`() async throws {
     let files = MemoryFileSystem()
     var options = Self.options(.startAnew(keeping: "old"))
     options.add(Restless())
-    let old = try NavSession.open("trip.jsonl", in: files, options: options).session
+    let old = try NavSession.open(at: "trip.jsonl", in: files, options: options)
     try old.send(.push("a"))
     try old.close()
     options.add(try DepthLimit(configuration: nil))
-    let opened = try NavSession.open("trip.jsonl", in: files, options: options)
-    #expect(opened.recovered?.code == "plugin-loop")
-    let changes = opened.session.changes()
-    try opened.session.send(.push("b"))
-    try opened.session.close()
+    let opened = try NavSession.open(at: "trip.jsonl", in: files, options: options)
+    #expect(opened.opening?.recovered?.code == "plugin-loop")
+    let changes = opened.changes()
+    try opened.send(.push("b"))
+    try opened.close()
     var told: [Int] = []
     for await change in changes { told.append(change.commit) }
     #expect(told == [0, 1])

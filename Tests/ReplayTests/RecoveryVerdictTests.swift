@@ -153,7 +153,7 @@ struct RecoveryVerdictTests {
   private static func closed(_ journal: SmallJournal) throws -> SmallJournal {
     let disk = MemoryFileSystem()
     disk.write(journal.bytes, to: SmallJournal.path)
-    let session = try NavSession.open(SmallJournal.path, in: disk, options: SmallJournal.options).session
+    let session = try NavSession.open(at: SmallJournal.path, in: disk, options: SmallJournal.options)
     try session.send { $0.push("last") }
     try session.close()
     return SmallJournal(bytes: disk.contents(of: SmallJournal.path) ?? [], views: journal.views)
@@ -250,7 +250,7 @@ struct RecoveryVerdictTests {
     var options = SmallJournal.options
     options.id = String(repeating: "id", count: 600)
     let disk = MemoryFileSystem()
-    try NavSession.open(SmallJournal.path, in: disk, options: options).session.close()
+    try NavSession.open(at: SmallJournal.path, in: disk, options: options).close()
     let lines = JournalLines(try #require(disk.contents(of: SmallJournal.path)))
     let header = Array(lines.bytes[...(try #require(lines.bytes.firstIndex(of: 0x0A)))])
     let sectors = Array(stride(from: 0, to: header.count, by: 512))
@@ -281,7 +281,7 @@ struct RecoveryVerdictTests {
   @Test func `a folder is an input or output error, for writing and for reading`() throws {
     let folder = try TemporaryFolder()
     for path in [folder.path, folder.path + "/missing/trip.jsonl"] {
-      let error = #expect(throws: SessionError.self) { try NavSession.open(path) }
+      let error = #expect(throws: SessionError.self) { try NavSession.open(at: path) }
       #expect(error?.code == "io-error")
     }
     #expect(throws: FileError.self) {

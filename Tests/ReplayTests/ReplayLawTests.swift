@@ -14,7 +14,7 @@ struct ReplayLawTests {
     var options = SessionOptions(catalog: catalog, plugins: [RenamingPlugin.id])
     options.clock = .fixed(1)
     options.id = "law"
-    let session = try NavSession.open(path, in: disk, options: options).session
+    let session = try NavSession.open(at: path, in: disk, options: options)
     for screen in ["a", "old", "secret", "b", "b"] {
       try session.send(.user) { $0.push(ScreenDescription(screen)) }
     }
@@ -40,7 +40,7 @@ struct ReplayLawTests {
     let journal = try LongJournal(commits: 150, seed: seed)
     let bytes = try #require(journal.disk.contents(of: LongJournal.path))
     let scan = try JournalScan(bytes)
-    let live = try NavSession.open(LongJournal.path, in: journal.disk, options: LongJournal.options).session
+    let live = try NavSession.open(at: LongJournal.path, in: journal.disk, options: LongJournal.options)
     #expect(scan.view == live.stateView(), "seed \(seed)")
     #expect(scan.view == journal.views.last, "seed \(seed)")
     #expect(scan.mismatch == nil)
@@ -48,7 +48,7 @@ struct ReplayLawTests {
 
   @Test func `every acknowledged state is the replay of the journal at that moment`() throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open(Self.path, in: disk, options: SmallJournal.options).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: SmallJournal.options)
     for number in 0..<40 {
       try session.send { draft in
         number.isMultiple(of: 4) ? draft.popToRoot() : draft.push(ScreenDescription("s\(number % 7)"))
@@ -59,7 +59,7 @@ struct ReplayLawTests {
 
   @Test func `a journal of more texts than are kept replays to the live state`() throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open(Self.path, in: disk, options: SmallJournal.options).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: SmallJournal.options)
     for number in 0..<1500 {
       var screen = ScreenDescription("screen \(number)", title: "title \(number)")
       screen.attributes = [("key \(number)", "value \(number)"), ("kept", "value \(number % 3)")]

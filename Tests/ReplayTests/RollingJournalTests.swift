@@ -37,10 +37,10 @@ struct RollingJournalTests {
   ) throws {
     let (rolling, whole) = (MemoryFileSystem(), MemoryFileSystem())
     let session = try NavSession.open(
-      Self.path, in: rolling, options: Self.options(durability, keep: kept)
-    ).session
-    let other = try NavSession.open(Self.path, in: whole, options: Self.options(durability, keep: nil))
-      .session
+      at: Self.path, in: rolling, options: Self.options(durability, keep: kept)
+    )
+    let other = try NavSession.open(at: Self.path, in: whole, options: Self.options(durability, keep: nil))
+
     var firsts: Set<Int> = []
     for number in 0..<40 {
       #expect(try session.send(Self.command(number)) == other.send(Self.command(number)))
@@ -67,11 +67,11 @@ struct RollingJournalTests {
   @Test func `a long journal is folded by the first commit of a session that keeps fewer`() throws {
     let disk = MemoryFileSystem()
     do {
-      let session = try NavSession.open(Self.path, in: disk, options: Self.options(keep: nil)).session
+      let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(keep: nil))
       for number in 0..<30 { try session.send(Self.command(number)) }
       try session.close()
     }
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(keep: 4)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(keep: 4))
     #expect(try Self.firstCommit(in: disk) == 0, "nothing changes before there is something to write")
     try session.send(.push("now"))
     #expect(try Self.firstCommit(in: disk) == session.moment.commits - 4)
@@ -80,20 +80,20 @@ struct RollingJournalTests {
   @Test func `a session without the option appends to a rolled journal`() throws {
     let disk = MemoryFileSystem()
     do {
-      let session = try NavSession.open(Self.path, in: disk, options: Self.options(keep: 3)).session
+      let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(keep: 3))
       for number in 0..<10 { try session.send(Self.command(number)) }
       try session.close()
     }
     let first = try Self.firstCommit(in: disk)
-    let opened = try NavSession.open(Self.path, in: disk, options: Self.options(keep: nil))
-    #expect(first > 0 && opened.verdict == .clean && !opened.isNew)
-    for number in 10..<30 { try opened.session.send(Self.command(number)) }
+    let opened = try NavSession.open(at: Self.path, in: disk, options: Self.options(keep: nil))
+    #expect(first > 0 && opened.opening?.verdict == .clean && opened.opening?.isNew == false)
+    for number in 10..<30 { try opened.send(Self.command(number)) }
     #expect(try Self.firstCommit(in: disk) == first)
   }
 
   @Test func `a number below one keeps one commit`() throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(keep: -3)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(keep: -3))
     for number in 0..<5 { try session.send(Self.command(number)) }
     #expect(try Self.firstCommit(in: disk) == session.moment.commits - 1)
   }
@@ -102,7 +102,7 @@ struct RollingJournalTests {
     let disk = MemoryFileSystem()
     var options = Self.options(keep: 2)
     options.add(VetoingEverything())
-    let session = try NavSession.open(Self.path, in: disk, options: options).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: options)
     try session.send { $0.quarantine(VetoingEverything.id) }
     for number in 0..<8 { try session.send(Self.command(number)) }
     let view = session.stateView()
@@ -139,7 +139,7 @@ struct RollingJournalTests {
     var failures = 0
     for number in 0..<12 {
       let files = FaultyFileSystem()
-      let session = try NavSession.open(Self.path, in: files, options: Self.options(keep: 3)).session
+      let session = try NavSession.open(at: Self.path, in: files, options: Self.options(keep: 3))
       let heard = FailedFolds(of: session)
       for number in 0..<4 { try session.send(Self.command(number)) }
       // The next commit is the sixth, which folds the journal.
@@ -172,7 +172,7 @@ struct RollingJournalTests {
   @Test func `a file that was left by a crash is replaced`() throws {
     let disk = MemoryFileSystem()
     disk.write(Array("{\"journal\":1,\"id\":\"small\",".utf8), to: "\(Self.path).rolling")
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(keep: 3)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(keep: 3))
     for number in 0..<6 { try session.send(Self.command(number)) }
     #expect(try Self.firstCommit(in: disk) > 0)
     #expect(disk.contents(of: "\(Self.path).rolling") == nil)
@@ -190,7 +190,7 @@ struct RollingJournalTests {
       }
       var options = RollingJournalTests.options(keep: nil)
       if self == .otherJournal { options.id = "another" }
-      let session = try NavSession.open(name, in: disk, options: options).session
+      let session = try NavSession.open(at: name, in: disk, options: options)
       try session.send(.push("important"))
       if self == .journalInUse { return session }
       try session.close()
@@ -206,7 +206,7 @@ struct RollingJournalTests {
     let name = "\(Self.path).rolling"
     let other = try stranger.write(to: name, in: disk)
     let before = disk.contents(of: name)
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options(keep: 3)).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(keep: 3))
     let heard = FailedFolds(of: session)
     for number in 0..<6 { try session.send(Self.command(number)) }
     #expect(try Self.firstCommit(in: disk) == 0)
@@ -223,8 +223,8 @@ struct RollingJournalTests {
   @Test func `damage of the file since it was opened is not folded away`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file(Self.path)
-    let session = try NavSession.open(path, options: Self.options(.group(milliseconds: 60_000), keep: 3))
-      .session
+    let session = try NavSession.open(at: path, options: Self.options(.group(milliseconds: 60_000), keep: 3))
+
     let heard = FailedFolds(of: session)
     for number in 0..<4 { try session.send(Self.command(number)) }
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
@@ -245,7 +245,7 @@ struct RollingJournalTests {
   @Test func `the file keeps its lock and its permissions, and readers of the old file read on`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file(Self.path)
-    let session = try NavSession.open(path, options: Self.options(keep: 5)).session
+    let session = try NavSession.open(at: path, options: Self.options(keep: 5))
     for number in 0..<8 { try session.send(Self.command(number)) }
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     let old = try POSIXFileSystem().open(path, .read)
@@ -279,7 +279,7 @@ struct RollingJournalTests {
   @Test func `syncs in the background that come late report no failure`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file(Self.path)
-    let session = try NavSession.open(path, options: Self.options(.group(milliseconds: 1), keep: 2)).session
+    let session = try NavSession.open(at: path, options: Self.options(.group(milliseconds: 1), keep: 2))
     let heard = Lock<[String]>([])
     let observation = session.observe(
       with: NavObserver(
@@ -307,9 +307,9 @@ struct RollingJournalTests {
       view = session.stateView()
       try session.close()
     }
-    let opened = try NavSession.open(journal.path, options: .standard)
-    #expect(opened.verdict == .clean && opened.session.stateView() == view)
-    if case .ignored = opened.indexFinding { Issue.record("an index of another file is left") }
+    let opened = try NavSession.open(at: journal.path, options: .standard)
+    #expect(opened.opening?.verdict == .clean && opened.stateView() == view)
+    if case .ignored = opened.opening?.indexFinding { Issue.record("an index of another file is left") }
   }
 }
 

@@ -17,10 +17,10 @@ struct SalvageTests {
       let disk = try Self.salvaged(damaged)
       #expect(disk.contents(of: Self.copy) == Array(journal.bytes[..<end.offset]))
       #expect(disk.contents(of: SmallJournal.path) == damaged, "the original stays as it is")
-      let opened = try NavSession.open(Self.copy, in: disk, options: SmallJournal.options)
-      #expect(opened.verdict == .clean)
-      #expect(opened.session.stateView() == journal.views[end.commits])
-      #expect(try opened.session.send { $0.push("after") }.isAccepted)
+      let opened = try NavSession.open(at: Self.copy, in: disk, options: SmallJournal.options)
+      #expect(opened.opening?.verdict == .clean)
+      #expect(opened.stateView() == journal.views[end.commits])
+      #expect(try opened.send { $0.push("after") }.isAccepted)
     }
   }
 

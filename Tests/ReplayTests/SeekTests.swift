@@ -68,7 +68,7 @@ struct SeekTests {
 
   @Test func `commits that are appended after a seek to the end are read`() throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open(LongJournal.path, in: disk, options: LongJournal.options).session
+    let session = try NavSession.open(at: LongJournal.path, in: disk, options: LongJournal.options)
     var timeline = Timeline(try disk.open(LongJournal.path, .read))
     for number in 1...200 {
       var screen = ScreenDescription("s\(number)")

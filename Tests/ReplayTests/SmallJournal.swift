@@ -86,7 +86,7 @@ struct SmallJournal {
   private static func record(
     _ steps: [Step], on disk: MemoryFileSystem, _ options: SessionOptions, _ views: inout [String]
   ) throws {
-    let session = try NavSession.open(path, in: disk, options: options).session
+    let session = try NavSession.open(at: path, in: disk, options: options)
     if views.isEmpty { views.append(session.stateView()) }
     for step in steps {
       switch step {

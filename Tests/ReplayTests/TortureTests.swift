@@ -10,7 +10,7 @@ struct TortureTests {
     let disk = MemoryFileSystem()
     var options = SessionOptions()
     (options.durability, options.id) = (durability, "j")
-    let session = try NavSession.open("j", in: disk, options: options).session
+    let session = try NavSession.open(at: "j", in: disk, options: options)
     try session.send(.push("a"))
     try session.close()
     let bytes = try #require(disk.contents(of: "j"))

@@ -17,17 +17,17 @@ struct WriterTests {
 
   @Test func `a second writer is refused until the first is gone`() throws {
     let disk = MemoryFileSystem()
-    var first: NavSession? = try NavSession.open(Self.path, in: disk, options: Self.options()).session
+    var first: NavSession? = try NavSession.open(at: Self.path, in: disk, options: Self.options())
     try first?.send { $0.push("a") }
     let before = disk.contents(of: Self.path)
     let error = #expect(throws: SessionError.self) {
-      try NavSession.open(Self.path, in: disk, options: Self.options())
+      try NavSession.open(at: Self.path, in: disk, options: Self.options())
     }
     #expect(error == .journal(.locked(path: Self.path)))
     #expect(error?.code == "journal-locked")
     #expect(disk.contents(of: Self.path) == before)
     first = nil
-    #expect(try NavSession.open(Self.path, in: disk, options: Self.options()).session.moment.commits == 2)
+    #expect(try NavSession.open(at: Self.path, in: disk, options: Self.options()).moment.commits == 2)
   }
 
   #if os(Linux)
@@ -35,7 +35,7 @@ struct WriterTests {
     @Test func `closing a session releases the lock in spite of a copied descriptor`() throws {
       let folder = try TemporaryFolder()
       let path = folder.file("trip.jsonl")
-      let session = try NavSession.open(path, options: Self.options()).session
+      let session = try NavSession.open(at: path, options: Self.options())
       let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
       let copies = open.filter {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
@@ -44,7 +44,7 @@ struct WriterTests {
       #expect(copies.count == 1)
       defer { for copy in copies { close(copy) } }
       try session.close()
-      #expect(throws: Never.self) { try NavSession.open(path, options: Self.options()) }
+      #expect(throws: Never.self) { try NavSession.open(at: path, options: Self.options()) }
     }
   #endif
 
@@ -52,26 +52,26 @@ struct WriterTests {
   func `on the real disk the lock is released with the session`(_ durability: Durability) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")
-    var first: NavSession? = try NavSession.open(path, options: Self.options(durability)).session
+    var first: NavSession? = try NavSession.open(at: path, options: Self.options(durability))
     try first?.send { $0.push("a") }
     for _ in 1...2 {
       #expect(throws: SessionError.journal(.locked(path: path))) {
-        try NavSession.open(path, options: Self.options(durability))
+        try NavSession.open(at: path, options: Self.options(durability))
       }
     }
     first = nil
-    let again = try NavSession.open(path, options: Self.options(durability))
-    #expect(again.session.moment.commits == 2)
-    #expect(again.verdict == .clean)
+    let again = try NavSession.open(at: path, options: Self.options(durability))
+    #expect(again.moment.commits == 2)
+    #expect(again.opening?.verdict == .clean)
   }
 
   @Test func `a closed session accepts no commands and releases the lock`() throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open(Self.path, in: disk, options: Self.options()).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options())
     try session.close()
     #expect(throws: SessionError.closed) { try session.send { $0.push("a") } }
-    let next = try NavSession.open(Self.path, in: disk, options: Self.options())
-    #expect(next.verdict == .clean)
+    let next = try NavSession.open(at: Self.path, in: disk, options: Self.options())
+    #expect(next.opening?.verdict == .clean)
     #expect(throws: SessionError.closed) { try session.send { $0.push("a") } }
     withExtendedLifetime(session) {}
   }
@@ -79,7 +79,7 @@ struct WriterTests {
   @Test func `readers read while the writer writes, and see every acknowledged commit`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")
-    let session = try NavSession.open(path, options: Self.options()).session
+    let session = try NavSession.open(at: path, options: Self.options())
     for number in 1...5 {
       try session.send { $0.push(ScreenDescription("\(number)")) }
       let scan = try JournalScan(try #require(folder.contents(of: "trip.jsonl")))
@@ -94,13 +94,13 @@ struct WriterTests {
   @Test func `journals and torn tails are readable by their owner only`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")
-    try NavSession.open(path, options: Self.options()).session.close()
+    try NavSession.open(at: path, options: Self.options()).close()
     #expect(try folder.permissions(of: "trip.jsonl") == 0o600)
     let whole = try #require(folder.contents(of: "trip.jsonl"))
     let file = try POSIXFileSystem().open(path, .append)
     try [UInt8]("torn".utf8).withUnsafeBytes { try file.append($0) }
-    let opened = try NavSession.open(path, options: Self.options())
-    #expect(opened.tornFile == path + ".torn-0")
+    let opened = try NavSession.open(at: path, options: Self.options())
+    #expect(opened.opening?.tornFile == path + ".torn-0")
     #expect(try folder.permissions(of: "trip.jsonl.torn-0") == 0o600)
     #expect(folder.contents(of: "trip.jsonl.torn-0") == Array("torn".utf8))
     #expect(folder.contents(of: "trip.jsonl") == whole)
@@ -177,7 +177,7 @@ struct WriterTests {
   /// Returns the values of `synced` in the lines of a journal of seven pushes, with a flush after the second and the third.
   private static func syncedAfterFlushes(_ durability: Durability) throws -> [String?] {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open(path, in: disk, options: options(durability)).session
+    let session = try NavSession.open(at: path, in: disk, options: options(durability))
     for number in 1...7 {
       try session.send { $0.push(ScreenDescription("\(number)")) }
       if number == 2 || number == 3 { try session.flush() }
@@ -195,14 +195,14 @@ struct WriterTests {
   }
 
   private static func sendOnce(on files: FaultyFileSystem, _ durability: Durability) throws {
-    let session = try NavSession.open(path, in: files, options: options(durability)).session
+    let session = try NavSession.open(at: path, in: files, options: options(durability))
     try session.send { $0.push("a") }
   }
 
   @Test func `the group's own sync is recorded without a flush`() throws {
     let disk = MemoryFileSystem()
     let options = Self.options(.group(milliseconds: 1))
-    let session = try NavSession.open(Self.path, in: disk, options: options).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: options)
     for number in 1...400 {
       try session.send { $0.push(ScreenDescription("\(number)")) }
       if Self.synced(on: disk).contains(where: { $0 != nil }) { break }

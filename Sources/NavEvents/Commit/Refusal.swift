@@ -50,12 +50,15 @@ extension Refusal: CustomStringConvertible {
 }
 
 /// The stable code of a refusal. An open set: a journal of a later version may contain others.
-public struct RefusalCode: RawRepresentable, Hashable, Sendable {
+public struct RefusalCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The code as the journal writes it.
   public let rawValue: String
 
   /// Creates a code from any text.
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The code as the journal writes it.
+  public var description: String { rawValue }
 
   /// No node of that id is in the scene.
   public static let unknownNode = RefusalCode(rawValue: "unknown-node")

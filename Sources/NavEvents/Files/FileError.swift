@@ -1,5 +1,5 @@
 /// An error of a file operation.
-public struct FileError: Error, Equatable, Sendable {
+public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The operation that failed, such as `write` or `sync`.
   public let operation: String
   /// The path of the file, as it was given.
@@ -45,6 +45,9 @@ public struct FileError: Error, Equatable, Sendable {
 
   /// A Boolean value that indicates whether a file of this name exists already.
   package var isExistingFile: Bool { reason == .system(SystemCall.alreadyExists) }
+
+  /// The ``message``, so that an uncaught error is printed as a sentence.
+  public var description: String { message }
 
   /// The message of the error, for a person.
   public var message: String { "cannot \(operation) \(path): \(reason.message)" }

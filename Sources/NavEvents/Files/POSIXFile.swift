@@ -8,6 +8,10 @@ public struct POSIXFileSystem: FileSystem {
   /// Opens a file with `open(2)`; a new file gets mode 0600. The descriptor is never a standard one, even when the standard
   /// descriptors are closed.
   public func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
+    // The system would open the file whose name ends before the zero.
+    if path.utf8.contains(0) {
+      throw FileError(operation: "open", path: path, code: SystemCall.invalidArgument)
+    }
     let descriptor = SystemCall.open(path, mode)
     guard descriptor >= 0 else { throw Self.openError(path, SystemCall.lastError) }
     guard let status = SystemCall.status(of: descriptor) else {

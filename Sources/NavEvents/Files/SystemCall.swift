@@ -15,6 +15,7 @@ package enum SystemCall {
   /// The error code of a write to a file that is open for reading.
   package static let notWritable = EBADF
   static let nameTooLong = ENAMETOOLONG
+  static let invalidArgument = EINVAL
   package static let alreadyExists = EEXIST
   static let notSupported = ENOTSUP
   static let wouldBlock = EWOULDBLOCK

@@ -1,5 +1,5 @@
 /// An error in JSON text, with its place as a byte offset from 0.
-@nonexhaustive public enum JSONError: Error, Equatable, Sendable {
+@nonexhaustive public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text ends before the value does.
   case unexpectedEnd
   /// Another byte is expected at this place, such as a comma, a colon, a quotation mark or a letter of `true`.
@@ -20,6 +20,9 @@
   case tooDeep(offset: Int, maximum: Int)
   /// The text is longer than 2 GiB, or it is meant for a line of a journal and is longer than a line may be.
   case tooLong
+
+  /// The ``message``, so that an uncaught error is printed as a sentence.
+  public var description: String { message }
 
   /// The message of the error, for a person.
   public var message: String {

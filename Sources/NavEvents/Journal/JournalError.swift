@@ -1,5 +1,5 @@
 /// An error in opening, reading or writing a journal.
-@nonexhaustive public enum JournalError: Error, Equatable, Sendable {
+@nonexhaustive public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An operation on the file failed.
   case file(FileError)
   /// Another writer has the journal open.
@@ -36,6 +36,9 @@
     }
     return "navrepl fsck --salvage \(whole.shellPath) \(path.shellPath)"
   }
+
+  /// The ``message``, so that an uncaught error is printed as a sentence.
+  public var description: String { message }
 
   /// The message of the error, for a person.
   public var message: String {

@@ -229,13 +229,16 @@ extension JSONDocument {
 }
 
 /// A reason why a JSON object is not a command, an event or a line of a journal.
-@nonexhaustive public enum WireError: Error, Equatable, Sendable {
+@nonexhaustive public enum WireError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No command or event of this version has this type.
   case unknownType(String)
   /// A member is missing.
   case missing(String)
   /// The value of a member is not valid.
   case invalid(String)
+
+  /// The ``message``, so that an uncaught error is printed as a sentence.
+  public var description: String { message }
 
   /// The message of the error, for a person.
   public var message: String {

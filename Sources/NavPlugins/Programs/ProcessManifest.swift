@@ -5,10 +5,6 @@ import NavRuntime
 package struct ProcessManifest: Equatable, Sendable {
   /// The version of the protocol that this host speaks.
   static let api = 1
-  /// The length of the longest id in bytes. The id appears in every line of a journal in which the plugin has a part.
-  package static let longestID = 100
-  /// The names in a journal that are not plugins.
-  package static let takenIDs = ["core", "system"]
 
   var manifest: PluginManifest
   private(set) var hooks: [PluginHook] = []
@@ -44,20 +40,8 @@ package struct ProcessManifest: Equatable, Sendable {
 
   private static func id(_ members: borrowing ManifestMembers) throws(PluginFault) -> String {
     guard let id = try members.text("id") else { throw members.fault("id", "is missing") }
-    if !(1...longestID).contains(id.utf8.count) {
-      throw members.fault("id", "is not of 1 to \(longestID) bytes")
-    }
-    if id.unicodeScalars.contains(where: isGap) {
-      throw members.fault("id", "has white space or a control character")
-    }
-    if takenIDs.containsBytes(of: id) { throw members.fault("id", "is “\(id)”, which is no plugin's") }
+    if let objection = PluginManifest.objection(toID: id) { throw members.fault("id", objection) }
     return id
-  }
-
-  /// Returns a Boolean value that indicates whether an id with this scalar in it could not be distinguished from others, or
-  /// typed.
-  private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 
   private static func version(_ members: borrowing ManifestMembers) throws(PluginFault) -> Int32 {

@@ -44,7 +44,7 @@ struct FuzzLeg: ~Copyable {
     var numbers = SeededNumbers(seed: seed)
     let generator = CommandGenerator(
       seed: numbers.next(), scene: scene, attributes: [FuzzFaults.kept, ("dirty", "true"), ("key", "value")])
-    let session = try NavSession.open(Self.path, in: disk, options: options).session
+    let session = try NavSession.open(at: Self.path, in: disk, options: options)
     let commands = ([.scene(scene.content)] + preparing).map {
       NavMinimalJournal.Step(command: $0, source: .user)
     }
@@ -120,7 +120,7 @@ struct FuzzLeg: ~Copyable {
     do throws(SessionError) { try session.close() } catch {
       // The session cannot write its last checkpoint either.
     }
-    session = try NavSession.open(Self.path, in: disk, options: options).session
+    session = try NavSession.open(at: Self.path, in: disk, options: options)
     observation = log.observe(session)
     log.begin(with: session.scene)
     return unchanged(since: digest, "The journal that was opened again leads to another state.")

@@ -134,7 +134,7 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
     options.durability = .always
     let recording = options
     try NewJournal.write(try recording.header(), to: path, in: fileSystem) { () throws(SessionError) in
-      let session = try NavSession.open(path, in: fileSystem, options: recording).session
+      let session = try NavSession.open(at: path, in: fileSystem, options: recording)
       for step in failure?.minimal?.commands ?? commands {
         try session.send(step.command, from: step.source)
       }

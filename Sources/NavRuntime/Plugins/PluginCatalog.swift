@@ -77,9 +77,13 @@ public struct PluginCatalog: Sendable {
   public func manifest(of id: String) -> PluginManifest? { entry(id)?.manifest }
 
   /// Returns the record with which a journal begins or attaches a plugin; nil when the catalog does not contain it.
-  /// - Throws: A fault when its configuration is not a JSON value that a journal can hold.
+  /// - Throws: A fault when its id is not one that a plugin can have, or its configuration is not a JSON value that a journal
+  ///   can hold.
   func record(of id: String) throws(PluginFault) -> PluginRecord? {
     guard let entry = entry(id) else { return nil }
+    if let objection = PluginManifest.objection(toID: id) {
+      throw PluginFault(code: "bad-plugin-id", message: "The id of a plugin \(objection).")
+    }
     var record = PluginRecord(id: entry.manifest.id, version: entry.manifest.version)
     guard let configuration = entry.configuration else { return record }
     do throws(JSONError) {

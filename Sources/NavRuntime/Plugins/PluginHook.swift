@@ -98,11 +98,14 @@ package struct HookCall: Sendable {
 }
 
 /// A plugin's failure in a hook. The journal records it with the plugin's id.
-public struct PluginFault: Error, Equatable, Sendable {
+public struct PluginFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// A stable code for programs, such as `bad-configuration`.
   public let code: String
   /// A sentence for a person.
   public let message: String
+
+  /// The ``message``, so that an uncaught error is printed as a sentence.
+  public var description: String { message }
 
   /// Creates a failure.
   public init(code: String, message: String) {

@@ -52,6 +52,25 @@ public struct PluginManifest: Equatable, Sendable {
   }
 }
 
+extension PluginManifest {
+  /// The length of the longest id in bytes. The id appears in every line of a journal in which the plugin has a part.
+  package static let longestID = 100
+  /// The names in a journal that are not plugins.
+  package static let takenIDs = ["core", "system"]
+
+  /// Returns the reason why a plugin cannot have this id, as the end of a sentence; nil when it can.
+  package static func objection(toID id: String) -> String? {
+    if !(1...longestID).contains(id.utf8.count) { return "is not of 1 to \(longestID) bytes" }
+    if id.unicodeScalars.contains(where: isGap) { return "has white space or a control character" }
+    return takenIDs.containsBytes(of: id) ? "is “\(id)”, which is not a plugin's" : nil
+  }
+
+  /// Returns true when an id with this scalar in it could not be distinguished from others, or typed.
+  private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+  }
+}
+
 extension PluginManifest.Phase: WireName {
   /// The word for the phase in a program's manifest, and in a listing of plugins.
   package var wireName: StaticString {

@@ -119,7 +119,7 @@ extension NavJournal {
       return PluginRecord(id: plugin.id, version: plugin.version, configuration: recorded?.configuration)
     }
     try NewJournal.write(beginning, to: path, in: fileSystem) { () throws(SessionError) in
-      let session = try NavSession.open(path, in: fileSystem, options: options).session
+      let session = try NavSession.open(at: path, in: fileSystem, options: options)
       for step in minimal.commands { try session.send(step.command, from: step.source) }
       try session.close()
     }

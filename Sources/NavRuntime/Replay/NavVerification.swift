@@ -23,7 +23,7 @@ extension NavJournal {
 }
 
 /// The result of deciding a journal again.
-public struct NavVerification: Equatable, Sendable {
+public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   /// The number of commits that were decided again.
   public let commits: Int
   /// The commits that are decided differently today, and are not listed as expected.
@@ -45,10 +45,21 @@ public struct NavVerification: Equatable, Sendable {
   public var isClean: Bool {
     divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil
   }
+
+  /// The findings in one line, such as `12 commits; commit 7, events[1].value: recorded true, today false (back-button)`.
+  public var description: String {
+    var findings = ["\(commits) commits"]
+    if verdict != .clean { findings.append(verdict.message) }
+    if let mismatch { findings.append(mismatch.message) }
+    findings += divergences.map(\.description)
+    findings += vanished.map { "commit \($0.commit) is decided as recorded, against its list: \($0.reason)" }
+    if !missingPlugins.isEmpty { findings.append(SessionError.absence(of: missingPlugins)) }
+    return findings.joined(separator: "; ")
+  }
 }
 
 /// A commit that is decided differently today than it was recorded.
-public struct NavDivergence: Equatable, Sendable {
+public struct NavDivergence: Equatable, Sendable, CustomStringConvertible {
   /// The number of the commit.
   public let commit: Int
   /// The number of events before the commit.
@@ -61,6 +72,12 @@ public struct NavDivergence: Equatable, Sendable {
   public let decided: String?
   /// The plugin that the difference belongs to, if there is one.
   public let plugin: String?
+
+  /// The divergence in one line, such as `commit 7, events[1].value: recorded true, today false (back-button)`.
+  public var description: String {
+    let values = "recorded \(recorded ?? "nothing"), today \(decided ?? "nothing")"
+    return "commit \(commit), \(path): \(values)\(plugin.map { " (\($0))" } ?? "")"
+  }
 
   /// A divergence that the list beside the journal names.
   public struct Expected: Equatable, Sendable {

@@ -122,3 +122,16 @@ public struct CheckpointMismatch: Equatable, Sendable {
   /// The digest of the replayed state.
   public let replayed: UInt64
 }
+
+extension CheckpointMismatch {
+  /// The mismatch in one sentence.
+  package var message: String {
+    "the checkpoint after \(seq) events says digest \(Self.hex(recorded)), the replay has \(Self.hex(replayed))"
+  }
+
+  private static func hex(_ digest: UInt64) -> String {
+    var buffer = ByteBuffer()
+    buffer.appendHex(digest)
+    return buffer.string
+  }
+}

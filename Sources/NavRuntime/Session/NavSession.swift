@@ -19,12 +19,14 @@ public final class NavSession: Sendable {
   private let turn = Turn()
   private let hub: ObserverHub
   private let queue = Lock<[PendingCommand]>([])
-  let findings = Lock<NavOpening?>(nil)
+  /// The findings from opening the journal; nil without one.
+  let findings: Lock<NavOpening?>
 
-  init(core: consuming sending SessionCore, hub: ObserverHub) {
+  init(core: consuming sending SessionCore, hub: ObserverHub, opening: NavOpening? = nil) {
     turn.note(hasScene: core.engine.state.hasScene, hasFailures: false, isRollDue: false)
     self.core = Lock(core)
     self.hub = hub
+    findings = Lock(opening)
   }
 
   /// Creates a session without a journal: nothing is stored.
@@ -42,7 +44,7 @@ public final class NavSession: Sendable {
     self.init(core: core, hub: ObserverHub())
   }
 
-  /// The findings from opening the journal with ``open(at:options:)``; nil for a session without a journal.
+  /// The findings from opening the journal with ``open(at:in:options:)``; nil for a session without a journal.
   public var opening: NavOpening? { findings.withLock { $0 } }
 
   /// A session that is released without ``close()`` ends its streams too.

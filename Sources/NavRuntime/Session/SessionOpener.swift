@@ -2,45 +2,12 @@ public import NavEvents
 import Synchronization
 
 extension NavSession {
-  /// A session, and the findings from the opening of its journal.
-  public struct Opened: Sendable {
-    /// The session, ready for commands.
-    public let session: NavSession
-    /// A Boolean value that indicates whether the journal is new.
-    public let isNew: Bool
-    /// The verdict on the journal: `clean`, or a torn tail that was moved aside.
-    public let verdict: JournalVerdict
-    /// The file that the torn tail was moved to; nil when there was none.
-    public let tornFile: String?
-    /// The first checkpoint whose digest is not the replayed state's; nil when all agree.
-    public let mismatch: CheckpointMismatch?
-    /// The plugins that continue in a newer version, with the versions that the journal named before.
-    public let upgraded: [PluginRecord]
-    /// The state of the index beside the journal.
-    package let indexFinding: JournalIndex.Finding
-    /// The reason why the journal was begun anew; nil when it was not.
-    public fileprivate(set) var recovered: SessionError?
-    /// The file that keeps the journal as it was; nil when it was not begun anew.
-    public fileprivate(set) var keptFile: String?
-  }
-
-  /// Opens the journal at `path` on the disk for writing, or creates it, and continues where it ended: this is restoration
-  /// at launch. ``opening`` has the findings.
+  /// Opens the journal at `path` for writing, or creates it, and continues where it ended: this is restoration at launch.
+  /// ``opening`` has the findings.
   ///
   /// ```swift
   /// let session = try NavSession.open(at: "trip.jsonl", options: .standard)
   /// ```
-  /// - Throws: A ``SessionError`` when the journal is locked, is damaged by anything but a crash, or needs a plugin that is
-  ///   missing. The journal is left untouched then, but for the commits about plugins of the options.
-  public static func open(
-    at path: String, options: SessionOptions = SessionOptions()
-  ) throws(SessionError) -> NavSession {
-    let opened = try open(path, options: options)
-    opened.session.findings.withLock { $0 = NavOpening(opened) }
-    return opened.session
-  }
-
-  /// Opens the journal at `path` for writing, or creates it, and replays it.
   ///
   /// A torn tail is moved to a file of its own, and the journal continues after its last whole commit. A
   /// journal with any other damage is refused and left untouched, and so is one whose plugins are missing, are
@@ -55,9 +22,9 @@ extension NavSession {
   ///   ``SessionOptions/Recovery/startAnew(keeping:)``, damage and the plugins of the journal lead to a new journal, and to
   ///   no error.
   public static func open(
-    _ path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
+    at path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
     options: SessionOptions = SessionOptions()
-  ) throws(SessionError) -> Opened {
+  ) throws(SessionError) -> NavSession {
     let opener = SessionOpener(path: path, fileSystem: fileSystem, options: options)
     return try opener.open()
   }
@@ -72,22 +39,18 @@ public struct NavOpening: Equatable, Sendable {
   /// The file that the torn tail was moved to; nil when there was none.
   public let tornFile: String?
   /// The first checkpoint whose digest is not the replayed state's; nil when all agree.
-  public let mismatch: CheckpointMismatch?
+  public internal(set) var mismatch: CheckpointMismatch?
   /// The plugins that continue in a newer version, with the versions that the journal named before.
-  public let upgraded: [PluginRecord]
+  public internal(set) var upgraded: [PluginRecord] = []
   /// The reason why the journal was begun anew (``SessionOptions/recovery``); nil when it was not.
-  public let recovered: SessionError?
+  public internal(set) var recovered: SessionError?
   /// The file that keeps the journal as it was; nil when it was not begun anew.
-  public let keptFile: String?
+  public internal(set) var keptFile: String?
+  /// The state of the index beside the journal.
+  package internal(set) var indexFinding = JournalIndex.Finding.none
 
-  fileprivate init(_ opened: NavSession.Opened) {
-    isNew = opened.isNew
-    verdict = opened.verdict
-    tornFile = opened.tornFile
-    mismatch = opened.mismatch
-    upgraded = opened.upgraded
-    recovered = opened.recovered
-    keptFile = opened.keptFile
+  init(isNew: Bool, verdict: JournalVerdict, tornFile: String?) {
+    (self.isNew, self.verdict, self.tornFile) = (isNew, verdict, tornFile)
   }
 }
 
@@ -112,7 +75,7 @@ struct SessionOpener<Files: FileSystem> {
   /// replaces the file at the same moment, which no process keeps doing.
   private static var mostTurns: Int { 100 }
 
-  func open() throws(SessionError) -> NavSession.Opened {
+  func open() throws(SessionError) -> NavSession {
     let (file, size) = try openFile()
     if size == 0 { return try create(file, verdict: .clean, tornFile: nil) }
     do throws(SessionError) {
@@ -126,15 +89,17 @@ struct SessionOpener<Files: FileSystem> {
   /// Keeps the whole journal under another name, and begins a new one in its place.
   private func startAnew(
     _ file: any StorageFile, _ suffix: String, because reason: SessionError
-  ) throws(SessionError) -> NavSession.Opened {
+  ) throws(SessionError) -> NavSession {
     try checkPluginsOfNewJournal()
     let kept = try orThrow { () throws(FileError) in
       try JournalRepair.setAside(file, as: keptPath(suffix), in: fileSystem)
     }
-    var opened = try create(file, verdict: .clean, tornFile: nil)
-    opened.recovered = reason
-    opened.keptFile = kept
-    return opened
+    let session = try create(file, verdict: .clean, tornFile: nil)
+    session.findings.withLock {
+      $0?.recovered = reason
+      $0?.keptFile = kept
+    }
+    return session
   }
 
   /// Returns the name for the journal that is kept. The names of indexes are those of files that sessions and readers replace.
@@ -199,7 +164,7 @@ struct SessionOpener<Files: FileSystem> {
 
   private func create(
     _ file: any StorageFile, verdict: JournalVerdict, tornFile: String?
-  ) throws(SessionError) -> NavSession.Opened {
+  ) throws(SessionError) -> NavSession {
     let header = try options.header()
     var engine = Engine(catalog: options.catalog)
     engine.state.setPlugins(header.plugins, &engine.draft.texts)
@@ -214,14 +179,13 @@ struct SessionOpener<Files: FileSystem> {
     let core = SessionCore(
       engine: engine, writer: writer, index: SessionIndex(file, length: 0, base: nil),
       rolling: rolling(from: 0, hub), clock: options.clock, commits: 0, events: 0)
-    return NavSession.Opened(
-      session: NavSession(core: core, hub: hub), isNew: true, verdict: verdict, tornFile: tornFile,
-      mismatch: nil, upgraded: [], indexFinding: .none)
+    return NavSession(
+      core: core, hub: hub, opening: NavOpening(isNew: true, verdict: verdict, tornFile: tornFile))
   }
 
   // MARK: An existing journal
 
-  private func reopen(_ file: any StorageFile) throws(SessionError) -> NavSession.Opened {
+  private func reopen(_ file: any StorageFile) throws(SessionError) -> NavSession {
     var timeline = Timeline(file, catalog: options.catalog)
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .journal(.file(error)) }
@@ -244,11 +208,12 @@ struct SessionOpener<Files: FileSystem> {
       index: SessionIndex(file, length: position.offset, base: index), atOpening: index,
       rolling: rolling(from: header.base?.commits ?? 0, hub), clock: options.clock,
       commits: position.commits, events: position.events)
-    let session = NavSession(core: core, hub: hub)
+    var opening = NavOpening(isNew: false, verdict: verdict, tornFile: tornFile)
+    (opening.mismatch, opening.indexFinding) = (mismatch, finding)
+    let session = NavSession(core: core, hub: hub, opening: opening)
     let upgraded = try changePlugins(of: session)
-    return NavSession.Opened(
-      session: session, isNew: false, verdict: verdict, tornFile: tornFile, mismatch: mismatch,
-      upgraded: upgraded, indexFinding: finding)
+    session.findings.withLock { $0?.upgraded = upgraded }
+    return session
   }
 
   /// Returns the rolling of the journal, whose first commit has the number `first`; nil when it keeps all commits.

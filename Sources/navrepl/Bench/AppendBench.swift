@@ -52,7 +52,7 @@ struct AppendBench {
   ) throws(SessionError) -> Measurement.Work {
     var options = SessionOptions.standard
     options.durability = durability
-    let session = try NavSession.open(name("journal"), options: options).session
+    let session = try NavSession.open(at: name("journal"), options: options)
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
     return Measurement.perSecond(count) {
       for index in 0..<count / 2 {

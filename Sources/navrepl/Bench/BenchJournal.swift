@@ -16,7 +16,7 @@ struct BenchJournal {
     var options = SessionOptions.standard
     options.durability = .os
     options.clock = .fixed(1_700_000_000_000)
-    let session = try NavSession.open(name, in: disk, options: options).session
+    let session = try NavSession.open(at: name, in: disk, options: options)
     let ids = (0..<64).map { ScreenDescription("screen-\($0)") }
     for round in 0..<max(1, commands / 16) {
       for index in 0..<8 { try session.send { $0.push(ids[(round * 8 + index) & 63]) } }

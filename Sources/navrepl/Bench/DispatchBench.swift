@@ -72,7 +72,7 @@ struct DispatchBench {
     options.clock = .fixed(1_700_000_000_000)
     let session =
       journalled
-      ? try NavSession.open("bench", in: DiscardingFileSystem(), options: options).session
+      ? try NavSession.open(at: "bench", in: DiscardingFileSystem(), options: options)
       : try NavSession(options: options)
     let counter = EventCounter()
     let observation = session.observe(with: NavObserver(did: { _ in counter.count() }))

@@ -117,7 +117,7 @@ struct JournalBench {
     let disk = MemoryFileSystem()
     var options = SessionOptions.standard
     options.durability = .os
-    let session = try NavSession.open("journal", in: disk, options: options).session
+    let session = try NavSession.open(at: "journal", in: disk, options: options)
     for index in 0..<1000 { try session.send { $0.push(ScreenDescription("screen-\(index)")) } }
     let before = disk.contents(of: "journal")?.count ?? 0
     var events = 0

@@ -76,22 +76,22 @@ extension Program {
   func withSession(
     _ place: JournalPlace, _ body: (NavSession) -> ExitStatus
   ) -> ExitStatus {
-    let opened: NavSession.Opened
+    let session: NavSession
     do throws(SessionError) {
-      let session = try sessionOptions()
-      try checkLeftOut(session.catalog, of: place.existingFile)
-      opened = try NavSession.open(place.path, in: place.fileSystem, options: session)
+      let options = try sessionOptions()
+      try checkLeftOut(options.catalog, of: place.existingFile)
+      session = try NavSession.open(at: place.path, in: place.fileSystem, options: options)
     } catch {
       return report(error)
     }
-    report(opened, place)
-    let observation = opened.session.observe(
+    if let opening = session.opening { report(opening, of: session, place) }
+    let observation = session.observe(
       with: NavObserver(rollFailed: { error in
         Output.messageAtOnce("the journal could not be shortened: \(error.message)")
       }))
     defer { observation.cancel() }
-    let status = body(opened.session)
-    return max(status, close(opened.session, after: status))
+    let status = body(session)
+    return max(status, close(session, after: status))
   }
 
   /// Closes the session. A disk failure that has been reported is not reported again.
@@ -169,22 +169,22 @@ extension Program {
     return ids
   }
 
-  private func report(_ opened: NavSession.Opened, _ place: JournalPlace) {
-    if let tornFile = opened.tornFile {
-      output.message("\(place.path): \(opened.verdict.message); they were moved to \(tornFile)")
+  private func report(_ opening: NavOpening, of session: NavSession, _ place: JournalPlace) {
+    if let tornFile = opening.tornFile {
+      output.message("\(place.path): \(opening.verdict.message); they were moved to \(tornFile)")
     }
-    report(opened.indexFinding, place.path)
-    if let mismatch = opened.mismatch { output.message("\(place.path): \(mismatch.message)") }
-    for plugin in opened.upgraded {
-      let version = opened.session.plugins.first { $0.id.hasSameBytes(as: plugin.id) }?.version
+    report(opening.indexFinding, place.path)
+    if let mismatch = opening.mismatch { output.message("\(place.path): \(mismatch.message)") }
+    for plugin in opening.upgraded {
+      let version = session.plugins.first { $0.id.hasSameBytes(as: plugin.id) }?.version
       output.message(
         "\(place.path): \(plugin.id) version \(plugin.version) goes on as version \(version ?? plugin.version)"
       )
     }
-    if !opened.isNew, !place.isInMemory, !options.quiet, !options.json, options.commands.isEmpty,
+    if !opening.isNew, !place.isInMemory, !options.quiet, !options.json, options.commands.isEmpty,
       SystemCall.isTerminal(SystemCall.standardInput)
     {
-      let moment = opened.session.moment
+      let moment = session.moment
       output.message("\(place.path): \(moment.commits) commits, \(moment.events) events")
     }
   }

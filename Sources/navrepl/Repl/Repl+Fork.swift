@@ -31,7 +31,7 @@ extension Repl {
   private mutating func goOn(in path: String) throws(SessionError) {
     var options = SessionOptions(catalog: session.catalog)
     options.clock = session.clock
-    let fork = try NavSession.open(path, options: options).session
+    let fork = try NavSession.open(at: path, options: options)
     do throws(SessionError) { try session.close() } catch { fail(error) }
     take(fork)
     (past, isFork) = (nil, true)

@@ -27,8 +27,8 @@ struct PluginTemplate {
       part.first?.isLetter == true && part.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
     }
     guard isName else { throw .characters }
-    if name.utf8.count > ProcessManifest.longestID { throw .tooLong }
-    if (ProcessManifest.takenIDs + PluginCatalog.builtIn.ids).containsBytes(of: name) { throw .reserved }
+    if name.utf8.count > PluginManifest.longestID { throw .tooLong }
+    if (PluginManifest.takenIDs + PluginCatalog.builtIn.ids).containsBytes(of: name) { throw .reserved }
     self.init(name: name, type: parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
     if Self.takenTypes.contains(type) { throw .taken(type: type) }
   }

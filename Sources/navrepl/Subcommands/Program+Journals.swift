@@ -93,15 +93,3 @@ extension Timeline.Failure {
     }
   }
 }
-
-extension CheckpointMismatch {
-  var message: String {
-    "the checkpoint after \(seq) events says digest \(Self.hex(recorded)), the replay has \(Self.hex(replayed))"
-  }
-
-  private static func hex(_ digest: UInt64) -> String {
-    var buffer = ByteBuffer()
-    buffer.appendHex(digest)
-    return buffer.string
-  }
-}

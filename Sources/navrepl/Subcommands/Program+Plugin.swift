@@ -60,7 +60,7 @@ extension Program {
     case .taken(let type):
       "the type of “\(name)” would be called \(type), which the package uses itself: take another name"
     case .reserved: "no program can have the id “\(name)”, which navrepl uses itself: take another name"
-    case .tooLong: "a plugin's name has at most \(ProcessManifest.longestID) letters"
+    case .tooLong: "a plugin's name has at most \(PluginManifest.longestID) letters"
     }
   }
 

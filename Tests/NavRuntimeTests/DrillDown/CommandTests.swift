@@ -71,12 +71,12 @@ struct CommandTests {
       .restore(#"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown","left":[{"id":"a"}]}}}"#),
     ]
     let before = try record(steps, in: files)
-    let after = try NavSession.open("j", in: files, options: .standard).session
+    let after = try NavSession.open(at: "j", in: files, options: .standard)
     #expect(after.stateView() == before)
   }
 
   private func record(_ steps: [Step], in files: MemoryFileSystem) throws -> String {
-    let session = try NavSession.open("j", in: files, options: .standard).session
+    let session = try NavSession.open(at: "j", in: files, options: .standard)
     for step in steps { try session.send(.app, step.make) }
     try session.close()
     return session.stateView()

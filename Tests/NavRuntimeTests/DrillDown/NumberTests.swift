@@ -19,14 +19,14 @@ struct NumberTests {
     throws
   {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open("j", in: disk, options: .standard).session
+    let session = try NavSession.open(at: "j", in: disk, options: .standard)
     try session.send { $0.push("a") }
     let before = disk.contents(of: "j")
     #expect(throws: SessionError.unwritableNumber) { try session.send(.app, Self.commands[index]) }
     #expect(disk.contents(of: "j") == before)
     try session.send { $0.push("b") }
     try session.close()
-    #expect(try NavSession.open("j", in: disk, options: .standard).verdict == .clean)
+    #expect(try NavSession.open(at: "j", in: disk, options: .standard).opening?.verdict == .clean)
   }
 
   @Test func `a follow-up with a number that no journal can hold is a fault and not written`() throws {
@@ -34,20 +34,20 @@ struct NumberTests {
     options.catalog.add(Widener())
     options.plugins.append("widener")
     let disk = MemoryFileSystem()
-    let session = try NavSession.open("j", in: disk, options: options).session
+    let session = try NavSession.open(at: "j", in: disk, options: options)
     try session.send { $0.push("a") }
     try session.close()
     let text = String(decoding: disk.contents(of: "j") ?? [], as: UTF8.self)
     #expect(text.contains(#"{"plugin":"widener","did":"fault","code":"unwritable-number"}"#))
     #expect(!text.contains("titleChanged"), "no part of such a reaction is carried out")
-    #expect(try NavSession.open("j", in: disk, options: options).verdict == .clean)
+    #expect(try NavSession.open(at: "j", in: disk, options: options).opening?.verdict == .clean)
     #expect(try NavJournal(at: "j", in: disk).verify(plugins: .builtIn).isClean)
   }
 
   @Test func `a follow-up with such a number of a plugin that fails closed refuses the command`() throws {
     var options = SessionOptions.standard
     options.add(Widener(.failClosed))
-    let session = try NavSession.open("j", in: MemoryFileSystem(), options: options).session
+    let session = try NavSession.open(at: "j", in: MemoryFileSystem(), options: options)
     guard case .refused(let refusal) = try session.send(.push("a")) else {
       Issue.record("the push was not refused")
       return

@@ -21,7 +21,7 @@ struct RecordedSession: Sendable {
 
   /// Opens the journal in `files`, or creates it.
   init(options: SessionOptions, in files: MemoryFileSystem = MemoryFileSystem()) throws {
-    session = try NavSession.open(Self.path, in: files, options: options).session
+    session = try NavSession.open(at: Self.path, in: files, options: options)
     self.files = files
   }
 

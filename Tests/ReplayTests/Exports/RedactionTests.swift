@@ -22,7 +22,7 @@ struct RedactionTests {
     options.catalog.add(PushCounter())
     options.plugins = [PushCounter.id]
     let disk = MemoryFileSystem()
-    let session = try NavSession.open("counted.jsonl", in: disk, options: options).session
+    let session = try NavSession.open(at: "counted.jsonl", in: disk, options: options)
     for screen in ["a", "b", "c"] { try session.send(.push(ScreenDescription(screen))) }
     try session.close()
     let journal = try NavJournal(at: "counted.jsonl", in: disk)
@@ -100,7 +100,7 @@ struct RedactionTests {
     }
     let options = SessionOptions(
       catalog: .builtIn, plugins: ["back-button", "unsaved-changes", "page-memory"])
-    let session = try NavSession.open(scratch.path("trip.jsonl"), options: options).session
+    let session = try NavSession.open(at: scratch.path("trip.jsonl"), options: options)
     func send(_ line: String) throws { _ = try session.send(NavCommand(line: line)) }
     try send("scene web")
     let (one, two) = (secret(), secret())
@@ -171,7 +171,7 @@ struct RedactionTests {
     var catalog = PluginCatalog.builtIn
     catalog.add(NeverTurning())
     let options = SessionOptions(catalog: catalog, plugins: ["autorotation", "never-turning"])
-    let session = try NavSession.open(scratch.path("trip.jsonl"), options: options).session
+    let session = try NavSession.open(at: scratch.path("trip.jsonl"), options: options)
     for line in ["push a", "rotate portrait", "plugin detach never-turning"] {
       _ = try session.send(NavCommand(line: line))
     }
@@ -193,8 +193,8 @@ struct RedactionTests {
   func `an answer of an unknown form is refused`(_ question: String, _ answer: String) throws {
     let scratch = try Scratch()
     let session = try NavSession.open(
-      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: ["swipe-back"])
-    ).session
+      at: scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: ["swipe-back"])
+    )
     for line in ["push a", "push b"] { _ = try session.send(NavCommand(line: line)) }
     try session.close()
     var lines = JournalLines(try [UInt8](Data(contentsOf: scratch.file("trip.jsonl"))))
@@ -210,8 +210,8 @@ struct RedactionTests {
   @Test func `equal texts stay equal, and an id made of another id is made of its replacement`() throws {
     let scratch = try Scratch()
     let session = try NavSession.open(
-      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: ["back-button"])
-    ).session
+      at: scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: ["back-button"])
+    )
     for line in [
       "scene web", "open https://a.org/x in=web", "loaded title=One in=web", "open y in=web", "loaded in=web",
       "push inbox in=main",
@@ -238,8 +238,8 @@ struct RedactionTests {
   @Test func `a fork and a journal of a later version are refused with the reason`() throws {
     let scratch = try Scratch()
     let trip = try NavSession.open(
-      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
-    ).session
+      at: scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
+    )
     _ = try trip.send(NavCommand(line: "push a"))
     try trip.close()
     _ = try NavJournal(at: scratch.path("trip.jsonl")).fork(at: .event(1), to: scratch.path("fork.jsonl"))

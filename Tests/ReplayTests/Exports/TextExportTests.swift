@@ -59,8 +59,8 @@ import Testing
     let (scratch, program) = (try Scratch(), try #require(Self.sqlite))
     let titles = ["it's", "'; DROP TABLE events; --", "a\nb", "\\", "\"", ".quit", "日本 🇩🇪", "\u{202E}x"]
     let session = try NavSession.open(
-      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
-    ).session
+      at: scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
+    )
     for (number, title) in (titles + ["nul \u{0} nul"]).enumerated() {
       _ = try session.send(.push(ScreenDescription("s\(number)", title: title)))
     }
@@ -91,8 +91,8 @@ import Testing
   @Test func `an id adds no markup to the graph`() throws {
     let scratch = try Scratch()
     let session = try NavSession.open(
-      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
-    ).session
+      at: scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
+    )
     _ = try session.send(NavCommand(line: "scene stack"))
     for id in [
       "a\"]; click n0 href \"javascript:x\"", "%%{init}%%", "`x`", "end", "<b>", "#35;",
@@ -117,8 +117,8 @@ import Testing
   {
     let scratch = try Scratch()
     let session = try NavSession.open(
-      scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
-    ).session
+      at: scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
+    )
     _ = try session.send(NavCommand(line: "scene stack"))
     for number in 0..<700 {
       _ = try session.send(.push(ScreenDescription("a screen with a long name \(number)")))

@@ -89,7 +89,7 @@ struct HostileDescriptorTests {
         var options = SmallJournal.options
         options.durability = durability
         let path = folder.file("\(durability.name).jsonl")
-        let session = try NavSession.open(path, options: options).session
+        let session = try NavSession.open(at: path, options: options)
         for number in 1...4 {
           try session.send { $0.push(ScreenDescription("\(number)")) }
           if (Int32(0)...2).contains(where: Self.isFileOrPipe) { exit(10) }
@@ -114,7 +114,7 @@ struct HostileDescriptorTests {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       guard chdir(folder.path) == 0 else { exit(10) }
-      let session = try NavSession.open("trip.jsonl", options: SmallJournal.options).session
+      let session = try NavSession.open(at: "trip.jsonl", options: SmallJournal.options)
       try session.send { $0.push("a") }
       guard chdir("/") == 0 else { exit(11) }
       try session.send { $0.push("b") }

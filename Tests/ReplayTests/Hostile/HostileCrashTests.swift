@@ -18,7 +18,7 @@ struct HostileCrashTests {
   private static func record(
     on disk: CrashingFileSystem, _ durability: Durability, pushes: Int, keep: Int? = nil
   ) throws -> [String] {
-    let session = try NavSession.open(path, in: disk, options: options(durability, keep: keep)).session
+    let session = try NavSession.open(at: path, in: disk, options: options(durability, keep: keep))
     var views = [session.stateView()]
     try session.send { $0.scene(BuiltInScene.drilldown.content(&$0)) }
     views.append(session.stateView())
@@ -90,7 +90,7 @@ struct HostileCrashTests {
         let before = try #require(files[Self.path])
         let kept = recovered.isNew ? 0 : recovered.journal.count
         let disk = CrashingFileSystem(files)
-        _ = try NavSession.open(Self.path, in: disk, options: Self.options(durability))
+        _ = try NavSession.open(at: Self.path, in: disk, options: Self.options(durability))
         for (outcome, _) in disk.outcomes {
           let again = Self.open(outcome)
           var problem = Self.problem(of: again, recovered.commits...recovered.commits, views)

@@ -11,14 +11,14 @@ struct HostileForkTests {
     let disk = MemoryFileSystem()
     var options = SessionOptions(catalog: .builtIn, plugins: ["back-button", "swipe-back"])
     (options.durability, options.clock, options.id) = (.always, .fixed(5), "j")
-    let session = try NavSession.open("j", in: disk, options: options).session
+    let session = try NavSession.open(at: "j", in: disk, options: options)
     for line in ["push a", "push b", "push c", "resize 500 800", "swipe begin 0"] {
       try session.send(NavCommand(line: line))
     }
     try session.send(.remember("back-button", value: CanonicalJSON(#"{"a":[1]}"#)), from: .system)
     try session.close()
     try NavJournal(at: "j", in: disk).fork(to: "fork", id: "f", clock: .fixed(6), in: disk)
-    let fork = try NavSession.open("fork", in: disk, options: options).session
+    let fork = try NavSession.open(at: "fork", in: disk, options: options)
     for line in ["swipe move 40", "swipe end 300", "push d"] { try fork.send(NavCommand(line: line)) }
     try fork.close()
     return try #require(disk.contents(of: "fork"))

@@ -191,7 +191,7 @@ struct HostileReadBackTests {
     for round in 0..<2 {
       let session: NavSession
       do throws(SessionError) {
-        session = try NavSession.open(SmallJournal.path, in: disk, options: options).session
+        session = try NavSession.open(at: SmallJournal.path, in: disk, options: options)
       } catch {
         // A journal that was never begun is not an unreadable one.
         return round == 0 && disk.contents(of: SmallJournal.path)?.isEmpty ?? true

@@ -77,7 +77,7 @@ struct HostileLimitTests {
         files.disk.write(journal.bytes + tail, to: SmallJournal.path)
         for _ in 1...5 {
           files.failNext(operation, code: ENOSPC, written: written)
-          let opened = try? NavSession.open(SmallJournal.path, in: files, options: SmallJournal.options)
+          let opened = try? NavSession.open(at: SmallJournal.path, in: files, options: SmallJournal.options)
           let isUntouched =
             opened == nil && files.disk.contents(of: name) == nil
             && files.disk.contents(of: SmallJournal.path) == journal.bytes + tail

@@ -76,7 +76,7 @@ struct HostileOpenFileTests {
     }
     var options = SmallJournal.options
     options.durability = durability
-    let session = try NavSession.open(path, options: options).session
+    let session = try NavSession.open(at: path, options: options)
     try session.send { $0.push("a") }
     return session
   }
@@ -184,7 +184,7 @@ struct HostileOpenFileTests {
       let disk = MemoryFileSystem()
       var options = SmallJournal.options
       options.durability = durability
-      let session = try NavSession.open(path, in: disk, options: options).session
+      let session = try NavSession.open(at: path, in: disk, options: options)
       try session.send { $0.push("a") }
       try session.flush()
       meddle(disk)

@@ -33,7 +33,7 @@ struct HostileRaceTests {
     let errors = Lock<[SessionError]>([])
     DispatchQueue.concurrentPerform(iterations: creators) { _ in
       do throws(SessionError) {
-        let session = try NavSession.open(path, in: fileSystem, options: SmallJournal.options).session
+        let session = try NavSession.open(at: path, in: fileSystem, options: SmallJournal.options)
         try session.send { $0.push("a") }
         sessions.withLock { $0.append(session) }
       } catch {
@@ -96,7 +96,7 @@ struct HostileRaceTests {
     var cases = HostileCases("readers beside a writer")
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")
-    let session = try NavSession.open(path, in: HesitantFileSystem(), options: SmallJournal.options).session
+    let session = try NavSession.open(at: path, in: HesitantFileSystem(), options: SmallJournal.options)
     let (isEnough, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
       var count = 0

@@ -67,7 +67,7 @@ struct PageTests {
     _ scene: BuiltInScene
   ) throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open("walk.jsonl", in: disk, options: .standard).session
+    let session = try NavSession.open(at: "walk.jsonl", in: disk, options: .standard)
     try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
     var commands = CommandGenerator(seed: 21, scene: scene)
     for _ in 0..<Self.steps { try session.send { commands.next(&$0) } }
@@ -158,7 +158,7 @@ struct PageTests {
     let disk = MemoryFileSystem()
     var options = SessionOptions.standard
     options.id = id
-    let session = try NavSession.open("j.jsonl", in: disk, options: options).session
+    let session = try NavSession.open(at: "j.jsonl", in: disk, options: options)
     for text in texts {
       try session.send(.push("a", title: text))
       try session.send(.setAttribute(text.isEmpty ? "k" : text, to: text, of: "a"))

@@ -101,7 +101,7 @@ struct CompactTests {
     for path in ["j", "short"] {
       var options = SessionOptions(catalog: .builtIn)
       options.clock = .fixed(9)
-      let session = try NavSession.open(path, in: disk, options: options).session
+      let session = try NavSession.open(at: path, in: disk, options: options)
       for line in ["back", "push d", "popto a"] { try session.send(NavCommand(line: line)) }
       try session.close()
       commits.append(NavJournal.commits(try NavJournal(at: path, in: disk), from: 4))
@@ -116,7 +116,7 @@ struct CompactTests {
     let disk = MemoryFileSystem()
     var options = SessionOptions.standard
     options.durability = durability
-    let session = try NavSession.open("j", in: disk, options: options).session
+    let session = try NavSession.open(at: "j", in: disk, options: options)
     for number in 1...20 { try session.send(.push(ScreenDescription("screen \(number)"))) }
     try session.flush()
     try session.close()

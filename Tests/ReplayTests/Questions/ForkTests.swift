@@ -85,7 +85,7 @@ struct ForkTests {
       try journal.fork(at: .commit(start - 1), to: "fork", id: "fork", clock: .fixed(0), in: disk)
       var options = SessionOptions(catalog: catalog)
       options.clock = .fixed(journal.header.created)
-      let session = try NavSession.open("fork", in: disk, options: options).session
+      let session = try NavSession.open(at: "fork", in: disk, options: options)
       for commit in journal.commits where commit.number >= start {
         guard let command = commit.command else { continue }
         try session.send(command, from: commit.source)
@@ -115,7 +115,7 @@ struct ForkTests {
     let journal = try NavJournal.typed("push a; push b; push c", in: disk)
     let fork = try journal.fork(at: .commit(2), to: "fork", in: disk)
     #expect(fork.commitCount == 3 && fork.eventCount == 3 && fork.commits.map(\.number).isEmpty)
-    let session = try NavSession.open("fork", in: disk, options: SessionOptions(catalog: .builtIn)).session
+    let session = try NavSession.open(at: "fork", in: disk, options: SessionOptions(catalog: .builtIn))
     try session.send(.push("x"))
     try session.send(.push("y"))
     try session.close()
@@ -169,7 +169,7 @@ struct ForkTests {
     let disk = MemoryFileSystem()
     let journal = try NavJournal.typed("push a; push b; push c", in: disk)
     try journal.fork(at: .event(2), to: "one", id: "one", in: disk)
-    let session = try NavSession.open("one", in: disk, options: SessionOptions(catalog: .builtIn)).session
+    let session = try NavSession.open(at: "one", in: disk, options: SessionOptions(catalog: .builtIn))
     for name in ["x", "y", "z"] { try session.send(.push(ScreenDescription(name))) }
     try session.close()
     let one = try NavJournal(at: "one", in: disk)
@@ -187,14 +187,16 @@ struct ForkTests {
     let disk = MemoryFileSystem()
     let journal = try NavJournal.typed("push a; push b", in: disk)
     try journal.fork(at: .end, to: "fork", in: disk)
-    let session = try NavSession.open("fork", in: disk, options: SessionOptions(catalog: .builtIn)).session
+    let session = try NavSession.open(at: "fork", in: disk, options: SessionOptions(catalog: .builtIn))
     for name in ["c", "d"] { try session.send(.push(ScreenDescription(name))) }
     try session.send(.pop())
     try session.close()
     let fork = try NavJournal(at: "fork", in: disk)
     #expect(try fork.why(NavPath("panes.right")).commit?.number == 5)
     let never = try fork.why(NavPath("environment.width"))
-    #expect(never.event == nil && never.description.hasSuffix("has not changed since the beginning of the journal, at @3"))
+    #expect(
+      never.event == nil
+        && never.description.hasSuffix("has not changed since the beginning of the journal, at @3"))
     #expect(
       try fork.commits(matching: NavCommitFilter(changing: NavPath("panes.right"))).map(\.number) == [
         3, 4, 5,

@@ -45,7 +45,7 @@ struct StatisticsTests {
     for (time, line) in lines {
       var options = SessionOptions()
       (options.durability, options.clock) = (.os, .fixed(time))
-      let session = try NavSession.open("j", in: disk, options: options).session
+      let session = try NavSession.open(at: "j", in: disk, options: options)
       try session.send(NavCommand(line: line))
       try session.close()
     }

@@ -11,7 +11,7 @@ extension NavJournal {
   ) throws -> NavJournal {
     var options = SessionOptions(catalog: catalog, plugins: plugins)
     (options.durability, options.clock, options.id) = (.os, .fixed(5), "j")
-    let session = try NavSession.open("j", in: disk, options: options).session
+    let session = try NavSession.open(at: "j", in: disk, options: options)
     for line in lines.split(separator: ";") {
       try session.send(NavCommand(line: line.trimmingCharacters(in: .whitespaces)))
     }

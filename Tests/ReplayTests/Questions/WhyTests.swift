@@ -83,7 +83,7 @@ struct WhyTests {
 
   @Test func `a question ignores commits that were added after the journal was opened`() throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open("journal", in: disk, options: .standard).session
+    let session = try NavSession.open(at: "journal", in: disk, options: .standard)
     try session.send(.push("a"))
     let journal = try NavJournal(at: "journal", in: disk)
     try session.send(.setTitle("New", of: "a"))
@@ -118,7 +118,7 @@ struct WhyTests {
   /// Returns a journal of these lines, in memory.
   static func journal(_ lines: [String]) throws -> NavJournal {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open("journal", in: disk, options: .standard).session
+    let session = try NavSession.open(at: "journal", in: disk, options: .standard)
     for line in lines {
       let words = try LineSplitter.split(line)[0]
       let verb = try #require(CommandVerb.named(words[0].text))

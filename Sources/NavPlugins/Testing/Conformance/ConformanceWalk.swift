@@ -49,7 +49,7 @@ struct ConformanceWalk {
   }
 
   private func open() throws -> NavSession {
-    try NavSession.open(Self.journal, in: files, options: Self.options(with: try make())).session
+    try NavSession.open(at: Self.journal, in: files, options: Self.options(with: try make()))
   }
 
   private static func options(with plugin: any NavPlugin) -> SessionOptions {
