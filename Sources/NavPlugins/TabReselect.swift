@@ -12,7 +12,7 @@ public import NavRuntime
 ///
 /// Configuration: `enabled` (true): if false, the command passes unchanged. Anything else is a fault.
 public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
-  /// Version 1, in the middle phase, without constraints.
+  /// Version 2, in the middle phase, without constraints. Version 1 compared ids as strings.
   public static let manifest = PluginManifest(id: "tab-reselect", version: 2)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }

@@ -83,7 +83,7 @@ struct JournalFormatDocumentTests {
   @Test(arguments: [
     ("Header", FormatExample.Kind.header), ("Commit", .commit), ("Checkpoint", .checkpoint),
     ("Screens", .screen), ("New nodes", .node),
-    ("Parts of plugins", .part), ("The scene", .scene), ("Archives", .archive),
+    ("Contributions of plugins", .part), ("The scene", .scene), ("Archives", .archive),
     ("The canonical state and its digest", .state),
   ])
   func `the members of an object's examples are those of its table, in their order`(

@@ -62,9 +62,6 @@ package struct CommitDraft: ~Copyable, Sendable {
     programTime = .zero
   }
 
-  /// Returns the handles in `list`, in order.
-  package func texts(of list: TextList) -> ContiguousArray<TextID>.SubSequence { lists[list.range] }
-
   /// Returns the screens in `list`, in order.
   package func screens(of list: ScreenList) -> ContiguousArray<ScreenContent>.SubSequence {
     screens[list.range]

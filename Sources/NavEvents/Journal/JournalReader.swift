@@ -241,3 +241,24 @@ package struct JournalReader: ~Copyable {
     return highest
   }
 }
+
+extension JournalReader {
+  /// Returns the ids of the plugins that were attached at any time in the first `commits` commits of a journal, each once, with
+  /// the verdict on what was read. Complexity: O(size of the journal).
+  package static func pluginsEverAttached(
+    in file: any StorageFile, before commits: Int = .max
+  ) throws(FileError) -> (ids: [String], verdict: JournalVerdict) {
+    var reader = JournalReader(file)
+    var draft = CommitDraft()
+    var ids: [String] = []
+    func note(_ id: String) { if !ids.containsBytes(of: id) { ids.append(id) } }
+    while reader.position.commits < commits, let record = try reader.next(into: &draft, .events) {
+      if case .header(let header) = record { for plugin in header.plugins { note(plugin.id) } }
+      for index in draft.events.indices {
+        if case .plugin(.attached(let id, _, _)) = draft.events[index] { note(draft.texts[id]) }
+      }
+      draft.clear()
+    }
+    return (ids, reader.verdict)
+  }
+}

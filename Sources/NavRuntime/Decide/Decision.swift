@@ -163,6 +163,22 @@ extension NavState {
   }
 }
 
+/// Decisions about the bars of a drillDown or a stack.
+extension NavState {
+  func decideBars(_ hidden: Bool, _ animated: Bool, _ node: NodeID, wasHidden: Bool) -> Decision {
+    if hidden == wasHidden { return .nothing }
+    let container = scene[node].name
+    return .event(
+      .navigation(.navigationBarsHiddenChanged(container: container, hidden, animated: animated)))
+  }
+
+  func decideToolbars(_ hidden: Bool, _ animated: Bool, _ node: NodeID, wasHidden: Bool) -> Decision {
+    if hidden == wasHidden { return .nothing }
+    return .event(
+      .navigation(.toolbarsHiddenChanged(container: scene[node].name, hidden, animated: animated)))
+  }
+}
+
 /// Decisions that remove screens, with the screens and the cause that the guards are asked about.
 extension NavState {
   /// Returns the decision that `event` removes the nodes called `names` from a container, if no plugin objects. The

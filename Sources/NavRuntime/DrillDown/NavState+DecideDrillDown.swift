@@ -28,8 +28,10 @@ extension NavState {
     case .popTo(let screen?, let transition): decidePopTo(screen, .popTo, transition, node, index, &draft)
     case .popToRoot(let transition): decidePopToRoot(transition, node, index, &draft)
     case .replace(let screen, let transition): decideReplace(screen, transition, node, index, &draft)
-    case .setNavigationBarsHidden(let hidden, let animated): decideBars(hidden, animated, node, index)
-    case .setToolbarsHidden(let hidden, let animated): decideToolbars(hidden, animated, node, index)
+    case .setNavigationBarsHidden(let hidden, let animated):
+      decideBars(hidden, animated, node, wasHidden: scene.drillDowns[index].fields.navigationBarsHidden)
+    case .setToolbarsHidden(let hidden, let animated):
+      decideToolbars(hidden, animated, node, wasHidden: scene.drillDowns[index].fields.toolbarsHidden)
     }
   }
 
@@ -141,19 +143,6 @@ extension NavState {
   }
 
   // MARK: Settings
-
-  private func decideBars(_ hidden: Bool, _ animated: Bool, _ node: NodeID, _ index: Int) -> Decision {
-    if scene.drillDowns[index].fields.navigationBarsHidden == hidden { return .nothing }
-    let container = scene[node].name
-    return .event(
-      .navigation(.navigationBarsHiddenChanged(container: container, hidden, animated: animated)))
-  }
-
-  private func decideToolbars(_ hidden: Bool, _ animated: Bool, _ node: NodeID, _ index: Int) -> Decision {
-    if scene.drillDowns[index].fields.toolbarsHidden == hidden { return .nothing }
-    let container = scene[node].name
-    return .event(.navigation(.toolbarsHiddenChanged(container: container, hidden, animated: animated)))
-  }
 
   private func decidePlaceholder(
     _ side: DrillDownSide, _ screen: ScreenContent?, _ node: NodeID, _ index: Int,

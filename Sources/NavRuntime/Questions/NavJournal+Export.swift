@@ -201,7 +201,7 @@ package struct Export {
       "import NavPlugins", "import NavRuntime", "import Testing", "",
       "/// The commands of a recorded journal, after which a condition must hold.",
       "@Suite struct \(Self.identifier(header.id)) {",
-      "  /// The plugins on offer. Offer your own, if the journal was recorded with them.",
+      "  /// The plugins in the catalog. Add your own, if the journal was recorded with them.",
       "  private static let catalog = PluginCatalog.builtIn",
       "  private static let plugins: [String] = [\(plugins)]", "",
       "  private static let steps: [(line: String, source: CommitSource)] = [",

@@ -131,25 +131,11 @@ package struct OutcomeSearch {
 
   /// Returns the plugins that took part at any time, each once.
   private func participants() throws(Rerun.Failure) -> [String] {
-    var reader = JournalReader(file)
-    var draft = CommitDraft()
-    var plugins: [String] = []
     do throws(FileError) {
-      while reader.position.commits < commits, let record = try reader.next(into: &draft, .events) {
-        var ids: [String] = []
-        if case .header(let header) = record { ids = header.plugins.map(\.id) }
-        if case .commit = record {
-          for index in draft.events.indices {
-            if case .plugin(.attached(let id, _, _)) = draft.events[index] { ids.append(draft.texts[id]) }
-          }
-        }
-        for id in ids where !plugins.containsBytes(of: id) { plugins.append(id) }
-        draft.clear()
-      }
+      return try JournalReader.pluginsEverAttached(in: file, before: commits).ids
     } catch {
       throw .file(error)
     }
-    return plugins
   }
 
   /// Returns the sets to leave out: the smaller ones first, and those of one size in the order of the plugins.

@@ -10,7 +10,7 @@ struct RecordedPlugins {
   let commit = RecordedCommit()
   /// The plugins to leave out: they get no stand-in.
   let without: [String]
-  /// The plugins on offer.
+  /// The available plugins.
   private let catalog: PluginCatalog
   /// The plugins in the header, which gives them their positions in the order.
   private var listed: [PluginRecord] = []
@@ -27,7 +27,7 @@ struct RecordedPlugins {
 
   // MARK: Adding stand-ins
 
-  /// Adds stand-ins for the plugins that are attached in `engine` and not on offer.
+  /// Adds stand-ins for the plugins that are attached in `engine` and not available.
   mutating func join(_ engine: inout Engine, header: JournalHeader?) {
     listed = header?.plugins ?? listed
     var isNew = false
@@ -91,7 +91,7 @@ struct RecordedPlugins {
 
   // MARK: The catalog
 
-  /// The plugins on offer, and the stand-ins. When they cannot be put into the header's order, or the header
+  /// The available plugins, and the stand-ins. When they cannot be put into the header's order, or the header
   /// lists too many, the stand-ins are in the middle phase, ordered by id.
   private var completeCatalog: PluginCatalog {
     if listed.count > Self.mostPlaced { return catalog(isPlaced: false) }
@@ -126,7 +126,7 @@ struct RecordedPlugins {
     return manifest
   }
 
-  /// Returns the ids of the plugins in `records` that are on offer or have a stand-in.
+  /// Returns the ids of the plugins in `records` that are available or have a stand-in.
   private func known(_ records: ArraySlice<PluginRecord>) -> [String] {
     records.map(\.id).filter { catalog.manifest(of: $0) != nil || places[TextBytes($0)] != nil }
   }

@@ -25,7 +25,7 @@ package struct Explanation: Equatable, Sendable {
     package let plugin: String
     /// The version in the journal; nil for a plugin that was attached by this commit.
     package let version: Int32?
-    /// The version on offer; nil when the plugin is missing, so that it cannot decide again.
+    /// The available version; nil when the plugin is missing, so that it cannot decide again.
     package let here: Int32?
     /// The calls in the second decision, with those that the journal does not record.
     package internal(set) var hookCalls: [RepeatedCall]
@@ -98,7 +98,7 @@ extension Engine {
     }
   }
 
-  /// Returns the parts with the calls of the plugins that are on offer.
+  /// Returns the parts with the calls of the plugins that are available.
   private func heard(_ attached: [Explanation.Part], _ catalog: PluginCatalog) -> [Explanation.Part] {
     var parts = attached
     for call in hookCalls ?? [] {

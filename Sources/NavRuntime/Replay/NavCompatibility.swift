@@ -18,10 +18,7 @@ extension NavJournal {
   public func compatibility(
     plugins catalog: PluginCatalog, without: [String] = []
   ) throws(Failure) -> NavCompatibility {
-    let expected: ExpectedDivergences?
-    do throws(ExpectedDivergences.Failure) {
-      expected = try ExpectedDivergences.beside(path, in: fileSystem)
-    } catch { throw .unreadableExpectations(message: error.message) }
+    let expected = try expectedDivergences()
     let file = try recordedFile()
     do throws(FileError) {
       return try NavCompatibility(of: file, catalog, without: without, expecting: expected)

@@ -10,7 +10,7 @@ import NavEvents
 /// ```
 ///
 /// The commit contains the contributions of plugins. The calls also contain the answers without effect. No journal records
-/// these, so they are known only for the plugins that are on offer and decide again.
+/// these, so they are known only for the plugins that are available and decide again.
 public struct NavExplanation: Equatable, Sendable {
   /// The commit as it was recorded.
   public let commit: NavCommit
@@ -26,7 +26,7 @@ public struct NavExplanation: Equatable, Sendable {
     public let plugin: String
     /// The version in the journal; nil for a plugin that was attached by this commit.
     public let recordedVersion: Int?
-    /// The version on offer; nil when the plugin is missing, so that it cannot decide again.
+    /// The available version; nil when the plugin is missing, so that it cannot decide again.
     public let version: Int?
     /// The calls in the second decision, in their order.
     public let calls: [Call]

@@ -11,14 +11,20 @@ extension NavJournal {
   public func verify(
     plugins catalog: PluginCatalog, without: [String] = []
   ) throws(Failure) -> NavVerification {
-    var expected: ExpectedDivergences?
-    do throws(ExpectedDivergences.Failure) {
-      expected = try ExpectedDivergences.beside(path, in: fileSystem)
-    } catch { throw .unreadableExpectations(message: error.message) }
+    let expected = try expectedDivergences()
     var verification = Verification(
       try recordedFile(), catalog: catalog, without: without, expecting: expected)
     do throws(FileError) { try verification.run() } catch { throw .file(error) }
     return NavVerification(verification)
+  }
+
+  /// Returns the list `NAME.expected.json` beside the journal; nil when there is none.
+  func expectedDivergences() throws(Failure) -> ExpectedDivergences? {
+    do throws(ExpectedDivergences.Failure) {
+      return try ExpectedDivergences.beside(path, in: fileSystem)
+    } catch {
+      throw .unreadableExpectations(message: error.message)
+    }
   }
 }
 

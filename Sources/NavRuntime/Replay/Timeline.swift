@@ -102,7 +102,7 @@ package struct Timeline: ~Copyable {
     body(replay.engine.state, replay.engine.draft)
   }
 
-  /// The attached plugins of the moment, and the others on offer.
+  /// The attached plugins of the moment, and the others in the catalog.
   package var plugins: [PluginListing] {
     replay.engine.host.listing(replay.engine.state, replay.engine.draft.texts)
   }

@@ -38,13 +38,13 @@ package struct Verification: ~Copyable {
   package var expected: [ExpectedDivergence] { findings.expected }
   /// The expected divergences that no longer occur. When plugins are left out, the list stays empty.
   package var vanished: [VanishedDivergence] { findings.vanished }
-  /// The plugins that were attached at any time and are on offer in another version, each version once.
+  /// The plugins that were attached at any time and are available in another version, each version once.
   package var otherVersions: [PluginVersions] { findings.otherVersions }
   /// The missing plugins of the journal, whose recorded answers were used.
   package var recordedPlugins: [PluginRecord] { findings.recordedPlugins }
   /// The plugins that were left out, and were attached at any time.
   package var leftOut: [String] { findings.leftOut }
-  /// The first reason why attached plugins that are on offer had no part in deciding again.
+  /// The first fault that kept available plugins from taking part.
   package var pluginFault: PluginFault? { findings.pluginFault }
   /// The number of commits with a member that cannot be read.
   var unreadableCommits: Int { findings.unreadableCommits }
@@ -302,7 +302,7 @@ struct Redecision: ~Copyable {
       actualOutcome: decided)
   }
 
-  /// Returns the versions of a plugin, when the attached version is not the one on offer.
+  /// Returns the versions of a plugin, when the attached version is not the available one.
   private func versions(of plugin: String, _ engine: borrowing Engine) -> PluginVersions? {
     let missing = engine.host.missing(engine.state, engine.draft.texts)
     guard let recorded = missing.first(where: { $0.id.hasSameBytes(as: plugin) }),

@@ -115,9 +115,8 @@ extension Engine {
     else { return nil }
     let (container, page) = (state.scene[node].name, state.scene[top.node].name)
     if givesUpLoad(of: page) { return nil }
-    return emit(
-      .web(.residencyChanged(container: container, page: page, .loading)),
-      .web(.loadStarted(container: container, page: page, url: url, .returning)))
+    return emit(.web(.residencyChanged(container: container, page: page, .loading)))
+      ?? emit(.web(.loadStarted(container: container, page: page, url: url, .returning)))
   }
 
   /// Returns true when this commit cancelled a load of the page: of its return, or of one that replaced its

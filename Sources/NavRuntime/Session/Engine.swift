@@ -187,18 +187,6 @@ package struct Engine: ~Copyable {
 
   // MARK: Events
 
-  @inline(__always)
-  mutating func emit(_ first: InternedEvent?, _ second: InternedEvent?, _ third: InternedEvent? = nil)
-    -> Refusal?
-  {
-    emit(first) ?? emit(second) ?? emit(third)
-  }
-
-  @inline(__always)
-  private mutating func emit(_ event: InternedEvent?) -> Refusal? {
-    if let event { emit(event) } else { nil }
-  }
-
   /// Adds `event` to the commit. If the event changes the swiped container, or hides it, the swipe is
   /// cancelled first.
   @inline(__always)

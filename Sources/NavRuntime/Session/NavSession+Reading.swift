@@ -1,7 +1,8 @@
 package import NavEvents
 import Synchronization
 
-/// The reading side of a session. All of it comes from the published fold, except for the plugins on offer.
+/// The reading side of a session. The scene, the state view and the archive come from the published fold; the plugins, the
+/// catalog and the clock come from the core, under its lock.
 extension NavSession {
   /// The scene after the last commit. It is created when you ask, once for each commit: asking again is cheap, and a session
   /// that is never asked pays nothing. You can read it from any thread, without waiting for a plugin, a program or an
@@ -69,6 +70,6 @@ extension NavSession {
   /// The clock that gives the commits their time.
   package var clock: NavClock { core.withLock { $0.clock } }
 
-  /// The plugins on offer.
+  /// The plugins in the catalog.
   package var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
 }

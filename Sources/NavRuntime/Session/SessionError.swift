@@ -4,7 +4,7 @@ public import NavEvents
 @nonexhaustive public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The journal cannot be opened, read or written; with the reason.
   case journal(JournalError)
-  /// Plugins of the journal that are missing, or not on offer in the recorded version.
+  /// Plugins of the journal, or of the options, that the catalog lacks or has only in an older version.
   case pluginMissing([PluginRecord])
   /// A plugin cannot be created with its configuration, or the plugins cannot be ordered together.
   case plugins(PluginFault)

@@ -2,7 +2,7 @@ public import NavEvents
 
 /// The options for opening a session.
 public struct SessionOptions: Sendable {
-  /// The plugins on offer.
+  /// The plugins that a journal can use.
   public var catalog: PluginCatalog
   /// The ids of the plugins of a new journal, in any order.
   public var plugins: [String]

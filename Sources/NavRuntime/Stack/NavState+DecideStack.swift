@@ -30,8 +30,10 @@ extension NavState {
     case .popToRoot(let transition): decidePop(to: 0, .popToRoot, transition, node, &draft)
     case .replace(nil, _): .refused(.missingScreen(.replace))
     case .replace(let screen?, let transition): decideStackReplace(screen, transition, node, index, &draft)
-    case .setNavigationBarsHidden(let hidden, let animated): decideStackBars(hidden, animated, node, index)
-    case .setToolbarsHidden(let hidden, let animated): decideStackToolbars(hidden, animated, node, index)
+    case .setNavigationBarsHidden(let hidden, let animated):
+      decideBars(hidden, animated, node, wasHidden: scene.stacks[index].navigationBarsHidden)
+    case .setToolbarsHidden(let hidden, let animated):
+      decideToolbars(hidden, animated, node, wasHidden: scene.stacks[index].toolbarsHidden)
     }
   }
 
@@ -151,22 +153,5 @@ extension NavState {
   private func transition(to top: TextID, _ old: ContiguousArray<NodeID>) -> StackTransition {
     guard let id = scene.find(top), let place = old.lastIndex(of: id) else { return .push }
     return place == old.count - 1 ? .none : .pop
-  }
-
-  // MARK: Settings
-
-  private func decideStackBars(_ hidden: Bool, _ animated: Bool, _ node: NodeID, _ index: Int) -> Decision {
-    if scene.stacks[index].navigationBarsHidden == hidden { return .nothing }
-    let container = scene[node].name
-    return .event(
-      .navigation(.navigationBarsHiddenChanged(container: container, hidden, animated: animated)))
-  }
-
-  private func decideStackToolbars(
-    _ hidden: Bool, _ animated: Bool, _ node: NodeID, _ index: Int
-  ) -> Decision {
-    if scene.stacks[index].toolbarsHidden == hidden { return .nothing }
-    let container = scene[node].name
-    return .event(.navigation(.toolbarsHiddenChanged(container: container, hidden, animated: animated)))
   }
 }

@@ -193,7 +193,7 @@ enum Option: String, CaseIterable {
     case .each: "an answer for each journal as it is done, instead of one for all"
     case .jobs: "use N threads (default: one for each processor)"
     case .junit: "write the results of the expectations to a new file, as JUnit's XML"
-    case .all: "carry the commands out without each set of the default plugins"
+    case .all: "carry the commands out without each set of the journal's plugins"
     case .salvage: "write the undamaged commits to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""

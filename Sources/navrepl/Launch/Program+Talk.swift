@@ -151,22 +151,9 @@ extension Program {
   /// reported when it is opened.
   private func recordedPlugins(in file: (any StorageFile)?) -> [String]? {
     guard let file else { return [] }
-    var reader = JournalReader(file)
-    var draft = CommitDraft()
-    var ids: [String] = []
-    do throws(FileError) {
-      while let record = try reader.next(into: &draft, .events) {
-        if case .header(let header) = record { ids += header.plugins.map(\.id) }
-        for index in 0..<draft.events.count {
-          if case .plugin(.attached(let id, _, _)) = draft.events[index] { ids.append(draft.texts[id]) }
-        }
-        draft.clear()
-      }
-    } catch {
-      return nil
-    }
-    if case .corrupt = reader.verdict { return nil }
-    return ids
+    guard let found = try? JournalReader.pluginsEverAttached(in: file) else { return nil }
+    if case .corrupt = found.verdict { return nil }
+    return found.ids
   }
 
   private func report(_ opening: NavOpening, of session: NavSession, _ place: JournalPlace) {
