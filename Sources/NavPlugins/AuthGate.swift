@@ -120,7 +120,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
     guard let container = context.container(of: login), isLogin(context.top(of: container)),
       let receiver = context.receiver(of: wanted), receiver.utf8.elementsEqual(container.utf8)
     else { return [wanted] }
-    let isReplaceable = context.kind(of: container) != .drillDown || isLogin(context.right(of: container))
+    let isReplaceable =
+      context.kind(of: container) != .drillDown || isLogin(context.rightScreen(of: container))
     if isReplaceable, case .navigation(.push(let screen, let transition), _) = wanted {
       return [.navigation(.replace(screen, transition), target: container)]
     }

@@ -94,6 +94,6 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
 
   private func asked(by node: String, _ kind: ContainerKind, _ context: borrowing HookContext) -> [String] {
     if kind == .drillDown, drillDown == .own { return [] }
-    return kind == .tabs && policy == .all ? context.children(of: node) : context.shown(in: node)
+    return kind == .tabs && policy == .all ? context.children(of: node) : context.shownChildren(of: node)
   }
 }

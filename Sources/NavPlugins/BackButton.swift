@@ -57,7 +57,7 @@ public struct BackButton: EventReactor, ConfigurablePlugin {
     case .advanced: return changes(off: context.covered, on: nil, context)
     case .popped:
       guard let right = context.uncovered else { return [] }
-      return changes(off: context.root(of: container), on: right, context)
+      return changes(off: context.rootScreen(of: container), on: right, context)
     default: return []
     }
   }

@@ -31,7 +31,7 @@ public struct UnsavedChanges: RemovalGuard {
   public func objection(
     to removal: Removal, in context: borrowing HookContext
   ) throws(PluginFault) -> String? {
-    for screen in removal.screens where context.has("dirty", "true", on: screen) {
+    for screen in removal.screens where context.hasAttribute("dirty", equalTo: "true", on: screen) {
       return "“\(screen)” has unsaved changes: save or discard them first."
     }
     return nil

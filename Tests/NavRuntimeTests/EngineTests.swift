@@ -168,7 +168,7 @@ struct EngineTests {
     let log = CallLog()
     let watcher = TestReactor("watcher", EventKinds(.pushed)) { context, _ in
       guard case .navigation(.pushed(let container, let screen, _))? = context.event else { return }
-      log.note("\(screen.id) \(context.right(of: container) == screen.id)")
+      log.note("\(screen.id) \(context.rightScreen(of: container) == screen.id)")
     }
     let recorded = try RecordedSession(watcher)
     try recorded.push("left", "right")

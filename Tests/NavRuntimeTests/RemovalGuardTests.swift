@@ -123,7 +123,7 @@ struct RemovalGuardTests {
   @Test func `a guard sees the state before the removal, also in the second step`() throws {
     let log = CallLog()
     let plugin = StateGuard { exit, context in
-      log.note("\(exit.cause.name) \(context.right(of: exit.container) ?? "nil")")
+      log.note("\(exit.cause.name) \(context.rightScreen(of: exit.container) ?? "nil")")
     }
     let recorded = try RecordedSession(attached: [plugin])
     try recorded.push("a", "b", "c", "d")

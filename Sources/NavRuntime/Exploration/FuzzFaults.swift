@@ -73,7 +73,8 @@ struct FuzzFaults: CommandInterceptor, EventReactor, RemovalGuard {
   }
 
   func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
-    for screen in removal.screens where context.has(Self.kept.key, Self.kept.value, on: screen) {
+    for screen in removal.screens
+    where context.hasAttribute(Self.kept.key, equalTo: Self.kept.value, on: screen) {
       return "“\(screen)” stays."
     }
     if removal.screens.count >= 3 { throw PluginFault(code: "too-many", message: "Three are too many.") }

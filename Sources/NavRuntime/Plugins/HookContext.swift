@@ -5,7 +5,7 @@ public import NavEvents
 ///
 /// ```swift
 /// func objection(to removal: Removal, in context: borrowing HookContext) -> String? {
-///   removal.screens.first { context.has("dirty", "true", on: $0) }.map { "“\($0)” has unsaved changes." }
+///   removal.screens.first { context.hasAttribute("dirty", equalTo: "true", on: $0) }.map { "“\($0)” has unsaved changes." }
 /// }
 /// ```
 ///
@@ -112,7 +112,7 @@ public struct HookContext: ~Copyable {
 
   /// Returns a Boolean value that indicates whether a screen's attribute has this value, compared as bytes. It copies
   /// no text.
-  public func has(_ key: String, _ value: String, on screen: String) -> Bool {
+  public func hasAttribute(_ key: String, equalTo value: String, on screen: String) -> Bool {
     guard let node = find(screen), let text = attribute(key, of: node) else { return false }
     return find(value) == text
   }
@@ -158,7 +158,7 @@ extension HookContext {
   }
 
   /// Returns the children that a container shows, from left to right, without placeholders. Complexity: O(children).
-  public func shown(in container: String) -> [String] {
+  public func shownChildren(of container: String) -> [String] {
     find(container).map { state.pointee.shown(in: $0) { name($0) } } ?? []
   }
 
@@ -166,10 +166,10 @@ extension HookContext {
   public func top(of container: String) -> String? { node(container) { $0.top(of: $1) } }
 
   /// Returns the first screen on the left of a drillDown.
-  public func root(of drillDown: String) -> String? { node(drillDown) { $0.root(of: $1) } }
+  public func rootScreen(of drillDown: String) -> String? { node(drillDown) { $0.root(of: $1) } }
 
   /// Returns the screen on the right of a drillDown; nil for a placeholder.
-  public func right(of drillDown: String) -> String? { node(drillDown) { $0.right(of: $1) } }
+  public func rightScreen(of drillDown: String) -> String? { node(drillDown) { $0.right(of: $1) } }
 
   /// Returns the selected child of tabs.
   public func selectedChild(of tabs: String) -> String? { node(tabs) { $0.selectedChild(of: $1) } }

@@ -14,7 +14,8 @@ final class Turn: Sendable {
 
   /// The observers that the last commit was reported to.
   private let listeners = Lock(Listeners())
-  private let owner = TurnOwner()
+  private let owner = Atomic<UInt>(0)
+  private let others = Turns.shared
   private let phaseOfOwner = Atomic<UInt8>(0)
   private let queued = Atomic<Bool>(false)
   private let scene = Atomic<Bool>(false)
@@ -24,29 +25,32 @@ final class Turn: Sendable {
   /// The phase of this thread; nil when another thread, or none, has the turn.
   @inline(__always)
   var phase: Phase? {
-    guard owner.thread.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
+    guard owner.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
     return Phase(rawValue: phaseOfOwner.load(ordering: .relaxed))
   }
 
-  init() { Turns.add(owner) }
+  init() { others.add(self) }
 
-  deinit { Turns.remove(owner) }
+  deinit { others.remove(self) }
 
   /// Calls `body` with the observers that the last commit was reported to, while no other thread has the turn.
   /// - Throws: ``SessionError/reentrant`` when the thread that has the turn waits for this thread, so that neither could go on.
   @inline(__always)
   func take<R>(_ body: (inout Listeners) throws(SessionError) -> R) throws(SessionError) -> R {
     // Only a thread that has the turn of another session can be waited for.
-    let isInsideAnother = Turns.areSeveral && Turns.haveOwner(ThreadNumber.current)
-    if isInsideAnother { try Turns.beginWaiting(for: owner) }
+    let isInsideAnother = others.areSeveral && others.haveOwner(ThreadNumber.current)
+    if isInsideAnother { try others.beginWaiting(for: self) }
     return try listeners.withLock { listeners throws(SessionError) in
-      owner.thread.store(ThreadNumber.current, ordering: .relaxed)
-      if isInsideAnother { Turns.endWaiting() }
-      defer { owner.thread.store(0, ordering: .relaxed) }
+      owner.store(ThreadNumber.current, ordering: .relaxed)
+      if isInsideAnother { others.endWaiting() }
+      defer { owner.store(0, ordering: .relaxed) }
       enter(.deciding)
       return try body(&listeners)
     }
   }
+
+  /// The thread that has the turn; 0 when none has it.
+  fileprivate var thread: UInt { owner.load(ordering: .relaxed) }
 
   /// Releases what removed observers have captured, unless a thread has the turn: it does so at the end.
   func releaseRemoved(from hub: ObserverHub) {
@@ -85,60 +89,57 @@ final class Turn: Sendable {
   func enter(_ phase: Phase) { phaseOfOwner.store(phase.rawValue, ordering: .relaxed) }
 }
 
-/// The owner of a turn. A class: the turn and the list of all turns share it.
-private final class TurnOwner: Sendable {
-  /// The thread that has the turn; 0 when none has it.
-  let thread = Atomic<UInt>(0)
-}
-
 /// The turns of all sessions, to notice when threads wait for each other: an observer of one session may send to another session,
-/// whose observer sends to the first.
-private enum Turns {
+/// whose observer sends to the first. A class: its identity is the list of the process.
+private final class Turns: Sendable {
   private struct State {
-    /// The owner of every turn.
-    var owners: [TurnOwner] = []
-    /// The owner of the turn that a thread waits for while it has another one.
-    var awaited: [UInt: TurnOwner] = [:]
+    /// Every turn. Each removes itself at its end.
+    var all: [Unmanaged<Turn>] = []
+    /// The turn that a thread waits for while it has another one.
+    var awaited: [UInt: Turn] = [:]
   }
 
-  private static let state = Lock(State())
-  private static let count = Atomic(0)
+  static let shared = Turns()
 
-  static func add(_ owner: TurnOwner) {
-    state.withLock { $0.owners.append(owner) }
+  private let state = Lock(State())
+  private let count = Atomic(0)
+
+  func add(_ turn: Turn) {
+    state.withLock { $0.all.append(.passUnretained(turn)) }
     count.add(1, ordering: .relaxed)
   }
 
-  static func remove(_ owner: TurnOwner) {
+  func remove(_ turn: Turn) {
+    let place = Unmanaged.passUnretained(turn).toOpaque()
     count.subtract(1, ordering: .relaxed)
-    state.withLock { state in state.owners.removeAll { $0 === owner } }
+    state.withLock { state in state.all.removeAll { $0.toOpaque() == place } }
   }
 
   /// True while there are several sessions.
   @inline(__always)
-  static var areSeveral: Bool { count.load(ordering: .relaxed) > 1 }
+  var areSeveral: Bool { count.load(ordering: .relaxed) > 1 }
 
   /// Returns true when the thread has the turn of a session.
   @inline(never)
-  static func haveOwner(_ thread: UInt) -> Bool {
-    state.withLock { state in state.owners.contains { $0.thread.load(ordering: .relaxed) == thread } }
+  func haveOwner(_ thread: UInt) -> Bool {
+    state.withLock { state in state.all.contains { $0.takeUnretainedValue().thread == thread } }
   }
 
   /// Records that this thread begins to wait for a turn.
   /// - Throws: ``SessionError/reentrant`` when the owner of the turn waits, maybe through others, for a turn of this thread.
-  static func beginWaiting(for owner: TurnOwner) throws(SessionError) {
+  func beginWaiting(for turn: Turn) throws(SessionError) {
     let thread = ThreadNumber.current
     let isCircle = state.withLock { state in
       // The thread that closes a circle comes last, and finds all others here.
-      state.awaited[thread] = owner
-      var next: TurnOwner? = owner
+      state.awaited[thread] = turn
+      var next: Turn? = turn
       for _ in 0..<state.awaited.count {
-        guard let waiting = next?.thread.load(ordering: .relaxed) else { return false }
-        if waiting == thread {
+        guard let owner = next?.thread else { return false }
+        if owner == thread {
           state.awaited[thread] = nil
           return true
         }
-        next = state.awaited[waiting]
+        next = state.awaited[owner]
       }
       return false
     }
@@ -146,5 +147,5 @@ private enum Turns {
   }
 
   /// Records that this thread waits no more.
-  static func endWaiting() { state.withLock { $0.awaited[ThreadNumber.current] = nil } }
+  func endWaiting() { state.withLock { $0.awaited[ThreadNumber.current] = nil } }
 }

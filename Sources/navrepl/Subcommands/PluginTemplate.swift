@@ -123,7 +123,7 @@ struct PluginTemplate {
       public func objection(
         to removal: Removal, in context: borrowing HookContext
       ) throws(PluginFault) -> String? {
-        removal.screens.first { context.has("locked", "true", on: $0) }
+        removal.screens.first { context.hasAttribute("locked", equalTo: "true", on: $0) }
           .map { "“\\($0)” is locked: unlock it first." }
       }
     }

@@ -16,6 +16,8 @@ struct Doorkeeper: RemovalGuard, CommandInterceptor {
 
   func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
     log.note("\(removal.cause) \(removal.screens.joined(separator: " "))")
-    return removal.screens.first { context.has("stays", "\(removal.cause)", on: $0) }.map { "“\($0)” stays." }
+    return removal.screens.first { context.hasAttribute("stays", equalTo: "\(removal.cause)", on: $0) }.map {
+      "“\($0)” stays."
+    }
   }
 }

@@ -7,7 +7,7 @@ struct DraftGuard: RemovalGuard {
   let manifest = PluginManifest(id: id, version: 1, faultPolicy: .failClosed)
 
   func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
-    let isDirty = removal.screens.contains { context.has("dirty", "true", on: $0) }
+    let isDirty = removal.screens.contains { context.hasAttribute("dirty", equalTo: "true", on: $0) }
     return isDirty ? "Your draft is not sent: press ^S to send it, or ^X to discard it." : nil
   }
 }
