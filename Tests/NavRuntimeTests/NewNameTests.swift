@@ -169,4 +169,25 @@ struct NewNameTests {
       #expect(throws: PluginFault.self) { _ = try AuthGate(configuration: settings) }
     }
   }
+
+  /// The bytes are compared eight at a time: the character is at each place of a text that ends before, at and after such a group.
+  @Test(arguments: [1, 7, 8, 9, 16, 17])
+  func `a text is written as the same word from its bytes and as a string`(_ length: Int) {
+    for value in 0..<UInt8(0x80) {
+      for place in 0..<length {
+        var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+        bytes[place] = value
+        var buffer = ByteBuffer()
+        bytes.withUnsafeBytes { buffer.append(typed: $0) }
+        let word = String(decoding: bytes, as: UTF8.self).typed
+        if buffer.string != word { Issue.record("\(value) at \(place): \(buffer.string), and not \(word)") }
+      }
+    }
+    var buffer = ByteBuffer()
+    for text in ["nil", "", "é", "a\u{202E}b-------"] {
+      buffer.removeAll()
+      Array(text.utf8).withUnsafeBytes { buffer.append(typed: $0) }
+      #expect(buffer.string == text.typed)
+    }
+  }
 }

@@ -241,9 +241,8 @@ struct ArticleTests {
       let manifest = PluginManifest(id: "locked-screens", version: 1, faultPolicy: .failClosed)
 
       func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
-        removal.screens.first { context.hasAttribute("locked", equalTo: "true", on: $0) }.map {
-          "“\($0)” is locked."
-        }
+        removal.screens.first { context.hasAttribute("locked", equalTo: "true", on: $0) }
+          .map { "“\($0)” is locked." }
       }
     }
     // end

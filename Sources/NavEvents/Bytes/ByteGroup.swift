@@ -23,6 +23,26 @@ struct ByteGroup {
     return found.trailingZeroBitCount &>> 3
   }
 
+  /// True when all bytes are ASCII that stands for itself in a word of a line: none is a space or a control character, and none
+  /// a quotation mark, a number sign, a semicolon or a backslash.
+  @inline(__always)
+  var isPlainInLine: Bool {
+    // A byte below 33, or above 126, sets its highest bit; so does one that is 0 after the “exclusive or” with a character. A
+    // borrow may set that of the next byte by mistake, but only where one is set already.
+    let bounds = bytes | (bytes &- Self.lowBits &* 33) | (bytes &+ Self.lowBits)
+    let marks =
+      zeros(UInt8(ascii: "\"")) | zeros(UInt8(ascii: "#")) | zeros(UInt8(ascii: ";"))
+      | zeros(UInt8(ascii: "\\"))
+    return (bounds | marks) & Self.highBits == 0
+  }
+
+  /// Returns a number in which the highest bit of a byte is set if the byte is `character`.
+  @inline(__always)
+  private func zeros(_ character: UInt8) -> UInt64 {
+    let others = bytes ^ (Self.lowBits &* UInt64(character))
+    return (others &- Self.lowBits) & ~others
+  }
+
   /// The number of digits before the first byte that is not a digit.
   @inline(__always)
   var digitCount: Int {

@@ -76,11 +76,22 @@ extension ByteBuffer {
   /// Writes a text as it would be typed: in quotes where needed, with escapes for invisible characters.
   package mutating func append(typed text: UnsafeRawBufferPointer) {
     let isNil = text.count == 3 && text.elementsEqual("nil".utf8)
-    let isPlain = !text.isEmpty && !isNil && text.allSatisfy(Self.isPlainInLine)
+    let isPlain = !text.isEmpty && !isNil && Self.isPlainInLine(text)
     if isPlain { append(text) } else { append(string: String(decoding: text, as: UTF8.self).typed) }
   }
 
-  /// Returns true for an ASCII byte that stands for itself in every word.
+  /// Returns true when each byte is ASCII that stands for itself in every word.
+  private static func isPlainInLine(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard let start = text.baseAddress else { return true }
+    var place = 0
+    while text.count &- place >= 8 {
+      guard ByteGroup(start + place).isPlainInLine else { return false }
+      place &+= 8
+    }
+    for byte in text[place...] where !isPlainInLine(byte) { return false }
+    return true
+  }
+
   private static func isPlainInLine(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): false

@@ -100,13 +100,7 @@ extension String {
   /// Returns true when each byte is a visible character of ASCII, a space, or a tab if `tabs`.
   private func isPlainASCII(tabs: Bool) -> Bool {
     var text = self
-    let tab: UInt8 = tabs ? 0x09 : 0x20
-    // Without an early exit and without a branch, the loop compares many bytes at once.
-    return text.withUTF8 { bytes in
-      var others: UInt8 = 0
-      for byte in bytes { others |= (byte &- 0x20 < 0x5F ? 0 : 1) & (byte == tab ? 0 : 1) }
-      return others == 0
-    }
+    return text.withUTF8 { UnsafeRawBufferPointer($0).isPlainASCII(tabs: tabs) }
   }
 
   /// Returns the text with scalars replaced as `own` specifies, and the others escaped unless they are safe.
@@ -141,5 +135,16 @@ extension String {
       return isJoiner && LineRole(before) == .joining && !(0x200C...0x200D ~= before.value)
         && next.map { LineRole($0) == .visible } ?? false
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns true when each byte is a visible character of ASCII, a space, or a tab if `tabs`.
+  package func isPlainASCII(tabs: Bool) -> Bool {
+    let tab: UInt8 = tabs ? 0x09 : 0x20
+    // Without an early exit and without a branch, the loop compares many bytes at once.
+    var others: UInt8 = 0
+    for byte in self { others |= (byte &- 0x20 < 0x5F ? 0 : 1) & (byte == tab ? 0 : 1) }
+    return others == 0
   }
 }

@@ -29,7 +29,7 @@ struct ReplayBench {
       },
       row("log, as text", replays) { journal in
         var length = 0
-        _ = try? JournalListing.forEachCommit(of: journal.file, as: .words) { length += $0.utf8.count }
+        _ = try? JournalListing.forEachCommit(of: journal.file, as: .words) { length += $0.count }
       },
       row("fsck", replays) { journal in
         var replay = Replay(journal.file)

@@ -19,17 +19,17 @@ enum JournalListing {
   ) throws(JournalError) -> [String] {
     var lines: [String] = []
     try forEachCommit(before: end, of: file, filter, as: form) { line in
-      lines.append(line)
+      lines.append(String(decoding: line, as: UTF8.self))
       if let count, lines.count / 2 > max(count, usualCount) { lines.removeFirst(lines.count - count) }
     }
     return count.map { lines.suffix($0) } ?? lines
   }
 
-  /// Calls `body` with each commit before `end` that a filter chooses; returns the verdict.
+  /// Calls `body` with each commit before `end` that a filter chooses, as UTF-8 that is valid during the call; returns the verdict.
   @discardableResult
   static func forEachCommit(
     before end: Int = .max, of file: any StorageFile, _ filter: NavCommitFilter = NavCommitFilter(),
-    as form: Form, _ body: (String) -> Void
+    as form: Form, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(JournalError) -> JournalVerdict {
     do throws(FileError) {
       var search = CommitSearch(file, filter)
@@ -37,7 +37,7 @@ enum JournalListing {
       try search.run(upTo: end) { draft in
         line.take(draft)
       } keep: { isKept in
-        if isKept { body(line.text) }
+        if isKept { body(line.bytes) }
       }
       return search.verdict
     } catch {
@@ -69,8 +69,8 @@ private struct CommitLine: ~Copyable {
 
   init(as form: JournalListing.Form) { self.form = form }
 
-  /// The line of the commit that was taken last.
-  var text: String { line.string }
+  /// The line of the commit that was taken last; valid until the next one is taken.
+  var bytes: UnsafeRawBufferPointer { line.bytes }
 
   mutating func take(_ draft: borrowing CommitDraft) {
     line.removeAll()

@@ -46,13 +46,15 @@ extension Program {
       + filter.plugins.map { ("plugin", $0) } + filter.codes.map { ("code", $0) }
     if unknown.isEmpty { return }
     try JournalListing.forEachCommit(of: file, as: .json) { line in
-      unknown.removeAll { line.containsBytes(of: Reply.quoted($0.1)) }
+      unknown.removeAll { line.contains(Reply.quoted($0.1).utf8) }
     }
     for (kind, name) in unknown { output.message("no \(kind) \(name.typed) in this journal") }
   }
 
   /// Prints a commit, or its events; with the name of the journal if there are several.
-  private func show(_ line: String, _ filter: String?, of journal: String?) {
+  private func show(_ line: UnsafeRawBufferPointer, _ filter: String?, of journal: String?) {
+    if !options.events, !options.json, filter == nil, journal == nil { return output.line(line) }
+    let line = String(decoding: line, as: UTF8.self)
     guard options.events else { return show(entry: line, filter, of: journal) }
     for event in JournalListing.events(line) {
       show(entry: options.json ? event.json : event.text, filter, of: journal)

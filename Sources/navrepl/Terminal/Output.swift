@@ -55,6 +55,12 @@ final class Output: Sendable {
   /// Prints one line for people. Tabs stay: they separate the columns of `log`.
   func line(_ line: String) { write(line.onOneLine(tabs: true)) }
 
+  /// Prints one line for people from its UTF-8, as ``line(_:)-(String)`` does.
+  func line(_ line: UnsafeRawBufferPointer) {
+    guard line.isPlainASCII(tabs: true) else { return self.line(String(decoding: line, as: UTF8.self)) }
+    write(line)
+  }
+
   /// Prints lines for people, each as in ``line(_:)``.
   func lines(_ lines: [String]) {
     for line in lines { self.line(line) }
@@ -77,8 +83,13 @@ final class Output: Sendable {
   private static let isTerminal = SystemCall.isTerminal(SystemCall.standardOutput)
 
   private func write(_ line: String) {
+    var line = line
+    line.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func write(_ line: UnsafeRawBufferPointer) {
     state.withLock { state in
-      state.pending.append(contentsOf: line.utf8)
+      state.pending.append(contentsOf: line)
       state.pending.append(UInt8(ascii: "\n"))
       if state.pending.count >= Self.window { flush(&state) }
     }
