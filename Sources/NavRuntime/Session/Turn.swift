@@ -37,12 +37,10 @@ final class Turn: Sendable {
   /// - Throws: ``SessionError/reentrant`` when the thread that has the turn waits for this thread, so that neither could go on.
   @inline(__always)
   func take<R>(_ body: (inout Listeners) throws(SessionError) -> R) throws(SessionError) -> R {
-    // Only a thread that has the turn of another session can be waited for.
-    let isInsideAnother = others.areSeveral && others.haveOwner(ThreadNumber.current)
-    if isInsideAnother { try others.beginWaiting(for: self) }
+    if others.areSeveral { try others.beginWaiting(for: self) }
     return try listeners.withLock { listeners throws(SessionError) in
       owner.store(ThreadNumber.current, ordering: .relaxed)
-      if isInsideAnother { others.endWaiting() }
+      if others.areSeveral { others.endWaiting() }
       defer { owner.store(0, ordering: .relaxed) }
       enter(.deciding)
       return try body(&listeners)
@@ -102,34 +100,31 @@ private final class Turns: Sendable {
   static let shared = Turns()
 
   private let state = Lock(State())
-  private let count = Atomic(0)
+  private let wereSeveral = Atomic(false)
 
   func add(_ turn: Turn) {
-    state.withLock { $0.all.append(.passUnretained(turn)) }
-    count.add(1, ordering: .relaxed)
+    state.withLock { state in
+      state.all.append(.passUnretained(turn))
+      if state.all.count > 1 { wereSeveral.store(true, ordering: .relaxed) }
+    }
   }
 
   func remove(_ turn: Turn) {
     let place = Unmanaged.passUnretained(turn).toOpaque()
-    count.subtract(1, ordering: .relaxed)
     state.withLock { state in state.all.removeAll { $0.toOpaque() == place } }
   }
 
-  /// True while there are several sessions.
+  /// True once there were several sessions at a time. With one, no thread can wait for another in a circle.
   @inline(__always)
-  var areSeveral: Bool { count.load(ordering: .relaxed) > 1 }
+  var areSeveral: Bool { wereSeveral.load(ordering: .relaxed) }
 
-  /// Returns true when the thread has the turn of a session.
-  @inline(never)
-  func haveOwner(_ thread: UInt) -> Bool {
-    state.withLock { state in state.all.contains { $0.takeUnretainedValue().thread == thread } }
-  }
-
-  /// Records that this thread begins to wait for a turn.
+  /// Records that this thread begins to wait for a turn, if it has another: nobody waits for any other thread.
   /// - Throws: ``SessionError/reentrant`` when the owner of the turn waits, maybe through others, for a turn of this thread.
+  @inline(never)
   func beginWaiting(for turn: Turn) throws(SessionError) {
     let thread = ThreadNumber.current
     let isCircle = state.withLock { state in
+      guard state.all.contains(where: { $0.takeUnretainedValue().thread == thread }) else { return false }
       // The thread that closes a circle comes last, and finds all others here.
       state.awaited[thread] = turn
       var next: Turn? = turn
@@ -147,5 +142,10 @@ private final class Turns: Sendable {
   }
 
   /// Records that this thread waits no more.
-  func endWaiting() { state.withLock { $0.awaited[ThreadNumber.current] = nil } }
+  @inline(never)
+  func endWaiting() {
+    state.withLock { state in
+      if !state.awaited.isEmpty { state.awaited[ThreadNumber.current] = nil }
+    }
+  }
 }
