@@ -39,6 +39,7 @@ struct PluginScenarioTests {
   @Test func `a different outcome is shown line by line`() throws {
     var scenario = try Self.dirtyForm()
     try scenario.when(.pop())
+    let line = #line + 1
     let mismatch = try #require(throws: ScenarioMismatch.self) {
       try scenario.then(
         """
@@ -46,9 +47,12 @@ struct PluginScenarioTests {
         unsaved-changes: Never.
         """)
     }
+    #expect(mismatch.expected == ["refused vetoed", "unsaved-changes: Never."])
+    #expect(mismatch.actual.first == "refused vetoed")
+    #expect(mismatch.place == "\(#fileID):\(line)")
     #expect(
       mismatch.description == """
-        The outcome is another (- expected, + actual):
+        \(mismatch.place): The outcome is another (- expected, + actual):
           refused vetoed
         - unsaved-changes: Never.
         + unsaved-changes: “form” has unsaved changes: save or discard them first.
@@ -60,7 +64,7 @@ struct PluginScenarioTests {
     let mismatch = try #require(throws: ScenarioMismatch.self) { try scenario.then("panes.left", is: "null") }
     #expect(
       mismatch.description == """
-        panes.left is another (- expected, + actual):
+        \(mismatch.place): panes.left is another (- expected, + actual):
         - null
         + "list"
         """)
@@ -74,7 +78,8 @@ struct PluginScenarioTests {
       try scenario.given(.push("a"), .push("a"))
     }
     #expect(
-      mismatch.description.hasPrefix("Command 2 that is given was refused:\n+ refused duplicate-node\n"))
+      mismatch.description.hasPrefix(
+        "\(mismatch.place): Command 2 that is given was refused:\n+ refused duplicate-node\n"))
   }
 
   @Test func `a scenario may have another scene, and another plugin beside its own`() throws {

@@ -43,12 +43,14 @@ public struct PluginScenario {
 
   /// Sends commands that must be accepted.
   /// - Throws: ``ScenarioMismatch`` when one is refused.
-  public mutating func given(_ commands: NavCommand...) throws {
+  public mutating func given(_ commands: NavCommand..., fileID: String = #fileID, line: Int = #line) throws {
     for command in commands {
       try when(command)
       count += 1
       if outcome.first?.hasPrefix("refused ") == true {
-        throw ScenarioMismatch("Command \(count) that is given was refused:", expected: [], actual: outcome)
+        throw ScenarioMismatch(
+          "Command \(count) that is given was refused:", expected: [], actual: outcome,
+          at: "\(fileID):\(line)")
       }
     }
   }
@@ -68,26 +70,32 @@ public struct PluginScenario {
   /// line `WHO: SENTENCE` for each reason; or no line for a command that changed nothing. White space around a line is
   /// ignored.
   /// - Throws: ``ScenarioMismatch`` with the difference.
-  public func then(_ expected: String) throws {
+  public func then(_ expected: String, fileID: String = #fileID, line: Int = #line) throws {
     let expected = expected.split(separator: "\n").map { Self.trimmed($0) }.filter { !$0.isEmpty }
     if expected.hasSameBytes(as: outcome) { return }
     throw ScenarioMismatch(
-      "The outcome is another (- expected, + actual):", expected: expected, actual: outcome)
+      "The outcome is another (- expected, + actual):", expected: expected, actual: outcome,
+      at: "\(fileID):\(line)")
   }
 
   /// Checks a part of the state view, such as `panes.right`, against a JSON value.
   /// - Throws: ``ScenarioMismatch`` with both values.
-  public func then(_ path: String, is expected: String) throws {
-    let actual = try part(path)
+  public func then(
+    _ path: String, is expected: String, fileID: String = #fileID, line: Int = #line
+  ) throws {
+    let place = "\(fileID):\(line)"
+    let actual = try part(path, place)
     if actual.hasSameBytes(as: expected) { return }
     throw ScenarioMismatch(
-      "\(path) is another (- expected, + actual):", expected: [expected], actual: [actual])
+      "\(path) is another (- expected, + actual):", expected: [expected], actual: [actual], at: place)
   }
 
   // MARK: Lines
 
-  private func part(_ path: String) throws -> String {
-    guard let steps = JSONPath(path) else { throw ScenarioMismatch("“\(path)” is not a path.") }
+  private func part(_ path: String, _ place: String) throws -> String {
+    guard let steps = JSONPath(path) else {
+      throw ScenarioMismatch("“\(path)” is not a path.", expected: [], actual: [], at: place)
+    }
     var document = JSONDocument()
     try document.parse(session.stateView())
     return steps.find(in: document.root, of: document).map { document.text($0) } ?? "missing"
@@ -100,13 +108,22 @@ public struct PluginScenario {
 
 /// A difference between the outcome of a scenario and the outcome that its test expects.
 public struct ScenarioMismatch: Error, CustomStringConvertible {
-  /// The expectation that failed, and the difference line by line: `-` marks an expected line, `+` an actual one.
-  public let description: String
+  /// The file and the line of the expectation, such as `MailTests/DraftTests.swift:12`.
+  public let place: String
+  /// The expected lines.
+  public let expected: [String]
+  /// The actual lines.
+  public let actual: [String]
+  private let sentence: String
 
-  init(_ sentence: String) { description = sentence }
+  /// The place and the expectation that failed, and the difference line by line: `-` marks an expected line, `+` an actual one.
+  public var description: String {
+    let difference = expected.isEmpty && actual.isEmpty ? "" : "\n\(LineDiff.text(expected, actual))"
+    return "\(place): \(sentence)\(difference)"
+  }
 
-  init(_ sentence: String, expected: [String], actual: [String]) {
-    description = "\(sentence)\n\(LineDiff.text(expected, actual))"
+  init(_ sentence: String, expected: [String], actual: [String], at place: String) {
+    (self.sentence, self.expected, self.actual, self.place) = (sentence, expected, actual, place)
   }
 }
 
