@@ -158,7 +158,15 @@ extension ReferenceGenerator {
         "dismissoverlay" + place, "mode automatic" + place, "swipe begin 0",
         "width 310 column=supplementary" + place, "width 310 column=supplementary" + place,
       ]
-    default: return columns + ["push \(names[2])\(place)", "swipe begin 0", collapse, expand]
+    default:
+      guard random.chance(30), let secondary = scene.split(split)?.secondary else {
+        return columns + ["push \(names[2])\(place)", "swipe begin 0", collapse, expand]
+      }
+      let web = fresh("w")
+      return columns + [
+        "column secondary nil" + place, "add web \(web) in=\(ReferenceWords.quoted(secondary))", collapse,
+        "leave in=\(web)", expand,
+      ]
     }
   }
 

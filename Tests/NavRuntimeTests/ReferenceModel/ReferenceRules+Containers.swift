@@ -194,7 +194,6 @@ extension ReferenceRules {
     "web: failed, a return",
     "web: failed, a root",
     "web: leave",
-    "web: leave, alone on a nested stack",
     "web: leave, it is the root itself",
     "web: leave, nothing to pop",
     "web: loaded, a action",
@@ -299,6 +298,7 @@ extension ReferenceRules {
     "toolbars: shown in a stack",
     "web: back, nothing, what the only page loads goes on",
     "web: its bar shows its own title",
+    "web: leave, alone on a nested stack",
     "web: leave is in its item",
     "web: loaded, an action without a text is none",
   ]
