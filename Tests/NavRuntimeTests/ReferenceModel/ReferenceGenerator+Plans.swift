@@ -160,7 +160,8 @@ extension ReferenceGenerator {
       ]
     default:
       guard random.chance(30), let secondary = scene.split(split)?.secondary else {
-        return columns + ["push \(names[2])\(place)", "swipe begin 0", collapse, expand]
+        let hiding = random.chance(50) ? ["hidesback \(names[2]) on"] : []
+        return columns + ["push \(names[2])\(place)", "swipe begin 0", collapse] + hiding + [expand]
       }
       let web = fresh("w")
       return columns + [
