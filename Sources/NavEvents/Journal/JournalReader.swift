@@ -79,7 +79,7 @@ package struct JournalReader: ~Copyable {
       return record
     } catch {
       isAtEnd = true
-      try judge(error, line)
+      try classify(error, line)
       return nil
     }
   }
@@ -203,7 +203,7 @@ package struct JournalReader: ~Copyable {
     return UInt8(ascii: "0")...UInt8(ascii: "9") ~= line[length]
   }
 
-  private mutating func judge(_ reason: DamageReason, _ line: LineWindow.Line) throws(FileError) {
+  private mutating func classify(_ reason: DamageReason, _ line: LineWindow.Line) throws(FileError) {
     // A last line without a line feed ends where the file ended when it was read. The file may have grown
     // since.
     let size = line.isWhole || line.isTooLong ? try file.size() : position.offset + line.bytes.count

@@ -73,7 +73,7 @@ struct SessionOpener<Files: FileSystem> {
 
   /// The largest number of attempts to open or create the file. An attempt fails when another process creates, deletes or
   /// replaces the file at the same moment, which no process keeps doing.
-  private static var mostTurns: Int { 100 }
+  private static var mostAttempts: Int { 100 }
 
   func open() throws(SessionError) -> NavSession {
     let (file, size) = try openFile()
@@ -113,8 +113,8 @@ struct SessionOpener<Files: FileSystem> {
   /// Returns the file at the path, locked, with its length; a new file when there is none. If several processes create it at
   /// once, one gets it and the others find it locked.
   private func openFile() throws(SessionError) -> (file: any StorageFile, size: Int) {
-    for turn in 1...Self.mostTurns {
-      if let file = try openOrCreate(isLastTurn: turn == Self.mostTurns), let size = try lock(file) {
+    for attempt in 1...Self.mostAttempts {
+      if let file = try openOrCreate(isLastAttempt: attempt == Self.mostAttempts), let size = try lock(file) {
         return (file, size)
       }
     }
@@ -123,7 +123,7 @@ struct SessionOpener<Files: FileSystem> {
 
   /// Returns the file; nil when another process has just created it. A link to a missing file looks the same permanently, so
   /// the last attempt reports it.
-  private func openOrCreate(isLastTurn: Bool) throws(SessionError) -> (any StorageFile)? {
+  private func openOrCreate(isLastAttempt: Bool) throws(SessionError) -> (any StorageFile)? {
     do throws(FileError) {
       return try fileSystem.open(path, .append)
     } catch {
@@ -133,7 +133,7 @@ struct SessionOpener<Files: FileSystem> {
     do throws(FileError) {
       return try fileSystem.open(path, .create)
     } catch {
-      if error.isExistingFile, !isLastTurn { return nil }
+      if error.isExistingFile, !isLastAttempt { return nil }
       throw .journal(.file(error))
     }
   }
