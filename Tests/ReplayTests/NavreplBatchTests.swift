@@ -127,7 +127,7 @@ import Testing
   func `a subcommand typed as a verb gets its command line for a shell`(_ name: Subcommand) throws {
     let run = try Navrepl.run("-c", "\(name.rawValue) something")
     let message =
-      "unknown-verb: “\(name.rawValue)” is no verb, but a subcommand: in a shell, type \(name.synopsis)\n"
+      "unknown-verb: “\(name.rawValue)” is not a verb, but a subcommand: in a shell, type \(name.synopsis)\n"
     #expect(run.messages.hasPrefix(message), "\(run.messages)")
     #expect(run.status == 2)
   }
@@ -143,7 +143,7 @@ import Testing
     let run = try Navrepl.run(input: "push a; bars perhaps\n")
     #expect(
       run.messages == """
-        bad-argument: “perhaps” is none of show, hide
+        bad-argument: “perhaps” is not one of show, hide
           push a; bars perhaps
                        ^
 

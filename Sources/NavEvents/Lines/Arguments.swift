@@ -74,7 +74,7 @@ package struct Arguments {
     let names = choices.map(\.0)
     let suggestion = Suggestion.text(for: word.text, among: names)
     throw .badArgument(
-      "“\(word.text)” is none of \(names.joined(separator: ", "))\(suggestion)", at: word.column)
+      "“\(word.text)” is not one of \(names.joined(separator: ", "))\(suggestion)", at: word.column)
   }
 
   /// Parses `KEY=VALUE` with any key.

@@ -100,7 +100,7 @@ struct ProcessAnswer: ~Copyable {
   func word<Word: WireName>(_ type: Word.Type) throws(PluginFault) -> Word? {
     guard let answer else { return nil }
     guard let word = document.word(answer, as: type) else {
-      throw Self.fault("it is none of \(Word.allCases.map(\.name).joined(separator: ", "))")
+      throw Self.fault("it is not one of \(Word.allCases.map(\.name).joined(separator: ", "))")
     }
     return word
   }
@@ -108,7 +108,7 @@ struct ProcessAnswer: ~Copyable {
   /// Returns the answer as text.
   func text() throws(PluginFault) -> String? {
     guard let answer else { return nil }
-    guard let text = document.string(answer) else { throw Self.fault("it is no text") }
+    guard let text = document.string(answer) else { throw Self.fault("it is not text") }
     return text
   }
 

@@ -46,7 +46,7 @@ package struct ProcessManifest: Equatable, Sendable {
 
   private static func version(_ members: borrowing ManifestMembers) throws(PluginFault) -> Int32 {
     guard let number = members.wholeNumber("version").flatMap(Int32.init(exactly:)), number >= 1 else {
-      throw members.fault("version", "is no whole number from 1 to \(Int32.max)")
+      throw members.fault("version", "is not a whole number from 1 to \(Int32.max)")
     }
     return number
   }
@@ -76,7 +76,7 @@ package struct ProcessManifest: Equatable, Sendable {
 
   static func fault(_ path: String, _ reason: String) -> PluginFault {
     PluginFault(
-      code: "plugin-bad-manifest", message: "\(path) is no plugin: \(ProcessAnswer.excerpt(reason)).")
+      code: "plugin-bad-manifest", message: "\(path) is not a plugin: \(ProcessAnswer.excerpt(reason)).")
   }
 }
 
@@ -110,7 +110,7 @@ struct ManifestMembers: ~Copyable {
   /// Returns a text; nil when the member is missing.
   func text(_ name: StaticString) throws(PluginFault) -> String? {
     guard let value = document.member(name, of: plugin) else { return nil }
-    guard let text = document.string(value) else { throw fault(name, "is no text") }
+    guard let text = document.string(value) else { throw fault(name, "is not text") }
     return text
   }
 
@@ -143,7 +143,7 @@ struct ManifestMembers: ~Copyable {
   ) throws(PluginFault) -> Meaning? {
     guard let text = try text(name) else { return nil }
     if let meaning = meanings.first(where: { $0.key.hasSameBytes(as: text) }) { return meaning.value }
-    throw fault(name, "is none of \(meanings.map(\.key).joined(separator: ", ")): “\(text)”")
+    throw fault(name, "is not one of \(meanings.map(\.key).joined(separator: ", ")): “\(text)”")
   }
 
   /// Returns a whole number; nil for any other value.

@@ -184,7 +184,7 @@ final class ObserverHub: Sendable {
     return before
   }
 
-  /// True when an observer was added or removed after the last ``refresh(_:)``.
+  /// True when an observer was added or removed after the last ``refresh(_:)``, so that the session still has an old list.
   @inline(__always)
   var hasChanged: Bool {
     refreshed.load(ordering: .relaxed) != generation.load(ordering: .relaxed)

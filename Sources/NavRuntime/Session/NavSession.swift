@@ -331,7 +331,8 @@ public final class NavSession: Sendable {
     observe(with: NavObserver(commit: body))
   }
 
-  /// Adds an observer, which is called from the next commit on.
+  /// Adds an observer, which is called from the next commit on. It may send to other sessions, but must not wait for another
+  /// thread that sends to this one.
   /// - Returns: The observation, which ends with its last reference.
   public func observe(with observer: NavObserver) -> NavObservation {
     NavObservation(hub, turn, hub.add(observer))

@@ -14,7 +14,8 @@ public import NavEvents
   case valueTooDeep
   /// A text in the command, or in the plugins' contributions to it, is longer than a line of a journal.
   case textTooLong
-  /// A call came from a plugin's hook or an observer's `will`, or while a command was being built.
+  /// A call came from a plugin's hook or an observer's `will`, or while a command was being built; or it would have waited for a
+  /// session whose thread waits for this one.
   case reentrant
   /// The session is closed.
   case closed

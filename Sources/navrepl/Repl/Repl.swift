@@ -233,8 +233,8 @@ struct Repl: ~Copyable {
     }
   }
 
-  /// Keeps the reply to a command, or the error in its place, for `expect reply.…`. With `--json`, a failure is not thrown, because the line has been answered
-  /// already.
+  /// Keeps the reply to a command, or the error in its place, for `expect reply.…`. With `--json`, a failure is not thrown,
+  /// because the line has been answered already.
   private mutating func keep(_ reply: String) throws(LineError) {
     lastReply = JSONDocument()
     do throws(LineError) { lastReply = try read(reply) } catch { if !style.json { throw error } }

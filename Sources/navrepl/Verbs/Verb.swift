@@ -127,7 +127,7 @@ enum VerbTable {
   private static func isSubcommand(_ subcommand: Subcommand, _ word: Word) -> LineError {
     LineError(
       code: .unknownVerb,
-      message: "“\(word.text)” is no verb, but a subcommand: in a shell, type \(subcommand.synopsis)",
+      message: "“\(word.text)” is not a verb, but a subcommand: in a shell, type \(subcommand.synopsis)",
       column: word.column)
   }
 }

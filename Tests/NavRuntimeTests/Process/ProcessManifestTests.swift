@@ -37,7 +37,7 @@ struct ProcessManifestTests {
       let members = (sound + [(member, value)]).map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
       let fault = #expect(throws: PluginFault.self, "\(members)") { try Self.manifest("{\(members)}") }
       #expect(fault?.code == "plugin-bad-manifest")
-      #expect(fault?.message.hasPrefix("p is no plugin: the “\(member)” of its manifest ") == true)
+      #expect(fault?.message.hasPrefix("p is not a plugin: the “\(member)” of its manifest ") == true)
     }
   }
 
