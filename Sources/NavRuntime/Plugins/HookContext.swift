@@ -18,8 +18,9 @@ public struct HookContext: ~Copyable {
   package let draft: UnsafeMutablePointer<CommitDraft>
   /// The plugin that is asked.
   private let plugin: TextID
-  /// The command that is intercepted, or the event that is reacted to.
-  private let subject: Subject
+  /// The command that is intercepted, or the event that is reacted to; valid as long as the state. A pointer, because the
+  /// compiler examines each member of a type that cannot be copied wherever a hook reads one, and a subject has hundreds.
+  private let subject: UnsafePointer<Subject>
   /// The number of waiting follow-ups, including those of other plugins.
   let waiting: Int
 
@@ -32,7 +33,7 @@ public struct HookContext: ~Copyable {
 
   init(
     _ state: UnsafePointer<NavState>, _ draft: UnsafeMutablePointer<CommitDraft>, plugin: TextID,
-    about subject: Subject, waiting: Int
+    about subject: UnsafePointer<Subject>, waiting: Int
   ) {
     self.state = state
     self.draft = draft
@@ -50,13 +51,13 @@ public struct HookContext: ~Copyable {
   /// began the commit can be missing: when the host's request has no member `given`, or one that this version cannot read.
   /// The value is `.endRotation()` then.
   public var command: NavCommand {
-    if case .command(let command) = subject { return draft.pointee.plain(command) }
+    if case .command(let command) = subject.pointee { return draft.pointee.plain(command) }
     return draft.pointee.command.map { draft.pointee.plain($0) } ?? .endRotation()
   }
 
   /// The command as a handle; nil in every hook except `intercept`.
   private var intercepted: InternedCommand? {
-    if case .command(let command) = subject { command } else { nil }
+    if case .command(let command) = subject.pointee { command } else { nil }
   }
 
   /// The URL of the link that began the commit; nil when another command did. While a route's commands are intercepted,
@@ -233,7 +234,7 @@ extension HookContext {
   public var uncovered: String? { reaction?.top.uncovered.map { name($0) } }
 
   private var reaction: (event: InternedEvent, top: TopChange)? {
-    if case .event(let event, let top) = subject { (event, top) } else { nil }
+    if case .event(let event, let top) = subject.pointee { (event, top) } else { nil }
   }
 }
 

@@ -38,7 +38,9 @@ package struct RemoteContext: ~Copyable {
     let (id, about) = (draft.texts.intern(plugin), interned(subject))
     return try withUnsafePointer(to: state) { state throws(PluginFault) in
       try withUnsafeMutablePointer(to: &draft) { draft throws(PluginFault) in
-        try question(HookContext(state, draft, plugin: id, about: about, waiting: 0))
+        try withUnsafePointer(to: about) { about throws(PluginFault) in
+          try question(HookContext(state, draft, plugin: id, about: about, waiting: 0))
+        }
       }
     }
   }

@@ -258,7 +258,9 @@ package struct Engine: ~Copyable {
     let waiting = followUps.count
     return try withUnsafePointer(to: state) { state throws(PluginFault) in
       try withUnsafeMutablePointer(to: &draft) { draft throws(PluginFault) in
-        try question(HookContext(state, draft, plugin: plugin, about: subject, waiting: waiting))
+        try withUnsafePointer(to: subject) { subject throws(PluginFault) in
+          try question(HookContext(state, draft, plugin: plugin, about: subject, waiting: waiting))
+        }
       }
     }
   }
