@@ -190,4 +190,11 @@ extension NavState {
   }
 
   func isAttached(_ id: TextID) -> Bool { metadata.plugins.contains { $0.id == id } }
+
+  /// Returns true for a plugin that the current commit quarantines. It is not asked any more, because it could prevent the
+  /// quarantine.
+  @inline(__always)
+  func isQuarantined(_ id: TextID) -> Bool {
+    !metadata.quarantined.isEmpty && metadata.quarantined.contains(id)
+  }
 }

@@ -16,8 +16,8 @@ public struct HookContext: ~Copyable {
   package let state: UnsafePointer<NavState>
   /// The current commit; valid as long as the state. Hooks read it, and add texts to it.
   package let draft: UnsafeMutablePointer<CommitDraft>
-  /// The plugin that is asked.
-  private let plugin: TextID
+  /// The plugin that is asked now.
+  var plugin: TextID
   /// The command that is intercepted, or the event that is reacted to; valid as long as the state. A pointer, because the
   /// compiler examines each member of a type that cannot be copied wherever a hook reads one, and a subject has hundreds.
   private let subject: UnsafePointer<Subject>

@@ -1,123 +1,7 @@
 import NavEvents
 
-/// Interception, commands about plugins, and the record of the plugins' contributions.
+/// Commands about plugins, and the record of the plugins' contributions.
 extension Engine {
-  // MARK: Interception
-
-  /// The answer of the interceptors to a command.
-  enum Intercepted {
-    case proceed
-    case refuse(Refusal)
-    /// Other commands take its place, each with its origin.
-    case replace([(InternedCommand, CommandOrigin)])
-  }
-
-  /// Asks the interceptors about a command. Most commands pass all of them, and need no list.
-  mutating func intercept(_ command: InternedCommand, from origin: CommandOrigin) -> Intercepted {
-    let interceptors = host.interceptors.plugins
-    for place in interceptors.indices {
-      let answer = ask(interceptors[place], command)
-      guard case .success(.proceed) = answer else {
-        return intercept(command, from: origin, answer, ofInterceptor: place)
-      }
-    }
-    return .proceed
-  }
-
-  /// Continues with the first answer that is not to proceed. A later interceptor is asked about the commands by which an
-  /// earlier one has replaced the original. A plugin that rewrites a command becomes the speaker of the new ones; the rest
-  /// of their origin stays.
-  private mutating func intercept(
-    _ command: InternedCommand, from origin: CommandOrigin,
-    _ first: Result<InternedInterception, RefusedCommand>, ofInterceptor place: Int
-  ) -> Intercepted {
-    var commands = [(command, origin)]
-    var vetoes: [Refusal.Reason] = []
-    let interceptors = host.interceptors.plugins
-    for index in interceptors.indices.dropFirst(place) {
-      let plugin = interceptors[index].id
-      var next: [(InternedCommand, CommandOrigin)] = []
-      for (command, origin) in commands {
-        switch index == place ? first : ask(interceptors[index], command) {
-        case .success(.proceed): next.append((command, origin))
-        case .success(.rewrite(let rewritten)):
-          var origin = origin
-          origin.speaker = plugin
-          next += rewritten.map { ($0, origin) }
-        case .success(.veto(let message)):
-          vetoes.append(Refusal.Reason(by: draft.texts[plugin], message: message))
-          next.append((command, origin))
-        case .failure(let error):
-          let reasons = vetoes + error.refusal.reasons
-          return .refuse(Refusal(code: error.refusal.code, reasons: reasons))
-        }
-      }
-      commands = next
-    }
-    return vetoes.isEmpty ? .replace(commands) : .refuse(Refusal(code: .vetoed, reasons: vetoes))
-  }
-
-  private mutating func ask(
-    _ plugin: borrowing HostedPlugin<any CommandInterceptor>, _ command: InternedCommand
-  ) -> Result<InternedInterception, RefusedCommand> {
-    guard plugin.interceptedCommands.contains(command.kind), !isQuarantined(plugin.id) else {
-      return .success(.proceed)
-    }
-    do throws(PluginFault) {
-      let answer = try ask(plugin.id, about: .command(command)) { context throws(PluginFault) in
-        try plugin.hook.intercept(in: context)
-      }
-      switch answer {
-      case .proceed:
-        note(plugin.id, .intercept, .letPass, about: command.kind.wireName)
-        return .success(.proceed)
-      case .veto(let message):
-        note(plugin.id, .intercept, .vetoed, about: command.kind.wireName)
-        return .success(.veto(message))
-      case .rewrite(let commands):
-        let interned = try interned(commands)
-        note(plugin.id, .intercept, .rewrote, about: command.kind.wireName)
-        return rewrite(into: interned, by: plugin.id)
-      }
-    } catch {
-      note(plugin.id, .intercept, .failed, about: command.kind.wireName)
-      if let refusal = record(error, plugin.id, plugin.faultPolicy) {
-        return .failure(RefusedCommand(refusal: refusal))
-      }
-      return .success(.proceed)
-    }
-  }
-
-  /// An ``Interception`` with interned commands.
-  private enum InternedInterception {
-    case proceed
-    case rewrite([InternedCommand])
-    case veto(String)
-  }
-
-  /// Returns the commands of a rewrite in interned form; throws when there are none, or when a journal cannot hold one.
-  private mutating func interned(_ commands: [NavCommand]) throws(PluginFault) -> [InternedCommand] {
-    if commands.isEmpty {
-      throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
-    }
-    let interned = commands.map { draft.intern($0) }
-    try draft.checkWritable(interned)
-    return interned
-  }
-
-  /// Records the rewrite of a command, and refuses one that changes the memory of another plugin, even when
-  /// the rewritten command was that plugin's own.
-  private mutating func rewrite(
-    into commands: [InternedCommand], by plugin: TextID
-  ) -> Result<InternedInterception, RefusedCommand> {
-    for command in commands { record(plugin, .rewrote(command)) }
-    for case .plugin(.remember(let owner, _)) in commands where owner != plugin {
-      let objection = Objection.foreignMemory(owner)
-      return .failure(RefusedCommand(refusal: objection.refusal(state, draft.texts)))
-    }
-    return .success(.rewrite(commands))
-  }
-
   // MARK: Commands about plugins
 
   /// Decides a command about a plugin. The host knows the manifests and configurations that the state does not contain.
@@ -214,9 +98,11 @@ extension Engine {
     _ plugin: TextID, _ hook: PluginHook, _ outcome: HookCall.Outcome,
     about: @autoclosure () -> StaticString? = nil
   ) {
-    if hookCalls == nil { return }
-    hookCalls?.append(HookCall(plugin: plugin, hook: hook, about: about(), outcome: outcome))
+    if hookCalls != nil { keep(HookCall(plugin: plugin, hook: hook, about: about(), outcome: outcome)) }
   }
+
+  @inline(never)
+  private mutating func keep(_ call: HookCall) { hookCalls?.append(call) }
 }
 
 /// A refusal as an error, for a `Result`.

@@ -204,34 +204,37 @@ package struct Engine: ~Copyable {
     guard host.reactors.watchedEvents.contains(kind) else { return nil }
     let reactors = host.reactors.plugins
     for place in reactors.indices where reactors[place].watchedEvents.contains(kind) {
-      if isQuarantined(reactors[place].id) { continue }
-      if let refusal = react(reactors[place], to: event, top) { return refusal }
+      if state.isQuarantined(reactors[place].id) { continue }
+      if let refusal = react(reactors[place], to: event, kind, top) { return refusal }
     }
     return nil
   }
 
-  /// Returns true for a plugin that this commit quarantines. It is not asked any more, because it could prevent the
-  /// quarantine.
-  func isQuarantined(_ plugin: TextID) -> Bool { state.metadata.quarantined.contains(plugin) }
-
+  @inline(__always)
   private mutating func react(
-    _ plugin: borrowing HostedPlugin<HostedReactor>, to event: InternedEvent, _ top: TopChange
+    _ plugin: borrowing HostedPlugin<HostedReactor>, to event: InternedEvent, _ kind: EventKind,
+    _ top: TopChange
   ) -> Refusal? {
-    if plugin.hook.isInterned {
-      let request = plugin.hook.interned.reaction(to: event, changing: top, in: state)
-      note(plugin.id, .react, request == nil ? .nothing : .requested, about: event.kind.wireName)
-      if let request { followUps.request(request, by: plugin.id) }
-      return nil
-    }
+    if !plugin.hook.isInterned { return reactByName(plugin, to: event, kind, top) }
+    let request = plugin.hook.interned.reaction(to: event, changing: top, in: state)
+    note(plugin.id, .react, request == nil ? .nothing : .requested, about: kind.wireName)
+    if let request { followUps.request(request, by: plugin.id) }
+    return nil
+  }
+
+  private mutating func reactByName(
+    _ plugin: borrowing HostedPlugin<HostedReactor>, to event: InternedEvent, _ kind: EventKind,
+    _ top: TopChange
+  ) -> Refusal? {
     do throws(PluginFault) {
       let requests = try ask(plugin.id, about: .event(event, top)) { context throws(PluginFault) in
         try plugin.hook.named.react(in: context)
       }
-      try request(requests, by: plugin.id)
-      note(plugin.id, .react, requests.isEmpty ? .nothing : .requested, about: event.kind.wireName)
+      if !requests.isEmpty { try request(requests, by: plugin.id) }
+      note(plugin.id, .react, requests.isEmpty ? .nothing : .requested, about: kind.wireName)
       return nil
     } catch {
-      note(plugin.id, .react, .failed, about: event.kind.wireName)
+      note(plugin.id, .react, .failed, about: kind.wireName)
       return record(error, plugin.id, plugin.faultPolicy)
     }
   }
@@ -255,11 +258,21 @@ package struct Engine: ~Copyable {
     _ plugin: TextID, about subject: HookContext.Subject = .nothing,
     _ question: (borrowing HookContext) throws(PluginFault) -> Answer
   ) throws(PluginFault) -> Answer {
+    try withContext(for: plugin, about: subject) { context throws(PluginFault) in try question(context) }
+  }
+
+  /// Calls `body` with a context, in which it can ask one plugin after another.
+  @inline(__always)
+  mutating func withContext<Answer, Failure>(
+    for plugin: TextID, about subject: HookContext.Subject,
+    _ body: (inout HookContext) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
     let waiting = followUps.count
-    return try withUnsafePointer(to: state) { state throws(PluginFault) in
-      try withUnsafeMutablePointer(to: &draft) { draft throws(PluginFault) in
-        try withUnsafePointer(to: subject) { subject throws(PluginFault) in
-          try question(HookContext(state, draft, plugin: plugin, about: subject, waiting: waiting))
+    return try withUnsafePointer(to: state) { state throws(Failure) in
+      try withUnsafeMutablePointer(to: &draft) { draft throws(Failure) in
+        try withUnsafePointer(to: subject) { subject throws(Failure) in
+          var context = HookContext(state, draft, plugin: plugin, about: subject, waiting: waiting)
+          return try body(&context)
         }
       }
     }

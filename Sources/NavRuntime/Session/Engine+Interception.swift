@@ -1,0 +1,175 @@
+import NavEvents
+
+/// Interception: before a command is decided, plugins let it pass, replace it or veto it.
+extension Engine {
+  /// The answer of the interceptors to a command.
+  enum Intercepted {
+    case proceed
+    case refuse(Refusal)
+    /// Other commands take its place, each with its origin.
+    case replace([(InternedCommand, CommandOrigin)])
+  }
+
+  /// Asks the interceptors about a command. Most commands pass all of them, and need no list.
+  mutating func intercept(_ command: InternedCommand, from origin: CommandOrigin) -> Intercepted {
+    let first = firstIntervention(in: command)
+    if hookCalls != nil { notePasses(of: command.kind, until: first?.place) }
+    guard let first else { return .proceed }
+    return intercept(command, from: origin, first)
+  }
+
+  /// The answer of an interceptor that does not let a command pass, and the interceptor's place in the list.
+  private struct Intervention {
+    let place: Int
+    let answer: Result<Interception, PluginFault>
+  }
+
+  /// Asks the interceptors, of which there is one at least, until one does not let the command pass; returns nil when all do.
+  private mutating func firstIntervention(in command: InternedCommand) -> Intervention? {
+    let (kind, interceptors) = (command.kind, host.interceptors.plugins)
+    return withContext(for: interceptors[0].id, about: .command(command)) { context in
+      for place in interceptors.indices where interceptors[place].interceptedCommands.contains(kind) {
+        if context.state.pointee.isQuarantined(interceptors[place].id) { continue }
+        context.plugin = interceptors[place].id
+        do throws(PluginFault) {
+          let answer = try interceptors[place].intercept(in: context)
+          if case .proceed = answer { continue }
+          return Intervention(place: place, answer: .success(answer))
+        } catch {
+          return Intervention(place: place, answer: .failure(error))
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Records that the interceptors before `place` let the command pass; all of them, when it is nil.
+  private mutating func notePasses(of kind: CommandKind, until place: Int?) {
+    let interceptors = host.interceptors.plugins
+    for place in interceptors.indices.prefix(place ?? interceptors.count)
+    where isAsked(interceptors[place], kind) {
+      note(interceptors[place].id, .intercept, .letPass, about: kind.wireName)
+    }
+  }
+
+  private func isAsked(
+    _ plugin: borrowing HostedPlugin<any CommandInterceptor>, _ kind: CommandKind
+  ) -> Bool {
+    plugin.interceptedCommands.contains(kind) && !state.isQuarantined(plugin.id)
+  }
+
+  /// Continues with the first intervention. A later interceptor is asked about the commands by which an earlier one has
+  /// replaced the original. A plugin that rewrites a command becomes the speaker of the new ones; the rest of their origin
+  /// stays.
+  private mutating func intercept(
+    _ command: InternedCommand, from origin: CommandOrigin, _ first: Intervention
+  ) -> Intercepted {
+    var commands = [(command, origin)]
+    var vetoes: [Refusal.Reason] = []
+    let interceptors = host.interceptors.plugins
+    for index in interceptors.indices.dropFirst(first.place) {
+      let plugin = interceptors[index].id
+      var next: [(InternedCommand, CommandOrigin)] = []
+      for (command, origin) in commands {
+        guard isAsked(interceptors[index], command.kind) else {
+          next.append((command, origin))
+          continue
+        }
+        let answer = index == first.place ? first.answer : ask(interceptors[index], command)
+        switch interned(answer, of: interceptors[index], about: command.kind) {
+        case .success(.proceed): next.append((command, origin))
+        case .success(.rewrite(let rewritten)):
+          var origin = origin
+          origin.speaker = plugin
+          next += rewritten.map { ($0, origin) }
+        case .success(.veto(let message)):
+          vetoes.append(Refusal.Reason(by: draft.texts[plugin], message: message))
+          next.append((command, origin))
+        case .failure(let error):
+          let reasons = vetoes + error.refusal.reasons
+          return .refuse(Refusal(code: error.refusal.code, reasons: reasons))
+        }
+      }
+      commands = next
+    }
+    return vetoes.isEmpty ? .replace(commands) : .refuse(Refusal(code: .vetoed, reasons: vetoes))
+  }
+
+  private mutating func ask(
+    _ plugin: borrowing HostedPlugin<any CommandInterceptor>, _ command: InternedCommand
+  ) -> Result<Interception, PluginFault> {
+    do throws(PluginFault) {
+      return .success(
+        try ask(plugin.id, about: .command(command)) { context throws(PluginFault) in
+          try plugin.intercept(in: context)
+        })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Records an interceptor's answer, and returns it in interned form.
+  private mutating func interned(
+    _ answer: Result<Interception, PluginFault>, of plugin: borrowing HostedPlugin<any CommandInterceptor>,
+    about kind: CommandKind
+  ) -> Result<InternedInterception, RefusedCommand> {
+    do throws(PluginFault) {
+      switch try answer.get() {
+      case .proceed:
+        note(plugin.id, .intercept, .letPass, about: kind.wireName)
+        return .success(.proceed)
+      case .veto(let message):
+        note(plugin.id, .intercept, .vetoed, about: kind.wireName)
+        return .success(.veto(message))
+      case .rewrite(let commands):
+        let interned = try interned(commands)
+        note(plugin.id, .intercept, .rewrote, about: kind.wireName)
+        return rewrite(into: interned, by: plugin.id)
+      }
+    } catch {
+      note(plugin.id, .intercept, .failed, about: kind.wireName)
+      if let refusal = record(error, plugin.id, plugin.faultPolicy) {
+        return .failure(RefusedCommand(refusal: refusal))
+      }
+      return .success(.proceed)
+    }
+  }
+
+  /// An ``Interception`` with interned commands.
+  private enum InternedInterception {
+    case proceed
+    case rewrite([InternedCommand])
+    case veto(String)
+  }
+
+  /// Returns the commands of a rewrite in interned form; throws when there are none, or when a journal cannot hold one.
+  private mutating func interned(_ commands: [NavCommand]) throws(PluginFault) -> [InternedCommand] {
+    if commands.isEmpty {
+      throw PluginFault(code: "empty-rewrite", message: "A rewrite must give at least one command.")
+    }
+    let interned = commands.map { draft.intern($0) }
+    try draft.checkWritable(interned)
+    return interned
+  }
+
+  /// Records the rewrite of a command, and refuses one that changes the memory of another plugin, even when
+  /// the rewritten command was that plugin's own.
+  private mutating func rewrite(
+    into commands: [InternedCommand], by plugin: TextID
+  ) -> Result<InternedInterception, RefusedCommand> {
+    for command in commands { record(plugin, .rewrote(command)) }
+    for case .plugin(.remember(let owner, _)) in commands where owner != plugin {
+      let objection = Objection.foreignMemory(owner)
+      return .failure(RefusedCommand(refusal: objection.refusal(state, draft.texts)))
+    }
+    return .success(.rewrite(commands))
+  }
+}
+
+extension HostedPlugin<any CommandInterceptor> {
+  /// Asks the interceptor. A method, because only `self` is used in place: `list[place].hook` would be a copy.
+  @inline(__always)
+  borrowing func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+    try hook.intercept(in: context)
+  }
+}
