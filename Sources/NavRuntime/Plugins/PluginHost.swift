@@ -190,54 +190,60 @@ package struct PluginHost: Sendable {
   }
 }
 
-/// An entry in the list of all plugins of the state and the catalog.
-package struct PluginListing: Equatable, Sendable {
-  /// The relation of a plugin to the session.
-  package enum Standing: String, Sendable {
-    /// Attached; without an implementation in the catalog it takes part only in event replay.
-    case attached
-    /// Detached by the session because it failed too often.
-    case quarantined
-    /// Available, not attached.
-    case available
+/// The attached plugins with one hook, in the order in which they are asked.
+struct HookList<Hook: Sendable>: Sendable {
+  private let list: FixedList<HostedPlugin<Hook>>
+  /// The plugins, valid as long as the list. The list of a host changes only between two commits.
+  nonisolated(unsafe) let plugins: UnsafeBufferPointer<HostedPlugin<Hook>>
+  /// The commands about which at least one interceptor of the list is asked.
+  private(set) var interceptedCommands = CommandKinds()
+  /// The events about which at least one reactor of the list is asked.
+  private(set) var watchedEvents = EventKinds()
+
+  /// Creates the list of the plugins that are asked through `hook`.
+  /// - Parameters:
+  ///   - commands: Returns the commands that an interceptor is asked about.
+  ///   - events: Returns the events that a reactor is asked about.
+  ///   - cast: Returns the hook of a plugin; nil when it has none.
+  init(
+    _ plugins: [PluginHost.Attached], _ hook: PluginHook,
+    intercepting commands: (Hook) -> CommandKinds = { _ in CommandKinds() },
+    watching events: (Hook) -> EventKinds = { _ in EventKinds() }, _ cast: (any NavPlugin) -> Hook?
+  ) {
+    list = FixedList(plugins) { plugin in
+      guard plugin.hooks.contains(hook), let hook = cast(plugin.plugin) else { return nil }
+      return HostedPlugin(
+        id: plugin.id, hook: hook, faultPolicy: plugin.faultPolicy, interceptedCommands: commands(hook),
+        watchedEvents: events(hook))
+    }
+    self.plugins = list.elements
+    for place in self.plugins.indices {
+      interceptedCommands.formUnion(self.plugins[place].interceptedCommands)
+      watchedEvents.formUnion(self.plugins[place].watchedEvents)
+    }
   }
 
-  package let id: String
-  package let standing: Standing
-  /// The version in the journal; for a plugin that is not attached, the available version.
-  package let version: Int32?
-  /// The manifest of the available plugin with this id; nil for none.
-  package let manifest: PluginManifest?
-  /// The hooks through which the plugin is asked; empty when it is not available.
-  package let hooks: [PluginHook]
-  /// The configuration in canonical form; nil for the default.
-  package let configuration: String?
+  /// Creates an empty list.
+  init() { self.init([], .intercept) { _ in nil } }
+
+  var isEmpty: Bool { plugins.isEmpty }
 }
 
-extension PluginHost {
-  /// Returns every plugin: the attached ones in the order in which they are asked, then the attached ones that are
-  /// not available, the quarantined ones, and the rest of the catalog by id.
-  package func listing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginListing] {
-    let records = records(state, texts)
-    let known = Dictionary(records.map { (TextBytes($0.id), $0) }) { first, _ in first }
-    let asked = order.compactMap { known[TextBytes($0.id)] }
-    let here = Set(asked.map { TextBytes($0.id) })
-    let absent = records.filter { !here.contains(TextBytes($0.id)) }
-    let quarantined = state.metadata.quarantined.map { texts[$0] }
-    let named = Set((records.map(\.id) + quarantined).map { TextBytes($0) })
-    let others = catalog.ids.filter { !named.contains(TextBytes($0)) }
-    return (asked + absent).map { listing($0.id, .attached, $0.version, $0.configuration) }
-      + quarantined.map { listing($0, .quarantined, nil, nil) }
-      + others.map { listing($0, .available, nil, nil) }
-  }
+/// A plugin with one of its hooks.
+struct HostedPlugin<Hook: Sendable>: ~Copyable, Sendable {
+  let id: TextID
+  let hook: Hook
+  let faultPolicy: PluginManifest.FaultPolicy
+  /// The commands that an interceptor is asked about.
+  let interceptedCommands: CommandKinds
+  /// The events that a reactor is asked about.
+  let watchedEvents: EventKinds
+}
 
-  private func listing(
-    _ id: String, _ standing: PluginListing.Standing, _ version: Int32?, _ configuration: String?
-  ) -> PluginListing {
-    let plugin = try? catalog.make(id, configuration)
-    let manifest = plugin?.manifest ?? catalog.manifest(of: id)
-    return PluginListing(
-      id: id, standing: standing, version: version ?? manifest?.version, manifest: manifest,
-      hooks: plugin?.hooks ?? [], configuration: configuration)
+extension HookList where Hook == HostedRotationPolicy {
+  /// A Boolean value that indicates whether no policy need be asked while nothing in the scene restricts the rotation of the
+  /// interface.
+  var allowWhatIsUnrestricted: Bool {
+    plugins.indices.allSatisfy { plugins[$0].hook.allowsWhatIsUnrestricted }
   }
 }

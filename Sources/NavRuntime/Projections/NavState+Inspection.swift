@@ -179,6 +179,4 @@ extension NavState {
   }
 
   func name(_ id: NodeID?) -> TextID? { id.map { scene[$0].name } }
-
-  var isCompact: Bool { environment.sizeClass == .compact }
 }

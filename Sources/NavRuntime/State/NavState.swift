@@ -23,6 +23,8 @@ package struct NavState: ~Copyable, Sendable {
   /// The environment of the scene.
   package var environment: NavEnvironment { interaction.environment }
 
+  var isCompact: Bool { environment.sizeClass == .compact }
+
   /// True once there is a scene.
   package var hasScene: Bool { scene.root != nil }
 

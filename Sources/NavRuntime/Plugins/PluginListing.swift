@@ -1,0 +1,53 @@
+import NavEvents
+
+/// An entry in the list of all plugins of the state and the catalog.
+package struct PluginListing: Equatable, Sendable {
+  /// The relation of a plugin to the session.
+  package enum Standing: String, Sendable {
+    /// Attached; without an implementation in the catalog it takes part only in event replay.
+    case attached
+    /// Detached by the session because it failed too often.
+    case quarantined
+    /// Available, not attached.
+    case available
+  }
+
+  package let id: String
+  package let standing: Standing
+  /// The version in the journal; for a plugin that is not attached, the available version.
+  package let version: Int32?
+  /// The manifest of the available plugin with this id; nil for none.
+  package let manifest: PluginManifest?
+  /// The hooks through which the plugin is asked; empty when it is not available.
+  package let hooks: [PluginHook]
+  /// The configuration in canonical form; nil for the default.
+  package let configuration: String?
+}
+
+extension PluginHost {
+  /// Returns every plugin: the attached ones in the order in which they are asked, then the attached ones that are
+  /// not available, the quarantined ones, and the rest of the catalog by id.
+  package func listing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginListing] {
+    let records = records(state, texts)
+    let known = Dictionary(records.map { (TextBytes($0.id), $0) }) { first, _ in first }
+    let asked = order.compactMap { known[TextBytes($0.id)] }
+    let here = Set(asked.map { TextBytes($0.id) })
+    let absent = records.filter { !here.contains(TextBytes($0.id)) }
+    let quarantined = state.metadata.quarantined.map { texts[$0] }
+    let named = Set((records.map(\.id) + quarantined).map { TextBytes($0) })
+    let others = catalog.ids.filter { !named.contains(TextBytes($0)) }
+    return (asked + absent).map { listing($0.id, .attached, $0.version, $0.configuration) }
+      + quarantined.map { listing($0, .quarantined, nil, nil) }
+      + others.map { listing($0, .available, nil, nil) }
+  }
+
+  private func listing(
+    _ id: String, _ standing: PluginListing.Standing, _ version: Int32?, _ configuration: String?
+  ) -> PluginListing {
+    let plugin = try? catalog.make(id, configuration)
+    let manifest = plugin?.manifest ?? catalog.manifest(of: id)
+    return PluginListing(
+      id: id, standing: standing, version: version ?? manifest?.version, manifest: manifest,
+      hooks: plugin?.hooks ?? [], configuration: configuration)
+  }
+}
