@@ -32,13 +32,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "NavEvents", swiftSettings: strictness),
-    .target(
-      name: "NavRuntime", dependencies: ["NavEvents"],
-      // The page of a journal: readable sources, which the build puts into the program as bytes.
-      resources: [
-        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/Script"),
-      ],
-      swiftSettings: strictness),
+    .target(name: "NavRuntime", dependencies: ["NavEvents"], swiftSettings: strictness),
     .target(
       name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents"], exclude: ["Programs", "Testing"],
       swiftSettings: strictness),
