@@ -125,6 +125,24 @@ struct CallFromAnywhereTests {
       outcomes.withLock { $0.sorted() } == Array(repeating: "accepted", count: count - 1) + ["reentrant"])
     for session in sessions { try session.send(.pop()) }
   }
+
+  /// While there are several sessions, each command looks at the turns of all of them: also of one that ends just then.
+  @Test func `sessions end while another one commits`() throws {
+    let session = try NavSession()
+    let ended = Lock(0)
+    Thread.detachNewThread {
+      for _ in 0..<20_000 {
+        _ = try? NavSession()
+        ended.withLock { $0 += 1 }
+      }
+    }
+    var commits = 0
+    while ended.withLock({ $0 }) < 20_000 {
+      commits += 1
+      try session.send(.setTitle("\(commits)", of: "main"))
+    }
+    #expect(commits > 100)
+  }
 }
 
 /// A session with a callback that makes one call when it is provoked.

@@ -14,7 +14,7 @@ final class Turn: Sendable {
 
   /// The observers that the last commit was reported to.
   private let listeners = Lock(Listeners())
-  private let owner = Atomic<UInt>(0)
+  private let owner = Owner()
   private let others = Turns.shared
   private let phaseOfOwner = Atomic<UInt8>(0)
   private let queued = Atomic<Bool>(false)
@@ -25,30 +25,27 @@ final class Turn: Sendable {
   /// The phase of this thread; nil when another thread, or none, has the turn.
   @inline(__always)
   var phase: Phase? {
-    guard owner.load(ordering: .relaxed) == ThreadNumber.current else { return nil }
+    guard owner.thread == ThreadNumber.current else { return nil }
     return Phase(rawValue: phaseOfOwner.load(ordering: .relaxed))
   }
 
-  init() { others.add(self) }
+  init() { others.add(owner) }
 
-  deinit { others.remove(self) }
+  deinit { others.remove(owner) }
 
   /// Calls `body` with the observers that the last commit was reported to, while no other thread has the turn.
   /// - Throws: ``SessionError/reentrant`` when the thread that has the turn waits for this thread, so that neither could go on.
   @inline(__always)
   func take<R>(_ body: (inout Listeners) throws(SessionError) -> R) throws(SessionError) -> R {
-    if others.areSeveral { try others.beginWaiting(for: self) }
+    if others.areSeveral { try others.beginWaiting(for: owner) }
     return try listeners.withLock { listeners throws(SessionError) in
-      owner.store(ThreadNumber.current, ordering: .relaxed)
+      owner.thread = ThreadNumber.current
       if others.areSeveral { others.endWaiting() }
-      defer { owner.store(0, ordering: .relaxed) }
+      defer { owner.thread = 0 }
       enter(.deciding)
       return try body(&listeners)
     }
   }
-
-  /// The thread that has the turn; 0 when none has it.
-  fileprivate var thread: UInt { owner.load(ordering: .relaxed) }
 
   /// Releases what removed observers have captured, unless a thread has the turn: it does so at the end.
   func releaseRemoved(from hub: ObserverHub) {
@@ -87,14 +84,26 @@ final class Turn: Sendable {
   func enter(_ phase: Phase) { phaseOfOwner.store(phase.rawValue, ordering: .relaxed) }
 }
 
+/// The thread that has a turn. A class: its identity stands for the turn, which may end while others look at it.
+private final class Owner: Sendable {
+  private let number = Atomic<UInt>(0)
+
+  /// The number of the thread; 0 when none has the turn.
+  @inline(__always)
+  var thread: UInt {
+    get { number.load(ordering: .relaxed) }
+    set { number.store(newValue, ordering: .relaxed) }
+  }
+}
+
 /// The turns of all sessions, to notice when threads wait for each other: an observer of one session may send to another session,
 /// whose observer sends to the first. A class: its identity is the list of the process.
 private final class Turns: Sendable {
   private struct State {
-    /// Every turn. Each removes itself at its end.
-    var all: [Unmanaged<Turn>] = []
-    /// The turn that a thread waits for while it has another one.
-    var awaited: [UInt: Turn] = [:]
+    /// The owner of every turn. Each turn removes its own at its end.
+    var all: [Owner] = []
+    /// The owner of the turn that a thread waits for while it has another one.
+    var awaited: [UInt: Owner] = [:]
   }
 
   static let shared = Turns()
@@ -102,17 +111,14 @@ private final class Turns: Sendable {
   private let state = Lock(State())
   private let wereSeveral = Atomic(false)
 
-  func add(_ turn: Turn) {
+  func add(_ owner: Owner) {
     state.withLock { state in
-      state.all.append(.passUnretained(turn))
+      state.all.append(owner)
       if state.all.count > 1 { wereSeveral.store(true, ordering: .relaxed) }
     }
   }
 
-  func remove(_ turn: Turn) {
-    let place = Unmanaged.passUnretained(turn).toOpaque()
-    state.withLock { state in state.all.removeAll { $0.toOpaque() == place } }
-  }
+  func remove(_ owner: Owner) { state.withLock { state in state.all.removeAll { $0 === owner } } }
 
   /// True once there were several sessions at a time. With one, no thread can wait for another in a circle.
   @inline(__always)
@@ -121,13 +127,13 @@ private final class Turns: Sendable {
   /// Records that this thread begins to wait for a turn, if it has another: nobody waits for any other thread.
   /// - Throws: ``SessionError/reentrant`` when the owner of the turn waits, maybe through others, for a turn of this thread.
   @inline(never)
-  func beginWaiting(for turn: Turn) throws(SessionError) {
+  func beginWaiting(for turn: Owner) throws(SessionError) {
     let thread = ThreadNumber.current
     let isCircle = state.withLock { state in
-      guard state.all.contains(where: { $0.takeUnretainedValue().thread == thread }) else { return false }
+      guard state.all.contains(where: { $0.thread == thread }) else { return false }
       // The thread that closes a circle comes last, and finds all others here.
       state.awaited[thread] = turn
-      var next: Turn? = turn
+      var next: Owner? = turn
       for _ in 0..<state.awaited.count {
         guard let owner = next?.thread else { return false }
         if owner == thread {
