@@ -200,11 +200,17 @@ extension NavState {
 
   /// Returns the screens among `names` and in the containers among them, top first, without placeholders.
   func screens(in names: TextList, _ draft: inout CommitDraft) -> TextList {
-    let nodes = draft.lists[names.range].compactMap { scene.find($0) }
-    if nodes.allSatisfy({ !scene[$0].kind.isContainer }) { return names }
+    // Nearly always they are screens, and need no other list.
+    if draft.lists[names.range].allSatisfy({ !isContainer($0) }) { return names }
     var screens: [TextID] = []
-    for node in nodes { collectScreens(of: node, into: &screens) }
+    for name in draft.lists[names.range] {
+      if let node = scene.find(name) { collectScreens(of: node, into: &screens) }
+    }
     return screens.isEmpty ? .empty : draft.list(screens)
+  }
+
+  private func isContainer(_ name: TextID) -> Bool {
+    scene.find(name).map { scene[$0].kind.isContainer } ?? false
   }
 
   /// Appends the screens of a node, top first.
