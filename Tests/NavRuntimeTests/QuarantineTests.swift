@@ -101,6 +101,18 @@ struct QuarantineTests {
     #expect(recorded.session.plugins.isEmpty)
   }
 
+  @Test func `a plugin is not asked about commands that follow from its quarantine`() throws {
+    let kinds = CommandKinds(.push, .title)
+    let weak = TestInterceptor("weak", kinds, .failClosed) { _ throws(PluginFault) in throw Self.failure }
+    let next = TestReactor("next", EventKinds(.pluginQuarantined)) { _, requests in
+      requests = [.setTitle("t", of: "main")]
+    }
+    let recorded = try RecordedSession(attached: [weak, next])
+    for _ in 0..<3 { try recorded.session.send { $0.push("a") } }
+    #expect(recorded.session.plugins.map(\.id) == ["next"])
+    #expect(try recorded.last().events.last == #"{"type":"titleChanged","screen":"main","title":"t"}"#)
+  }
+
   @Test func `the value that a quarantined plugin remembered stays`() throws {
     let forgetful = TestReactor("weak", EventKinds(.pushed)) { context, requests throws(PluginFault) in
       if context.pushedScreen == "first" { return requests.append(.remember("weak", "1")) }
