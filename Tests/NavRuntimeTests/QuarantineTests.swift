@@ -103,7 +103,10 @@ struct QuarantineTests {
 
   @Test func `a plugin is not asked about commands that follow from its quarantine`() throws {
     let kinds = CommandKinds(.push, .title)
-    let weak = TestInterceptor("weak", kinds, .failClosed) { _ throws(PluginFault) in throw Self.failure }
+    let weak = TestInterceptor("weak", kinds, .failClosed) { context throws(PluginFault) in
+      if context.command.kind == .title { return .veto("No title.") }
+      throw Self.failure
+    }
     let next = TestReactor("next", EventKinds(.pluginQuarantined)) { _, requests in
       requests = [.setTitle("t", of: "main")]
     }
