@@ -28,8 +28,8 @@ extension Engine {
   private mutating func firstIntervention(in command: InternedCommand) -> Intervention? {
     let (kind, interceptors) = (command.kind, host.interceptors.plugins)
     return withContext(for: interceptors[0].id, about: .command(command)) { context in
-      for place in interceptors.indices where interceptors[place].interceptedCommands.contains(kind) {
-        if context.state.pointee.isQuarantined(interceptors[place].id) { continue }
+      for place in interceptors.indices
+      where interceptors[place].isAsked(about: kind, in: context.state.pointee) {
         context.plugin = interceptors[place].id
         do throws(PluginFault) {
           let answer = try interceptors[place].intercept(in: context)
@@ -47,15 +47,9 @@ extension Engine {
   private mutating func notePasses(of kind: CommandKind, until place: Int?) {
     let interceptors = host.interceptors.plugins
     for place in interceptors.indices.prefix(place ?? interceptors.count)
-    where isAsked(interceptors[place], kind) {
+    where interceptors[place].isAsked(about: kind, in: state) {
       note(interceptors[place].id, .intercept, .letPass, about: kind.wireName)
     }
-  }
-
-  private func isAsked(
-    _ plugin: borrowing HostedPlugin<any CommandInterceptor>, _ kind: CommandKind
-  ) -> Bool {
-    plugin.interceptedCommands.contains(kind) && !state.isQuarantined(plugin.id)
   }
 
   /// Continues with the first intervention. A later interceptor is asked about the commands by which an earlier one has
@@ -71,7 +65,7 @@ extension Engine {
       let plugin = interceptors[index].id
       var next: [(InternedCommand, CommandOrigin)] = []
       for (command, origin) in commands {
-        guard isAsked(interceptors[index], command.kind) else {
+        guard interceptors[index].isAsked(about: command.kind, in: state) else {
           next.append((command, origin))
           continue
         }
@@ -167,6 +161,11 @@ extension Engine {
 }
 
 extension HostedPlugin<any CommandInterceptor> {
+  @inline(__always)
+  borrowing func isAsked(about kind: CommandKind, in state: borrowing NavState) -> Bool {
+    interceptedCommands.contains(kind) && !state.isQuarantined(id)
+  }
+
   /// Asks the interceptor. A method, because only `self` is used in place: `list[place].hook` would be a copy.
   @inline(__always)
   borrowing func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
