@@ -56,8 +56,10 @@ struct ImportTests {
       let names = try FileManager.default.subpathsOfDirectory(
         atPath: Self.package.appending(path: folder).path)
       for name in names where name.hasSuffix(".swift") && !name.hasSuffix("Files/Lock.swift") {
-        let source = try String(
-          contentsOf: Self.package.appending(path: "\(folder)/\(name)"), encoding: .utf8)
+        let file = try Data(contentsOf: Self.package.appending(path: "\(folder)/\(name)"))
+        // A search by pattern takes long, and most files have neither word.
+        guard ["Lock", "Mutex"].contains(where: { file.range(of: Data($0.utf8)) != nil }) else { continue }
+        let source = String(decoding: file, as: UTF8.self)
         locks += source.matches(of: lock).count
         #expect(!source.contains(mutex), "\(folder)/\(name)")
       }

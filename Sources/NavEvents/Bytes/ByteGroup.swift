@@ -23,6 +23,13 @@ struct ByteGroup {
     return found.trailingZeroBitCount &>> 3
   }
 
+  /// True when all bytes are spaces or visible ASCII.
+  @inline(__always)
+  var isVisible: Bool {
+    // A byte below 32, or above 126, sets its highest bit, and maybe that of the next byte.
+    (bytes | (bytes &- Self.lowBits &* 32) | (bytes &+ Self.lowBits)) & Self.highBits == 0
+  }
+
   /// True when all bytes are ASCII that stands for itself in a word of a line: none is a space or a control character, and none
   /// a quotation mark, a number sign, a semicolon or a backslash.
   @inline(__always)
@@ -92,6 +99,56 @@ extension UnsafeRawBufferPointer {
     if count >= 4 { return areAlike(baseAddress, otherAddress, count, UInt32.self) }
     for index in 0..<count where self[index] != other[index] { return false }
     return true
+  }
+
+  /// Returns the offset of the first quotation mark, backslash or control character from `start` on; the end when there is
+  /// none. Complexity: O(count), eight bytes at a time.
+  func endOfPlain(from start: Int) -> Int {
+    guard let baseAddress else { return start }
+    var end = start
+    while end &+ 8 <= count {
+      let length = ByteGroup(baseAddress + end).plainLength
+      end &+= length
+      if length < 8 { return end }
+    }
+    while end < count {
+      let byte = self[end]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return end }
+      end &+= 1
+    }
+    return end
+  }
+
+  /// A Boolean value that indicates whether all bytes are spaces or visible ASCII. Complexity: O(count), eight bytes at a time.
+  var isVisibleASCII: Bool {
+    guard let baseAddress else { return true }
+    var offset = 0
+    while offset &+ 8 <= count {
+      guard ByteGroup(baseAddress + offset).isVisible else { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      guard self[offset] >= 0x20, self[offset] < 0x7F else { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// A Boolean value that indicates whether the bytes are valid UTF-8. ASCII is recognized first; only other text is validated.
+  /// Complexity: O(count), eight bytes at a time.
+  var isUTF8: Bool {
+    guard let baseAddress else { return true }
+    var union: UInt64 = 0
+    var offset = 0
+    while offset &+ 8 <= count {
+      union |= ByteGroup(baseAddress + offset).bytes
+      offset &+= 8
+    }
+    while offset < count {
+      union |= UInt64(self[offset])
+      offset &+= 1
+    }
+    return union & ByteGroup.highBits == 0 || String(validating: self, as: UTF8.self) != nil
   }
 }
 

@@ -39,6 +39,9 @@ where
 
 extension Command {
   /// The type of the command.
+  #if compiler(>=6.3)
+    @inline(always)
+  #endif
   @inlinable public var kind: CommandKind {
     switch self {
     case .scene(let command): command.kind

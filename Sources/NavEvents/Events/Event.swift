@@ -38,6 +38,9 @@ where
 
 extension Event {
   /// The type of the event.
+  #if compiler(>=6.3)
+    @inline(always)
+  #endif
   @inlinable public var kind: EventKind {
     switch self {
     case .scene(let event): event.kind

@@ -1,16 +1,4 @@
 extension ByteBuffer {
-  /// Returns a Boolean value that indicates whether `text` has a byte that a JSON string must escape: a
-  /// quote, a backslash or a control character.
-  package static func needsEscape(_ text: UnsafeRawBufferPointer) -> Bool {
-    var place = 0
-    while place < text.count {
-      let byte = text[place]
-      if byte < 0x20 || byte == 0x22 || byte == 0x5C { return true }
-      place += 1
-    }
-    return false
-  }
-
   /// Writes `text` as a JSON string, quotes included.
   package mutating func appendQuoted(_ text: String) {
     var text = text
@@ -21,18 +9,26 @@ extension ByteBuffer {
 
   /// Writes `text` with JSON's short escapes, `\u00xx` for other control characters, and the rest unchanged.
   package mutating func appendEscaped(_ text: UnsafeRawBufferPointer) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0x08: append("\\b")
-      case 0x09: append("\\t")
-      case 0x0A: append("\\n")
-      case 0x0C: append("\\f")
-      case 0x0D: append("\\r")
-      case 0..<0x20: appendUnicodeEscape(byte)
-      default: append(byte)
-      }
+    var place = 0
+    while true {
+      let end = text.endOfPlain(from: place)
+      append(UnsafeRawBufferPointer(rebasing: text[place..<end]))
+      guard end < text.count else { return }
+      appendEscape(text[end])
+      place = end &+ 1
+    }
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case 0x08: append("\\b")
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0C: append("\\f")
+    case 0x0D: append("\\r")
+    default: appendUnicodeEscape(byte)
     }
   }
 

@@ -54,7 +54,7 @@ package struct JSONDocument: ~Copyable {
     do throws(JSONError) {
       // The offsets of tokens have 32 bits.
       guard bytes.count <= Int32.max else { throw .tooLong }
-      guard isUTF8 else { throw .invalidUTF8 }
+      guard bytes.withUnsafeBytes({ $0.isUTF8 }) else { throw .invalidUTF8 }
       parser.reset()
       try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try parser.parse(bytes, into: &tokens) }
     } catch {
@@ -63,16 +63,4 @@ package struct JSONDocument: ~Copyable {
       throw error
     }
   }
-
-  /// A Boolean value that indicates whether the text is UTF-8. ASCII is recognized first; only other text is validated.
-  private var isUTF8: Bool {
-    var union: UInt8 = 0
-    for byte in bytes { union |= byte }
-    return union < 0x80 || bytes.withUnsafeBytes { $0.isUTF8 }
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// A Boolean value that indicates whether the bytes are valid UTF-8. Complexity: O(bytes).
-  var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
 }

@@ -90,33 +90,16 @@ struct JSONParser {
   ) throws(JSONError) {
     let start = offset + 1
     var isEscaped = false
-    var end = Self.endOfPlain(bytes, from: start)
+    let text = UnsafeRawBufferPointer(bytes)
+    var end = text.endOfPlain(from: start)
     while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
       if bytes[end] < 0x20 { throw .controlCharacter(offset: end) }
       isEscaped = true
-      end = Self.endOfPlain(bytes, from: end + (try JSONEscape.length(in: bytes, at: end)))
+      end = text.endOfPlain(from: end + (try JSONEscape.length(in: bytes, at: end)))
     }
     guard end < bytes.count else { throw .unexpectedEnd }
     append(.string, start, end, &tokens, isEscaped: isEscaped)
     offset = end + 1
-  }
-
-  /// Returns the offset of the first quotation mark, backslash or control character from `start` on; the end when there is
-  /// none.
-  private static func endOfPlain(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    guard let base = bytes.baseAddress.map({ UnsafeRawPointer($0) }) else { return start }
-    var end = start
-    while end + 8 <= bytes.count {
-      let length = ByteGroup(base + end).plainLength
-      end += length
-      if length < 8 { return end }
-    }
-    while end < bytes.count {
-      let byte = bytes[end]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { return end }
-      end += 1
-    }
-    return end
   }
 
   private mutating func parseWord(

@@ -190,8 +190,8 @@ package struct TextTable: ~Copyable, Sendable {
 
   private mutating func add(_ text: UnsafeRawBufferPointer, _ hash: UInt32, at bucket: Int) -> TextID {
     let slot = TextSlot(
-      start: bytes.count, length: text.count, hash: hash, needsEscape: ByteBuffer.needsEscape(text),
-      isPlain: text.allSatisfy { 0x20..<0x7F ~= $0 })
+      start: bytes.count, length: text.count, hash: hash, needsEscape: text.endOfPlain(from: 0) < text.count,
+      isPlain: text.isVisibleASCII)
     bytes.append(contentsOf: text)
     let index = place(slot)
     buckets[bucket] = index &+ 1

@@ -4,12 +4,12 @@ import NavEvents
 extension DrillDown {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     coder.survivors { survives in moveLoneRight(survives) }
-    try coder.nodes("left", &left, .any, also: [.archive, .view])
+    try coder.nodes("left", &left, .any, also: .archiveAndView)
     try coder.node(
       "right", &fields.right,
-      .only(if: !left.isEmpty) { "“\($0)” has a right screen without a left one" }, also: [.archive, .view])
-    try coder.node("leftPlaceholder", &fields.leftPlaceholder, .placeholder, also: [.archive, .view])
-    try coder.node("rightPlaceholder", &fields.rightPlaceholder, .placeholder, also: [.archive, .view])
+      .only(if: !left.isEmpty) { "“\($0)” has a right screen without a left one" }, also: .archiveAndView)
+    try coder.node("leftPlaceholder", &fields.leftPlaceholder, .placeholder, also: .archiveAndView)
+    try coder.node("rightPlaceholder", &fields.rightPlaceholder, .placeholder, also: .archiveAndView)
     try fields.codeSettings(&coder)
     coder.view { $0.swipe() }
   }
@@ -32,14 +32,14 @@ extension DrillDown.Fields {
     _ coder: inout Coder
   ) throws(Coder.Failure) {
     try coder.number(
-      "leftWidth", &leftWidth, default: DrillDown.standardLeftWidth, also: [.archive, .view])
+      "leftWidth", &leftWidth, default: DrillDown.standardLeftWidth, also: .archiveAndView)
     try coder.flag(
-      "navigationBarsHidden", &navigationBarsHidden, default: false, also: [.archive, .view])
-    try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: [.archive, .view])
+      "navigationBarsHidden", &navigationBarsHidden, default: false, also: .archiveAndView)
+    try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: .archiveAndView)
     try coder.word(
       "navigationBarPosition", &navigationBarPosition, default: .topAttached, also: .view)
-    try coder.flag("propagatesNavigationItem", &propagatesNavigationItem, default: true, also: [])
-    try coder.flag("propagatesTabBarItem", &propagatesTabBarItem, default: true, also: [])
+    try coder.flag("propagatesNavigationItem", &propagatesNavigationItem, default: true, also: .none)
+    try coder.flag("propagatesTabBarItem", &propagatesTabBarItem, default: true, also: .none)
   }
 }
 

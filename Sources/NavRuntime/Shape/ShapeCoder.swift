@@ -89,13 +89,16 @@ extension ShapeCoder {
 }
 
 /// The forms that have a member, in addition to the canonical form, which has every member.
-struct ShapeForms: OptionSet {
-  let rawValue: UInt8
-
+enum ShapeForms {
+  case none
   /// The archive that `preserve` returns.
-  static let archive = ShapeForms(rawValue: 1)
+  case archive
   /// The state view, where a member is written even when it is the default.
-  static let view = ShapeForms(rawValue: 2)
+  case view
+  case archiveAndView
+
+  var hasArchive: Bool { self == .archive || self == .archiveAndView }
+  var hasView: Bool { self == .view || self == .archiveAndView }
 }
 
 /// A function that returns a sentence about a container from its id.

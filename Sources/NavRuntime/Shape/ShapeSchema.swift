@@ -29,8 +29,8 @@ package struct ShapeSchema: ShapeCoder {
     container.code(&self)
   }
 
-  private mutating func add(_ name: StaticString, isNode: Bool = false, _ forms: ShapeForms = []) {
-    let isInArchive = forms.contains(.archive)
+  private mutating func add(_ name: StaticString, isNode: Bool = false, _ forms: ShapeForms = .none) {
+    let isInArchive = forms.hasArchive
     members.append(Member(name: "\(name)", parent: parent, isNode: isNode, isInArchive: isInArchive))
   }
 

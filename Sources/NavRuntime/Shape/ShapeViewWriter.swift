@@ -43,7 +43,7 @@ struct ShapeViewWriter: ShapeCoder {
   mutating func nodes<Element: ShapeNode>(
     _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
   ) {
-    guard forms.contains(.view) else { return }
+    guard forms.hasView else { return }
     guard Element.hasMembers else { return names(name, value.map(\.node)) }
     buffer.pointee.member(name)
     var separator = UInt8(ascii: "[")
@@ -67,21 +67,21 @@ struct ShapeViewWriter: ShapeCoder {
   mutating func node(
     _ name: StaticString, _ value: inout NodeID?, _ rule: ShapeRule, also forms: ShapeForms
   ) {
-    if forms.contains(.view) { self.name(name, value) }
+    if forms.hasView { self.name(name, value) }
   }
 
   mutating func node(
     _ name: StaticString, _ value: inout NodeID, _ rule: ShapeRule, also forms: ShapeForms,
     missing reason: ShapeReason
   ) {
-    if forms.contains(.view) { self.name(name, value) }
+    if forms.hasView { self.name(name, value) }
   }
 
   mutating func choice(
     _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
     also forms: ShapeForms
   ) {
-    if forms.contains(.view) { self.name(name, value) }
+    if forms.hasView { self.name(name, value) }
   }
 
   // MARK: Settings
@@ -89,17 +89,17 @@ struct ShapeViewWriter: ShapeCoder {
   mutating func flag(
     _ name: StaticString, _ value: inout Bool, default standard: Bool, also forms: ShapeForms
   ) {
-    if forms.contains(.view) { buffer.pointee.member(name, value) }
+    if forms.hasView { buffer.pointee.member(name, value) }
   }
 
   mutating func number(
     _ name: StaticString, _ value: inout Double, default standard: Double, also forms: ShapeForms
   ) {
-    if forms.contains(.view) { buffer.pointee.member(name, value) }
+    if forms.hasView { buffer.pointee.member(name, value) }
   }
 
   mutating func number(_ name: StaticString, _ value: inout Double?, also forms: ShapeForms) {
-    guard forms.contains(.view) else { return }
+    guard forms.hasView else { return }
     buffer.pointee.member(name)
     if let value { buffer.pointee.append(value) } else { buffer.pointee.append("null") }
   }
@@ -107,13 +107,13 @@ struct ShapeViewWriter: ShapeCoder {
   mutating func word<Word: WireName & Equatable>(
     _ name: StaticString, _ value: inout Word, default standard: Word, also forms: ShapeForms
   ) {
-    if forms.contains(.view) { word(name, value) }
+    if forms.hasView { word(name, value) }
   }
 
   mutating func text(
     _ name: StaticString, _ value: inout TextID?, _ rule: ShapeTextRule, also forms: ShapeForms
   ) {
-    if forms.contains(.view) { text(name, value) }
+    if forms.hasView { text(name, value) }
   }
 
   // MARK: Members that the view does not show directly

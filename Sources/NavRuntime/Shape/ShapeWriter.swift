@@ -56,7 +56,7 @@ struct ShapeWriter: ShapeCoder {
     if let title = node.title { buffer.pointee.member("title", title, texts.pointee) }
   }
 
-  private func has(_ forms: ShapeForms) -> Bool { !isArchive || forms.contains(.archive) }
+  private func has(_ forms: ShapeForms) -> Bool { !isArchive || forms.hasArchive }
 
   private func isKept(_ node: NodeID) -> Bool { !isArchive || state.pointee.survives(node, texts.pointee) }
 

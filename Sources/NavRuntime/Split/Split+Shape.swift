@@ -8,7 +8,7 @@ extension Split {
     try coder.word("displayMode", &displayMode, default: .automatic, also: .archive)
     // The preference is limited, so the view has the current mode.
     coder.view { $0.word("displayMode", $0.state.pointee.displayMode(of: self)) }
-    try coder.word("splitBehavior", &behavior, default: .tile, also: [.archive, .view])
+    try coder.word("splitBehavior", &behavior, default: .tile, also: .archiveAndView)
     try coder.word("primaryEdge", &edge, default: .leading, also: .archive)
     try width.code(
       "primaryWidth", fraction: "primaryWidthFraction", minimum: "minimumPrimaryWidth",

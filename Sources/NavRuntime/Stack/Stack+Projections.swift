@@ -115,7 +115,7 @@ extension Stack {
     // The view shows the merged stacks of a collapsed split as part of the primary's stack.
     coder.view { $0.names("entries", entries + $0.state.pointee.stacksMerged(on: $0.node)) }
     try coder.flag(
-      "navigationBarsHidden", &navigationBarsHidden, default: false, also: [.archive, .view])
+      "navigationBarsHidden", &navigationBarsHidden, default: false, also: .archiveAndView)
     try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: .archive)
     coder.view { $0.swipe() }
   }

@@ -4,13 +4,13 @@ import NavEvents
 extension Web {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.nodes(
-      "pages", &pages, .screen { "a page of “\($0)” is no screen" }, also: [.archive, .view])
+      "pages", &pages, .screen { "a page of “\($0)” is no screen" }, also: .archiveAndView)
     try coder.settingsRule { $0.scene.pointee.isAmidCommit || $0.returnsEveryPage }
     try coder.nodesRule { rootURL == nil ? nil : Self.objection(toFirstPageOf: $0) }
     try coder.part("load", &load) { "what “\($0)” loads is no load" }
     try coder.nodesRule { web in load.flatMap { Self.objection(to: $0, in: web) } }
     try coder.text("rootURL", &rootURL, .address, also: .archive)
-    try coder.flag("hasAppeared", &hasAppeared, default: false, also: [])
+    try coder.flag("hasAppeared", &hasAppeared, default: false, also: .none)
     coder.view { view(load: &$0) }
   }
 
@@ -42,7 +42,7 @@ extension Web.Page: ShapeNode {
     // An archive does not keep the live views of pages.
     coder.survivors { _ in residency = .snapshot }
     coder.view { $0.text("url", $0.state.pointee.scene.extras(of: node).url) }
-    try coder.word("residency", &residency, default: .live, also: [.archive, .view])
+    try coder.word("residency", &residency, default: .live, also: .archiveAndView)
     try coder.text("actionURL", &actionURL, .any, also: .archive)
     coder.view { $0.buffer.pointee.member("locked", $0.state.pointee.isLocked(node)) }
   }
@@ -55,7 +55,7 @@ extension Web.Load: ShapePart {
     try coder.text("page", &page, .any)
     try coder.text("url", &url, .address)
     try coder.word("kind", &kind, missing: .link)
-    try coder.text("failure", &failure, .any, also: [])
+    try coder.text("failure", &failure, .any, also: .none)
   }
 }
 

@@ -67,6 +67,8 @@ struct JournalName {
   /// A Boolean value that indicates whether the first line that is not a comment begins with a verb.
   private var isScript: Bool {
     guard SystemCall.isFile(path), let start = SystemCall.start(of: path, Self.window) else { return false }
+    // A journal begins with a brace, as no verb does.
+    if start.first == UInt8(ascii: "{") { return false }
     // A script may begin with a byte order mark.
     let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
     let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
