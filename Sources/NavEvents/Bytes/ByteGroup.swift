@@ -101,6 +101,23 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
+  /// Returns a Boolean value that indicates whether the bytes sort before `other`. Complexity: O(count), eight at a time.
+  func sortsBefore(_ other: UnsafeRawBufferPointer) -> Bool {
+    let shared = Swift.min(count, other.count)
+    var offset = 0
+    while offset &+ 8 <= shared {
+      let one = UInt64(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let two = UInt64(bigEndian: other.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      if one != two { return one < two }
+      offset &+= 8
+    }
+    while offset < shared {
+      if self[offset] != other[offset] { return self[offset] < other[offset] }
+      offset &+= 1
+    }
+    return count < other.count
+  }
+
   /// Returns the offset of the first quotation mark, backslash or control character from `start` on; the end when there is
   /// none. Complexity: O(count), eight bytes at a time.
   func endOfPlain(from start: Int) -> Int {

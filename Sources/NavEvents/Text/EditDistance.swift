@@ -39,7 +39,7 @@ package enum EditDistance {
   }
 
   /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
-  static func between<Letter: Equatable>(_ one: [Letter], _ other: [Letter]) -> Int {
+  static func between(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)
     for row in one.indices {

@@ -13,7 +13,12 @@ extension String {
   }
 
   /// Returns a Boolean value that indicates whether the text sorts before `other`.
-  package func sortsBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  package func sortsBefore(_ other: String) -> Bool {
+    var (one, other) = (self, other)
+    return one.withUTF8 { one in
+      other.withUTF8 { UnsafeRawBufferPointer(one).sortsBefore(UnsafeRawBufferPointer($0)) }
+    }
+  }
 
   /// Returns a Boolean value that indicates whether the text contains the bytes of `part`.
   package func containsBytes(of part: String) -> Bool { utf8.contains(part.utf8) }

@@ -127,7 +127,7 @@ package struct TextTable: ~Copyable, Sendable {
 
   /// Returns a Boolean value that indicates whether `first` sorts before `second`, as UTF-8 bytes.
   package func precedes(_ first: TextID, _ second: TextID) -> Bool {
-    withBytes(of: first) { a in withBytes(of: second) { b in a.lexicographicallyPrecedes(b) } }
+    withBytes(of: first) { a in withBytes(of: second) { b in a.sortsBefore(b) } }
   }
 
   // MARK: A second table with the same handles
