@@ -53,6 +53,7 @@ extension Scene {
     for modal in modals { walk(modal.node, body) }
   }
 
+  /// Calls `body` with a node and everything in it, in the order of the tree.
   func walk(_ id: NodeID, _ body: (NodeID) -> Void) {
     body(id)
     forEachChild(of: id) { walk($0, body) }
@@ -60,11 +61,14 @@ extension Scene {
 
   /// Marks every text that the scene uses, so that it is kept when unused texts are dropped.
   func mark(_ marks: inout TextMarks) {
-    forEachNode { id in
+    // A closure would capture a copy of the scene for each node.
+    var all: [NodeID] = []
+    forEachNode { all.append($0) }
+    for id in all {
       marks.mark(nodes[id.slot].name)
       marks.mark(nodes[id.slot].title)
       if let index = nodes[id.slot].extras { extras[Int(index)].mark(&marks) }
-      guard let place = place(of: id) else { return }
+      guard let place = place(of: id) else { continue }
       place.kind.visit { $0.mark(place.index, in: self, &marks) }
     }
   }

@@ -16,12 +16,13 @@ extension NavState {
   /// propagates them; `hidesBackButton` is always its own, because the root's applies to the drillDown's own bars.
   func navigationItem(of node: NodeID) -> NavigationItem {
     let source = itemSource(of: node)
-    let extras = scene.extras(of: source)
+    // The extras are read in place: a copy of them would count references to all their lists.
+    let extras = scene[source].extras.map { Int($0) }
     return NavigationItem(
       title: scene.title(of: source), hidesBackButton: scene[node].hidesBackButton,
       backButtonTitle: backButtonTitle(of: node), leaveTitle: leaveTitle(of: node),
-      leftItems: extras.leftItems,
-      rightItems: isLocked(node) ? [] : extras.rightItems)
+      leftItems: extras.map { scene.extras[$0].leftItems } ?? [],
+      rightItems: isLocked(node) ? [] : extras.map { scene.extras[$0].rightItems } ?? [])
   }
 
   /// Returns true while `node` is locked, because its container loads a page.
@@ -71,7 +72,7 @@ extension NavState {
     let place = scene.place(of: node)
     let source = place.map { place in place.kind.visit { $0.tabSource(at: place, in: self) } } ?? node
     if source != node { return tabTitle(of: source) }
-    return scene.extras(of: source).tabItem ?? scene.title(of: source)
+    return scene.tabItem(of: source) ?? scene.title(of: source)
   }
 }
 

@@ -63,7 +63,7 @@ extension Stack {
 
   /// Returns the bottom entry, unless the stack has a tab item of its own.
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
-    if state.scene.extras(of: place.node).tabItem != nil { return place.node }
+    if state.scene.tabItem(of: place.node) != nil { return place.node }
     return state.scene.stacks[place.index].entries.first ?? place.node
   }
 

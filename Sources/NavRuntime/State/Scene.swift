@@ -81,6 +81,9 @@ struct Scene: Equatable {
     nodes[id.slot].extras.map { extras[Int($0)] } ?? .standard
   }
 
+  /// Returns the text of a node's item in a tab bar; nil when it has none of its own.
+  func tabItem(of id: NodeID) -> TextID? { nodes[id.slot].extras.flatMap { extras[Int($0)].tabItem } }
+
   /// Returns the title of a node, by default its name.
   func title(of id: NodeID) -> TextID { nodes[id.slot].title ?? nodes[id.slot].name }
 
