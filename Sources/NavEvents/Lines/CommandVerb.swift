@@ -10,11 +10,10 @@ package struct CommandVerb: Sendable {
   package let synopsis: String
   /// The description in one line.
   package let summary: String
-  /// All keys that its words may have.
-  package let keys: [String]
   /// The source of the command when the line names none; nil for the source of the session.
   private let usualSource: CommitSource?
   let forms: [CommandForm]
+  private let shared: SharedKeys
   private let choice: FormChoice
 
   /// The keys in addition to those of the members.
@@ -25,15 +24,7 @@ package struct CommandVerb: Sendable {
     _ shared: SharedKeys = .containerAndSource, choice: FormChoice = .only, usualSource: CommitSource? = nil
   ) {
     (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
-    (self.forms, self.choice, self.usualSource) = (forms, choice, usualSource)
-    var keys: [String] =
-      switch shared {
-      case .containerAndSource: Arguments.commandKeys
-      case .source: ["source"]
-      case .none: []
-      }
-    for key in forms.flatMap(\.keys) where !keys.contains(key) { keys.append(key) }
-    self.keys = keys
+    (self.forms, self.shared, self.choice, self.usualSource) = (forms, shared, choice, usualSource)
   }
 
   /// Creates a verb without arguments other than the container.
@@ -60,6 +51,20 @@ package struct CommandVerb: Sendable {
     let source = try reader.arguments.source() ?? usualSource
     try reader.arguments.finish()
     return (command, source)
+  }
+
+  /// All keys that its words may have. They are collected when they are asked for, because most processes use few verbs.
+  package var keys: [String] {
+    var keys: [String] =
+      switch shared {
+      case .containerAndSource: Arguments.commandKeys
+      case .source: ["source"]
+      case .none: []
+      }
+    for form in forms {
+      for key in form.keys where !keys.contains(key) { keys.append(key) }
+    }
+    return keys
   }
 
   // MARK: The form
@@ -138,7 +143,7 @@ struct CommandForm: Sendable {
     (self.kind, self.word, self.mark, self.places) = (kind, word, mark, places)
   }
 
-  var keys: [String] { places.flatMap(\.place.keys) + (mark.map { [$0.key] } ?? []) }
+  var keys: [String] { places.flatMap { $0.place.keys } + (mark.map { [$0.key] } ?? []) }
 
   var firstNames: [String] { places.first?.place.names.map(\.typed) ?? [] }
 

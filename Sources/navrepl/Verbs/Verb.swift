@@ -9,8 +9,9 @@ struct Verb: Sendable {
   let synopsis: String
   /// The description in one line.
   let summary: String
-  /// The keys that its words may have.
-  let keys: [String]
+  /// The command verb that it is, if it is one.
+  private let command: CommandVerb?
+  private let ownKeys: [String]
   let read: @Sendable ([Word]) throws(LineError) -> Request
 
   /// Creates a verb of the session itself, which makes no command.
@@ -18,7 +19,8 @@ struct Verb: Sendable {
     name: String, group: VerbGroup, synopsis: String, summary: String, keys: [String] = [],
     read: @escaping @Sendable (inout Arguments) throws(LineError) -> Request
   ) {
-    (self.name, self.group, self.synopsis, self.summary, self.keys) = (name, group, synopsis, summary, keys)
+    (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
+    (command, ownKeys) = (nil, keys)
     self.read = { words throws(LineError) in
       var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
       let request = try read(&arguments)
@@ -29,12 +31,16 @@ struct Verb: Sendable {
 
   /// Creates a verb that makes a command.
   init(_ verb: CommandVerb) {
-    (name, group, synopsis, summary, keys) = (verb.name, verb.group, verb.synopsis, verb.summary, verb.keys)
+    (name, group, synopsis, summary) = (verb.name, verb.group, verb.synopsis, verb.summary)
+    (command, ownKeys) = (verb, [])
     read = { words throws(LineError) in
       let (command, source) = try verb.read(FileWords.read(words))
       return .command(source) { $0.intern(command) }
     }
   }
+
+  /// The keys that its words may have.
+  var keys: [String] { command?.keys ?? ownKeys }
 }
 
 /// The words of `scene FILE.json` and `restore FILE`, whose files are read here because the library reads none.
