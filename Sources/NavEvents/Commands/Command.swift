@@ -38,6 +38,7 @@ where
 {}
 
 extension Command {
+  // In the code of its callers even in a debug build, where a generic getter creates the types of all groups at each call.
   /// The type of the command.
   #if compiler(>=6.3)
     @inline(always)

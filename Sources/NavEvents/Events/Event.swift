@@ -37,6 +37,7 @@ where
 {}
 
 extension Event {
+  // In the code of its callers even in a debug build, where a generic getter creates the types of all groups at each call.
   /// The type of the event.
   #if compiler(>=6.3)
     @inline(always)
