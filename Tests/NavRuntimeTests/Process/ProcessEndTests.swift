@@ -13,18 +13,16 @@ struct ProcessEndTests {
     "exit 3", "sleep 5", "head -c 5000000 /dev/zero | tr '\\0' x", "exec >&-; sleep 5", "exec <&-; exit 1",
   ])
   func `a program that misbehaves is waited for while its session goes on`(_ wrong: String) async throws {
-    try await Threads.wait {
-      let program = try TestProgram("*shouldPop*) \(wrong) ;;", hooks: #"["shouldPop"]"#)
-      let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
-      #expect(program.processes().count == 1)
-      try recorded.push("a")
-      try recorded.session.send { $0.pop() }
-      #expect(try recorded.last().by.first?.contains(#""did":"fault""#) == true)
-      #expect(program.processes() == [], "it is gone, though its plugin is not")
-      try recorded.push("b")
-      try recorded.session.send { $0.pop() }
-      #expect(try recorded.last().by.first?.contains(#""code":"plugin-crashed""#) == true)
-    }
+    let program = try TestProgram("*shouldPop*) \(wrong) ;;", hooks: #"["shouldPop"]"#)
+    let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
+    #expect(program.processes().count == 1)
+    try recorded.push("a")
+    try await Self.pop(recorded.session)
+    #expect(try recorded.last().by.first?.contains(#""did":"fault""#) == true)
+    #expect(program.processes() == [], "it is gone, though its plugin is not")
+    try recorded.push("b")
+    try recorded.session.send { $0.pop() }
+    #expect(try recorded.last().by.first?.contains(#""code":"plugin-crashed""#) == true)
   }
 
   @Test(arguments: ["", "trap '' TERM INT HUP", "trap '' PIPE"])
@@ -45,60 +43,59 @@ struct ProcessEndTests {
     return try NavSession(options: options)
   }
 
-  @Test func `a program that does not end is given half a second`() async throws {
-    try await Threads.wait {
-      let program = try TestProgram("", hooks: "[]", end: "sleep 60")
-      let start = ContinuousClock.now
-      _ = try program.start()
-      let time = ContinuousClock.now - start
-      #expect(time >= .milliseconds(500))
-      #expect(program.processes() == [])
-    }
+  @Test func `a program that does not end is given half a second`() throws {
+    let program = try TestProgram("", hooks: "[]", end: "sleep 60")
+    let start = ContinuousClock.now
+    _ = try program.start()
+    let time = ContinuousClock.now - start
+    #expect(time >= .milliseconds(500))
+    #expect(program.processes() == [])
   }
 
   // MARK: No child
 
   @Test(arguments: ["", "exit 3", "sleep 5", "exec >&-; sleep 5"])
   func `the processes that a program started end with it`(_ wrong: String) async throws {
-    try await Threads.wait {
-      let program = try TestProgram(
-        "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
-        start: "sleep 60 &\n (trap '' TERM INT HUP; sleep 60; :) &")
-      let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
-      let groups = program.groups()
-      #expect(TestProgram.running(in: groups).count >= 3)
-      try recorded.push("a")
-      try recorded.session.send { $0.pop() }
-      if wrong.isEmpty { try recorded.session.close() }
-      #expect(Self.isQuiet { TestProgram.running(in: groups).isEmpty })
-    }
+    let program = try TestProgram(
+      "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
+      start: "sleep 60 &\n (trap '' TERM INT HUP; sleep 60; :) &")
+    let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
+    let groups = program.groups()
+    #expect(TestProgram.running(in: groups).count >= 3)
+    try recorded.push("a")
+    try await Self.pop(recorded.session)
+    if wrong.isEmpty { try recorded.session.close() }
+    #expect(try await Self.isQuiet { TestProgram.running(in: groups).isEmpty })
   }
 
   @Test(arguments: ["", "exit 3", "sleep 5", "head -c 5000000 /dev/zero | tr '\\0' x"])
   func `processes that left the program's group end with it, whatever their parent`(_ wrong: String)
     async throws
   {
-    try await Threads.wait {
-      let program = try TestProgram(
-        "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
-        start: "export NAV_TEST=$0; setsid sleep 60 &\n (setsid sh -c \"trap '' TERM; sleep 60; :\" &)")
-      let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
-      #expect(Self.isQuiet { program.marked().count >= 3 })
-      try recorded.push("a")
-      try recorded.session.send { $0.pop() }
-      if wrong.isEmpty { try recorded.session.close() }
-      #expect(Self.isQuiet { program.marked().isEmpty })
-    }
+    let program = try TestProgram(
+      "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
+      start: "export NAV_TEST=$0; setsid sleep 60 &\n (setsid sh -c \"trap '' TERM; sleep 60; :\" &)")
+    let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
+    #expect(try await Self.isQuiet { program.marked().count >= 3 })
+    try recorded.push("a")
+    try await Self.pop(recorded.session)
+    if wrong.isEmpty { try recorded.session.close() }
+    #expect(try await Self.isQuiet { program.marked().isEmpty })
   }
 
   /// Returns a Boolean value that indicates whether `condition` becomes true within five seconds: a process that was
   /// killed takes a moment to go.
-  private static func isQuiet(_ condition: () -> Bool) -> Bool {
+  private static func isQuiet(_ condition: () -> Bool) async throws -> Bool {
     for _ in 0..<500 {
       if condition() { return true }
-      usleep(10_000)
+      try await Task.sleep(for: .milliseconds(10))
     }
     return condition()
+  }
+
+  /// Pops the top screen, which waits for the program until its deadline.
+  private static func pop(_ session: NavSession) async throws {
+    try await Threads.wait { _ = try session.send { $0.pop() } }
   }
 
   // MARK: Last output

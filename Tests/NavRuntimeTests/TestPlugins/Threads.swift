@@ -18,15 +18,15 @@ enum Threads {
     group.wait()
   }
 
-  /// Runs a test that waits for programs on a thread of its own. There are only as many threads for tests as processors, and the
-  /// other tests can use those.
+  /// Calls `body`, which waits for a program, on a thread of its own. There are only as many threads for tests as processors, and
+  /// the other tests can use those.
   static func wait(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { continuation in
       waiting.addOperation { continuation.resume(with: Result(catching: body)) }
     }
   }
 
-  /// The threads of tests that wait: three, so that not so many programs start at once that they answer too late.
+  /// The threads that wait: three, so that not so many programs are asked at once that they answer too late.
   private static let waiting: OperationQueue = {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 3
