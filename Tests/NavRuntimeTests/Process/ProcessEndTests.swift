@@ -12,12 +12,12 @@ struct ProcessEndTests {
   @Test(arguments: [
     "exit 3", "sleep 5", "head -c 5000000 /dev/zero | tr '\\0' x", "exec >&-; sleep 5", "exec <&-; exit 1",
   ])
-  func `a program that misbehaves is waited for while its session goes on`(_ wrong: String) async throws {
+  func `a program that misbehaves is waited for while its session goes on`(_ wrong: String) throws {
     let program = try TestProgram("*shouldPop*) \(wrong) ;;", hooks: #"["shouldPop"]"#)
     let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
     #expect(program.processes().count == 1)
     try recorded.push("a")
-    try await Self.pop(recorded.session)
+    try recorded.session.send { $0.pop() }
     #expect(try recorded.last().by.first?.contains(#""did":"fault""#) == true)
     #expect(program.processes() == [], "it is gone, though its plugin is not")
     try recorded.push("b")
@@ -55,7 +55,7 @@ struct ProcessEndTests {
   // MARK: No child
 
   @Test(arguments: ["", "exit 3", "sleep 5", "exec >&-; sleep 5"])
-  func `the processes that a program started end with it`(_ wrong: String) async throws {
+  func `the processes that a program started end with it`(_ wrong: String) throws {
     let program = try TestProgram(
       "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
       start: "sleep 60 &\n (trap '' TERM INT HUP; sleep 60; :) &")
@@ -63,39 +63,32 @@ struct ProcessEndTests {
     let groups = program.groups()
     #expect(TestProgram.running(in: groups).count >= 3)
     try recorded.push("a")
-    try await Self.pop(recorded.session)
+    try recorded.session.send { $0.pop() }
     if wrong.isEmpty { try recorded.session.close() }
-    #expect(try await Self.isQuiet { TestProgram.running(in: groups).isEmpty })
+    #expect(Self.isQuiet { TestProgram.running(in: groups).isEmpty })
   }
 
   @Test(arguments: ["", "exit 3", "sleep 5", "head -c 5000000 /dev/zero | tr '\\0' x"])
-  func `processes that left the program's group end with it, whatever their parent`(_ wrong: String)
-    async throws
-  {
+  func `processes that left the program's group end with it, whatever their parent`(_ wrong: String) throws {
     let program = try TestProgram(
       "*shouldPop*) \(wrong.isEmpty ? "echo \"{\\\"id\\\":$id}\"" : wrong) ;;", hooks: #"["shouldPop"]"#,
       start: "export NAV_TEST=$0; setsid sleep 60 &\n (setsid sh -c \"trap '' TERM; sleep 60; :\" &)")
     let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
-    #expect(try await Self.isQuiet { program.marked().count >= 3 })
+    #expect(Self.isQuiet { program.marked().count >= 3 })
     try recorded.push("a")
-    try await Self.pop(recorded.session)
+    try recorded.session.send { $0.pop() }
     if wrong.isEmpty { try recorded.session.close() }
-    #expect(try await Self.isQuiet { program.marked().isEmpty })
+    #expect(Self.isQuiet { program.marked().isEmpty })
   }
 
   /// Returns a Boolean value that indicates whether `condition` becomes true within five seconds: a process that was
   /// killed takes a moment to go.
-  private static func isQuiet(_ condition: () -> Bool) async throws -> Bool {
+  private static func isQuiet(_ condition: () -> Bool) -> Bool {
     for _ in 0..<500 {
       if condition() { return true }
-      try await Task.sleep(for: .milliseconds(10))
+      usleep(10_000)
     }
     return condition()
-  }
-
-  /// Pops the top screen, which waits for the program until its deadline.
-  private static func pop(_ session: NavSession) async throws {
-    try await Threads.wait { _ = try session.send { $0.pop() } }
   }
 
   // MARK: Last output

@@ -17,21 +17,6 @@ enum Threads {
     }
     group.wait()
   }
-
-  /// Calls `body`, which waits for a program, on a thread of its own. There are only as many threads for tests as processors, and
-  /// the other tests can use those.
-  static func wait(_ body: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      waiting.addOperation { continuation.resume(with: Result(catching: body)) }
-    }
-  }
-
-  /// The threads that wait: three, so that not so many programs are asked at once that they answer too late.
-  private static let waiting: OperationQueue = {
-    let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = 3
-    return queue
-  }()
 }
 
 /// A gate that opens when all threads have arrived. A class, because the threads share its count.
