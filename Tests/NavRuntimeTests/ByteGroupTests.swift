@@ -46,13 +46,16 @@ struct ByteGroupTests {
     #expect(differences == [])
   }
 
-  @Test func `a byte that no scalar begins with makes the text invalid`() {
+  @Test func `text is UTF-8 when the standard library accepts it`() {
     let differences = Self.differences {
       $0.isUTF8
     } _: { bytes in
       String(validating: bytes, as: UTF8.self) != nil
     }
     #expect(differences == [])
+    for text in ["é", "seven €", "a face \u{1F600} at the end"] {
+      #expect(Array(text.utf8).withUnsafeBytes { $0.isUTF8 }, "\(text)")
+    }
   }
 
   @Test func `texts sort by their first different byte, and a beginning sorts before the whole`() {
