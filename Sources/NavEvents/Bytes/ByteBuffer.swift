@@ -36,6 +36,7 @@ package struct ByteBuffer: ~Copyable {
     count &+= 1
   }
 
+  @inline(__always)
   package mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
     Self.copy(text.utf8Start, to: room(for: length), length)

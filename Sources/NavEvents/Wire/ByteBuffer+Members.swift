@@ -1,6 +1,7 @@
 /// The small parts of which every object on the wire consists.
 extension ByteBuffer {
   /// Opens an object with its type: `{"type":"pushed"`.
+  @inline(__always)
   package mutating func open(_ type: StaticString) {
     append("{\"type\":\"")
     append(type)
@@ -10,6 +11,7 @@ extension ByteBuffer {
   package mutating func close() { append(UInt8(ascii: "}")) }
 
   /// Writes the name of a further member: `,"container":`.
+  @inline(__always)
   package mutating func member(_ name: StaticString) {
     let length = name.utf8CodeUnitCount
     let start = room(for: length &+ 4)
@@ -20,11 +22,13 @@ extension ByteBuffer {
     start[length &+ 3] = UInt8(ascii: ":")
   }
 
+  @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Bool) {
     member(name)
     append(value)
   }
 
+  @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Int) {
     member(name)
     append(value)
@@ -35,6 +39,7 @@ extension ByteBuffer {
     append(value)
   }
 
+  @inline(__always)
   package mutating func member(_ name: StaticString, word: StaticString) {
     member(name)
     appendQuotedAsIs(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
@@ -45,6 +50,7 @@ extension ByteBuffer {
     appendQuoted(text)
   }
 
+  @inline(__always)
   package mutating func member(_ name: StaticString, _ id: TextID, _ texts: borrowing TextTable) {
     member(name)
     texts.appendQuoted(id, to: &self)

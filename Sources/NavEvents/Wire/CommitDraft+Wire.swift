@@ -118,11 +118,13 @@ extension CommitDraft {
     return word
   }
 
+  @inline(__always)
   func write(_ name: StaticString, _ id: TextID, _ buffer: inout ByteBuffer) {
     buffer.member(name)
     texts.appendQuoted(id, to: &buffer)
   }
 
+  @inline(__always)
   func write(_ name: StaticString, _ json: JSONText?, _ buffer: inout ByteBuffer) {
     guard let json else { return }
     buffer.member(name)

@@ -22,11 +22,13 @@ struct WireWriter: WireCoder {
 
   // MARK: Texts
 
+  @inline(__always)
   mutating func text(_ name: StaticString, _ value: inout TextID) {
     buffer.pointee.member(name)
     draft.pointee.texts.appendQuoted(value, to: &buffer.pointee)
   }
 
+  @inline(__always)
   mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) {
     guard var text = value else {
       if absence == .isNull { writeNull(name) }
@@ -71,6 +73,7 @@ struct WireWriter: WireCoder {
 
   // MARK: Plain values
 
+  @inline(__always)
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
     if value != standard { buffer.pointee.member(name, value) }
   }
@@ -83,10 +86,12 @@ struct WireWriter: WireCoder {
     if let value { buffer.pointee.member(name, value) }
   }
 
+  @inline(__always)
   mutating func integer(_ name: StaticString, _ value: inout Int32) {
     buffer.pointee.member(name, Int(value))
   }
 
+  @inline(__always)
   mutating func word<Word: WireName & Equatable>(
     _ name: StaticString, _ value: inout Word, _ rule: WireWordRule<Word>
   ) {
@@ -94,6 +99,7 @@ struct WireWriter: WireCoder {
     buffer.pointee.member(name, word: value.wireName)
   }
 
+  @inline(__always)
   mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {
     if let value { buffer.pointee.member(name, word: value.wireName) }
   }
