@@ -27,8 +27,9 @@ public import NavRuntime
 /// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// Version 2, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
-  /// the screens of a link through that came after one that needs a user.
-  public static let manifest = PluginManifest(id: "auth-gate", version: 2, faultPolicy: .failClosed)
+  /// the screens of a link through that came after one that needs a user. Version 2 looked at the first value of an attribute
+  /// that a screen has twice, and remembered more commands than one commit can carry out.
+  public static let manifest = PluginManifest(id: "auth-gate", version: 3, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
@@ -39,8 +40,9 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// The events that can set `user`.
   public let watchedEvents = EventKinds(.attributeChanged)
 
-  /// The largest number of commands that are remembered; of more, the last ones.
-  private static let mostRemembered = 64
+  /// The largest number of commands that are remembered; of more, the last ones. They are requested in one commit, which has
+  /// room for three more requests of other plugins for each.
+  private static let mostRemembered = 16
 
   private let login: String
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
@@ -77,7 +79,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   }
 
   private func needsUser(_ screen: ScreenDescription) -> Bool {
-    screen.attributes.first { $0.key == "auth" }?.value == "required"
+    screen.attributes.last { $0.key == "auth" }?.value == "required"
       && !screen.id.utf8.elementsEqual(login.utf8)
   }
 
@@ -111,7 +113,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
       }
       commands.append(command)
     }
-    return commands
+    // Version 2 remembered more.
+    return commands.suffix(Self.mostRemembered)
   }
 
   /// Returns the commands that show the requested screen in place of the login screen.

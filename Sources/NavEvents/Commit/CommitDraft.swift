@@ -67,15 +67,16 @@ package struct CommitDraft: ~Copyable, Sendable {
     screens[list.range]
   }
 
-  /// Returns the value of an attribute in a screen's description; nil when the description has no such attribute.
-  /// Complexity: O(attributes).
+  /// Returns the value of an attribute in a screen's description, the last one if the key occurs twice; nil when the
+  /// description has no such attribute. Complexity: O(attributes).
   package func attribute(_ key: String, of screen: ScreenContent) -> String? {
     guard let place = screen.details, let key = texts.find(key) else { return nil }
     let pairs = lists[details[Int(place)].attributes.range]
+    var value: TextID?
     for index in stride(from: pairs.startIndex, to: pairs.endIndex, by: 2) where pairs[index] == key {
-      return texts[pairs[index + 1]]
+      value = pairs[index + 1]
     }
-    return nil
+    return value.map { texts[$0] }
   }
 
   /// Returns the texts of `list`, in order.

@@ -162,6 +162,30 @@ struct AuthGateTests {
     #expect(try stage.divergences().isEmpty)
   }
 
+  @Test func `the last value of an attribute counts that a screen has twice`() throws {
+    for (values, entries) in [(["optional", "required"], "a login"), (["required", "optional"], "a x")] {
+      let stage = try Stage(.stack, Self.gate, "push a")
+      var screen = ScreenDescription("x")
+      screen.attributes = values.map { (key: "auth", value: $0) }
+      try stage.session.send { $0.push(screen) }
+      #expect(stage.entries(of: "main") == entries)
+      #expect(try stage.divergences().isEmpty)
+    }
+  }
+
+  @Test(arguments: [BuiltInScene.drilldown, .stack])
+  func `the user can sign in however many links wait for that`(scene: BuiltInScene) throws {
+    let route = #"[{"pattern":"/mail/:id","commands":[{"type":"push","screen":{"id":"mail-{id}"}}]}]"#
+    let stage = try Stage(scene, Self.gate, "plugin attach link-router routes=\(route.typed)", "push a")
+    try stage.type("push x attr=auth=required")
+    for number in 1...70 { try stage.type("open app://mail/\(number)") }
+    #expect(try stage.type("attr scene user=ada").refused == nil)
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+    let screens = stage.names("screens").split(separator: " ")
+    #expect(screens.contains("mail-70") && screens.contains("mail-55"))
+    #expect(!screens.contains("mail-54") && !screens.contains("login"))
+  }
+
   @Test func `a target is followed once`() throws {
     let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "attr scene user=ada")
     try stage.type("pop")
