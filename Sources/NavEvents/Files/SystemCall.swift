@@ -31,6 +31,9 @@ package enum SystemCall {
   package static let fileTooLarge = EFBIG
   package static let notAllowed = EACCES
 
+  /// A Boolean value that indicates whether the last error means that a descriptor that does not block has no room.
+  package static var hasNoRoom: Bool { errno == EAGAIN || errno == EWOULDBLOCK }
+
   /// A Boolean value that indicates whether the last error means that the reader has closed the pipe.
   package static var hasLostReader: Bool { errno == EPIPE || errno == ECONNRESET }
 
@@ -147,6 +150,21 @@ package enum SystemCall {
   /// Reads the available bytes; returns their number, 0 at the end, or a negative number after an error.
   package static func readSome(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     retrying { sys_read(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Reads the next bytes, as ``readSome(_:into:)`` does, and waits for them even if the descriptor does not block: another
+  /// program that has the same terminal or pipe may have set `O_NONBLOCK`, which holds for all of them.
+  package static func readNext(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let count = readSome(descriptor, into: buffer)
+      if count >= 0 || errno != EAGAIN { return count }
+      wait(for: [descriptor], milliseconds: -1)
+    }
+  }
+
+  /// Waits until a descriptor that does not block has room, a signal arrives, or a second has passed.
+  package static func waitForRoom(_ descriptor: Int32) {
+    wait(for: [], orToWrite: descriptor, milliseconds: 1000)
   }
 
   /// Writes as many bytes as there is room for; returns their number, or a negative number after an error.

@@ -291,7 +291,7 @@ private struct RequestLines: ~Copyable {
   private mutating func readMore() -> Bool {
     let size = 1 << 16
     let chunk = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = max(0, SystemCall.readSome(0, into: UnsafeMutableRawBufferPointer(buffer)))
+      count = max(0, SystemCall.readNext(0, into: UnsafeMutableRawBufferPointer(buffer)))
     }
     bytes += chunk
     return !chunk.isEmpty

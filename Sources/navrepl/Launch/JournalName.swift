@@ -93,7 +93,7 @@ enum StandardInput {
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
     defer { window.deallocate() }
     while true {
-      let count = SystemCall.readSome(SystemCall.standardInput, into: window)
+      let count = SystemCall.readNext(SystemCall.standardInput, into: window)
       if count == 0 { return bytes }
       guard count > 0 else { throw failure(SystemCall.lastError) }
       bytes += window[..<count]

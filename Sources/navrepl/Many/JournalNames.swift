@@ -77,7 +77,7 @@ struct JournalNames: ~Copyable, Sendable {
   /// object, or with a zero byte if its header was never written.
   private mutating func standardInput() -> Name? {
     var first = [UInt8](repeating: 0, count: 1)
-    let count = first.withUnsafeMutableBytes { SystemCall.readSome(SystemCall.standardInput, into: $0) }
+    let count = first.withUnsafeMutableBytes { SystemCall.readNext(SystemCall.standardInput, into: $0) }
     let begun = Array(first.prefix(max(0, count)))
     guard let byte = begun.first, byte == UInt8(ascii: "{") || byte == 0 else {
       list = LineInput(descriptor: SystemCall.standardInput, begun: begun)

@@ -16,7 +16,7 @@ enum WholeFile {
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
     defer { window.deallocate() }
     while true {
-      let count = SystemCall.readSome(descriptor, into: window)
+      let count = SystemCall.readNext(descriptor, into: window)
       if count < 0 { throw FileError(operation: "read", path: path, code: SystemCall.lastError) }
       if count == 0 { return bytes }
       bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: window[..<count]))

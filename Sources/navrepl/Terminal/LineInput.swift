@@ -80,7 +80,7 @@ struct LineInput: ~Copyable {
     guard let descriptor else { return isAtEnd = true }
     var count = 0
     bytes += [UInt8](unsafeUninitializedCapacity: Self.step) { buffer, length in
-      count = SystemCall.readSome(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      count = SystemCall.readNext(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
       length = max(0, count)
     }
     if count < 0 { failure = SystemCall.lastError }

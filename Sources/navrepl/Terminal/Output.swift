@@ -158,12 +158,17 @@ final class Output: Sendable {
     state.failure = error == SystemCall.brokenPipe ? .closed : .failed(error)
   }
 
-  /// Writes all bytes, unless Ctrl-C ends the answer. Returns the number of the error that stopped it, or nil.
+  /// Writes all bytes, unless Ctrl-C ends the answer; waits when a descriptor that does not block has no room. Returns the
+  /// number of the error that stopped it, or nil.
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
     while !rest.isEmpty, !Interruption.isAsked {
       let count = SystemCall.write(descriptor, rest)
-      if count < 0 { return SystemCall.lastError }
+      if count < 0 {
+        guard SystemCall.hasNoRoom else { return SystemCall.lastError }
+        SystemCall.waitForRoom(descriptor)
+        continue
+      }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
     return nil

@@ -1,4 +1,6 @@
 import Foundation
+import NavEvents
+import Synchronization
 
 /// A pipe whose ends no other process keeps open, for tests that close one of them.
 ///
@@ -26,6 +28,33 @@ final class ClosablePipe: Sendable {
   func fill(_ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }
     hide(writer)
+  }
+
+  /// Makes reading and writing return at once, also for the programs that have an end of the pipe.
+  func stopBlocking() {
+    for end in [reader, writer] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// Reads `count` bytes, or fewer if that takes a minute, in another thread, and only a few at a time.
+  func readSlowly(_ count: Int) -> @Sendable () -> Data {
+    let result = Lock(Data())
+    let end = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [self] in
+      var bytes = Data()
+      var window = [UInt8](repeating: 0, count: 1 << 12)
+      let deadline = ContinuousClock.now + .seconds(60)
+      while bytes.count < count, .now < deadline {
+        let length = read(reader, &window, window.count)
+        if length > 0 { bytes += window[..<length] }
+        usleep(500)
+      }
+      result.withLock { [bytes] in $0 = bytes }
+      end.signal()
+    }
+    return {
+      end.wait()
+      return result.withLock { $0 }
+    }
   }
 
   /// Closes the reader's end.

@@ -94,6 +94,33 @@ struct HostileReaderTests {
     #expect(try RawRun("verify", "j.jsonl", in: scratch.folder).outputText.hasPrefix("1 journals, 5 commits"))
   }
 
+  @Test func `an output that does not block loses nothing`() throws {
+    let scratch = try Scratch()
+    let words = ["--json", "-c", "push a; \(Self.much) push b"].map { Array($0.utf8) }
+    let expected = try RawRun(words, in: scratch.folder)
+    let pipe = try ClosablePipe()
+    pipe.stopBlocking()
+    let output = pipe.readSlowly(expected.output.count)
+    let run = try RawRun(words, output: .descriptor(pipe.writer), in: scratch.folder)
+    #expect(run.end == expected.end && run.messages == expected.messages)
+    #expect(output() == Data(expected.output))
+  }
+
+  @Test func `an input that does not block is waited for`() throws {
+    let scratch = try Scratch()
+    let pipe = try ClosablePipe()
+    pipe.stopBlocking()
+    Thread.detachNewThread {
+      usleep(200_000)
+      pipe.fill(Array("push a\n".utf8))
+    }
+    let run = try RawRun(
+      [Array("j.jsonl".utf8)], input: .descriptor(pipe.reader), in: scratch.folder)
+    #expect(run.status == 0, "\(run)")
+    let log = try RawRun("log", "j.jsonl", in: scratch.folder).outputText
+    #expect(log.contains("pushed main a"), "\(log)")
+  }
+
   @Test(arguments: [[], ["--json"]])
   func `unreadable standard input is an error, not the end of the commands`(_ options: [String]) throws {
     let scratch = try Scratch()
