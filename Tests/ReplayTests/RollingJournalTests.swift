@@ -295,6 +295,18 @@ struct RollingJournalTests {
     #expect(try NavJournal(at: path).stateView() == session.stateView())
   }
 
+  @Test(arguments: [.max, 0, .min])
+  func `every number of commits to keep is possible`(_ number: Int) throws {
+    let folder = try TemporaryFolder()
+    var options = SessionOptions.standard
+    options.keep = number
+    let session = try NavSession.open(at: folder.file("j.jsonl"), options: options)
+    for number in 0..<4 { try session.send(.push(ScreenDescription("s\(number)"))) }
+    try session.close()
+    let first = try NavJournal(at: folder.file("j.jsonl")).commits.first { _ in true }
+    #expect((first?.number == 0) == (number == .max), "\(String(describing: first))")
+  }
+
   @Test func `the index of the longer journal is deleted, and a reader makes another`() throws {
     let journal = try IndexedJournal()
     let view: String

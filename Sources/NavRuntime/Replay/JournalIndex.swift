@@ -77,14 +77,28 @@ package final class JournalIndex: Sendable {
 
   private static func read(_ file: any StorageFile, of stamp: FileStamp) throws(Fault) -> JournalIndex {
     guard let size = try? file.size(), let words = words(of: file, before: size, Seal.length),
-      let seal = Seal(words), seal.tableLength <= size - seal.snapshotsEnd, seal.snapshotsEnd >= 0,
+      let seal = Seal(words), seal.tableLength <= size - seal.snapshotsEnd,
       let table = self.words(of: file, before: size, seal.tableLength / 8), Seal.sum(of: table) == seal.sum
     else { throw .unsealed }
     if seal.fingerprint != fingerprint { throw .otherVersion }
     if seal.stamp != stamp { throw .stale }
     let entries = (0..<seal.count).map { Entry(table[($0 * Entry.length)...]) }
     let end = JournalPosition(words: table[(seal.count * Entry.length)...])
+    let positions = entries.map(\.position) + [end]
+    guard areInOrder(entries, upTo: seal.snapshotsEnd), positions.areInOrder(upTo: stamp.size)
+    else { throw .unsealed }
     return JournalIndex(file, entries, end: end, snapshotsEnd: seal.snapshotsEnd)
+  }
+
+  /// Returns a Boolean value that indicates whether the snapshots of `entries` follow one another, from the beginning of the
+  /// index to an offset.
+  private static func areInOrder(_ entries: [Entry], upTo end: Int) -> Bool {
+    var place = 0
+    for entry in entries {
+      guard entry.start == place, 0...end - place ~= entry.size else { return false }
+      place += entry.size
+    }
+    return place == end
   }
 
   /// Returns the last `count` numbers before an offset; nil when there are fewer.
@@ -272,6 +286,24 @@ extension JournalPosition {
   fileprivate var words: [UInt64] {
     [offset, lines, commits, events, synced, commitsAtCheckpoint, offsetAtCheckpoint]
       .map { UInt64(truncatingIfNeeded: $0) } + [chain.word]
+  }
+}
+
+extension [JournalPosition] {
+  /// A Boolean value that indicates whether these positions can follow one another in a journal of `size` bytes. Without this
+  /// check, a file that was made to look like an index could end the program, which adds to these numbers.
+  fileprivate func areInOrder(upTo size: Int) -> Bool {
+    let numbers = 0...JournalBounds.largestNumber
+    let arePossible = allSatisfy { position in
+      0...size ~= position.offset && 0...position.offset ~= position.offsetAtCheckpoint
+        && [
+          position.lines, position.commits, position.events, position.synced, position.commitsAtCheckpoint,
+        ].allSatisfy { numbers ~= $0 }
+    }
+    return arePossible
+      && zip(self, dropFirst()).allSatisfy { earlier, later in
+        earlier.offset <= later.offset && earlier.events <= later.events && earlier.commits <= later.commits
+      }
   }
 }
 

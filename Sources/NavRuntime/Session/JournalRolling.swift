@@ -19,12 +19,15 @@ struct JournalRolling: Sendable {
   /// spread over as many.
   private(set) var due: Int
 
+  /// The largest number of commits that stay. It is never reached, and twice as many can still be counted.
+  private static let mostKept = JournalBounds.largestNumber
+
   /// Creates the rolling of a journal whose first commit has the number `first`.
   init(
     keeping kept: Int, of path: String, from first: Int, in fileSystem: any FileSystem, _ hub: ObserverHub
   ) {
     (self.kept, self.path, self.first, self.fileSystem, self.hub) = (
-      max(1, kept), path, first, fileSystem, hub
+      min(max(1, kept), Self.mostKept), path, first, fileSystem, hub
     )
     due = first + 2 * self.kept
   }

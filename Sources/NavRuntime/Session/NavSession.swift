@@ -308,16 +308,23 @@ public final class NavSession: Sendable {
   private func runQueue(_ listeners: inout Listeners) {
     defer { turn.noteQueueEmpty() }
     var hasFailed = false
-    while let next = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-      do throws(SessionError) {
-        _ = try commit(next.source, next.make, { _ in nil }, for: &listeners)
-        if turn.hasFailures { quarantine(&listeners) }
-      } catch {
-        if case .journal(let failure) = error, !hasFailed {
-          hasFailed = true
-          hub.fail(failure)
+    while true {
+      let commands = queue.withLock { queue in
+        defer { queue = [] }
+        return queue
+      }
+      if commands.isEmpty { return }
+      for next in commands {
+        do throws(SessionError) {
+          _ = try commit(next.source, next.make, { _ in nil }, for: &listeners)
+          if turn.hasFailures { quarantine(&listeners) }
+        } catch {
+          if case .journal(let failure) = error, !hasFailed {
+            hasFailed = true
+            hub.fail(failure)
+          }
+          hub.drop(next.plain, error)
         }
-        hub.drop(next.plain, error)
       }
     }
   }
@@ -325,7 +332,8 @@ public final class NavSession: Sendable {
   // MARK: Observing
 
   /// Calls `body` with every commit from now on, refused ones too, once it is visible, in the order of the journal, on the
-  /// sender's thread. Commands that it sends are decided right after.
+  /// sender's thread. Commands that it sends are decided right after, so an observer that answers every commit with another
+  /// command never lets the sender go on.
   /// - Returns: The observation, which ends with its last reference.
   public func observe(_ body: @escaping @Sendable (NavCommit) -> Void) -> NavObservation {
     observe(with: NavObserver(commit: body))

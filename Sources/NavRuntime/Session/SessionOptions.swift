@@ -37,7 +37,7 @@ public struct SessionOptions: Sendable {
     case startAnew(keeping: String)
   }
 
-  /// Creates options with these plugins.
+  /// Creates options with these plugins; without arguments, with none. `NavPlugins` has the options `.standard`.
   public init(catalog: PluginCatalog = PluginCatalog(), plugins: [String] = []) {
     self.catalog = catalog
     self.plugins = plugins

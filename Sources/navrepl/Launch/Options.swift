@@ -298,7 +298,8 @@ struct Options {
 
   private static func kept(_ value: String) throws(Mistake) -> Int {
     guard let count = Int(value), 1...JournalBounds.largestNumber ~= count else {
-      throw Mistake(message: "--keep is a whole number of commits from 1, not \(value)")
+      let numbers = "from 1 to \(JournalBounds.largestNumber)"
+      throw Mistake(message: "--keep is a whole number of commits \(numbers), not \(value)")
     }
     return count
   }
