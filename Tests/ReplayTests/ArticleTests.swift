@@ -28,7 +28,7 @@ struct ArticleTests {
 
   private static func runtime(_ path: String) throws {
     // Sources/NavRuntime/NavRuntime.docc/NavRuntime.md 1
-    let session = try NavSession.open(at: path)
+    let session = try NavSession.open(at: path, options: .standard)
     try session.send(.push("inbox", title: "Inbox"))
     print(session.scene.visible)
     // end
@@ -128,7 +128,7 @@ struct ArticleTests {
   private static func app(_ path: String) async throws {
     // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 1
     var options = SessionOptions.standard
-    options.attaching = ["unsaved-changes"]
+    options.attaching.append("unsaved-changes")
     let session = try NavSession.open(at: path, options: options)
     // end
 
@@ -223,9 +223,7 @@ struct ArticleTests {
 
   @Suite struct Journey {
     /// A folder of recorded journals, as an app has one among its tests.
-    private static let folder = Project.folder.appendingPathComponent(
-      "examples/mail/Tests/MailTests/Journals"
-    ).path
+    private static let folder = RecordedJournal.regressionFolder.path
 
     // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 7
     @Test(arguments: try NavJournal.all(in: folder))
@@ -256,8 +254,7 @@ struct ArticleTests {
     private static func attach(_ path: String) throws {
       // Sources/NavRuntime/NavRuntime.docc/WritingAPlugin.md 2
       var options = SessionOptions.standard
-      options.catalog.add(LockedScreens())
-      options.attaching = ["locked-screens"]
+      options.add(LockedScreens())
       let session = try NavSession.open(at: path, options: options)
       // end
       try session.send(.push("list"))

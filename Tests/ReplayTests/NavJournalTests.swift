@@ -379,9 +379,11 @@ struct NavJournalTests {
   @Test func `a verification names the plugins whose recorded answers it took for granted`() throws {
     let path = Project.folder.appendingPathComponent("journals/vetoed-pop.jsonl").path
     let journal = try NavJournal(at: path)
-    #expect(try journal.verify(plugins: .builtIn).missingPlugins.isEmpty)
-    let missing = try journal.verify(plugins: PluginCatalog()).missingPlugins
-    #expect(missing.map(\.id).sorted() == ["back-button", "swipe-back", "unsaved-changes"])
+    let whole = try journal.verify(plugins: .builtIn)
+    #expect(whole.missingPlugins.isEmpty && whole.isClean)
+    let result = try journal.verify(plugins: PluginCatalog())
+    #expect(result.missingPlugins.map(\.id).sorted() == ["back-button", "swipe-back", "unsaved-changes"])
+    #expect(result.divergences.isEmpty && !result.isClean, "a test of these plugins must not pass without them")
   }
 
   @Test func `a divergence names the commit, the path and the plugin`() throws {

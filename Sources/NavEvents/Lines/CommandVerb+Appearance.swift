@@ -94,7 +94,7 @@ extension CommandVerb {
   static let pluginVerbs = [
     CommandVerb(
       "plugin", .plugins, "plugin attach|detach|configure ID [KEY=VALUE…]",
-      "let a plugin take part from the next command on, or no longer, or otherwise",
+      "attach, detach or configure a plugin, from the next command on",
       [
         CommandForm(.attach, word: "attach", [plugin, ("config", .settings)]),
         CommandForm(.detach, word: "detach", [plugin]),

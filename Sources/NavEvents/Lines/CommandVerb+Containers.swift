@@ -30,7 +30,7 @@ extension CommandVerb {
       "prefer a display mode of a split", [CommandForm(.displayMode, [("mode", .word("a display mode"))])]),
     CommandVerb(
       "behavior", .containers, "behavior tile|overlay|displace [in=]",
-      "what the other columns of a split do to the secondary",
+      "how the other columns of a split share the width with the secondary",
       [CommandForm(.splitBehavior, [("behavior", .word("a behavior"))])]),
     CommandVerb(
       "edge", .containers, "edge leading|trailing [in=]",
@@ -54,13 +54,13 @@ extension CommandVerb {
       "submit", .web, "submit URL [in=]", "load in the same page: a form",
       [CommandForm(.submit, [("url", .word("a URL"))])]),
     CommandVerb(
-      "loaded", .web, "loaded [title= action= actionURL= in=]", "what was loading is there",
+      "loaded", .web, "loaded [title= action= actionURL= in=]", "report that the load has finished",
       [
         CommandForm(
           .loaded, [("title", .key("title")), ("action", .key("action")), ("actionURL", .key("actionURL"))])
       ]),
     CommandVerb(
-      "failed", .web, "failed TEXT [in=]", "what was loading failed",
+      "failed", .web, "failed TEXT [in=]", "report that the load has failed",
       [CommandForm(.failed, [("message", .words("a message"))])]),
     CommandVerb("retry", .web, "load again what failed", .retry),
     CommandVerb("cancel", .web, "stop what loads, or drop what failed", .cancel),

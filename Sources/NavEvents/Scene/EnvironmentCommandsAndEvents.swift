@@ -190,8 +190,8 @@ extension Command where Form == PlainForm {
   /// A report that the interface has turned.
   public static func endRotation() -> Self { .environment(.endRotation) }
 
-  /// A report that the window has another size, in points; without a class, it is computed from the
-  /// width.
+  /// A report that the window has another size, in points, each number above 0 and at most 2^53; without a class, it is
+  /// computed from the width.
   public static func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> Self {
     .environment(.resize(width: width, height: height, sizeClass))
   }

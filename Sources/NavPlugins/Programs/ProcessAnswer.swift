@@ -132,7 +132,7 @@ struct ProcessAnswer: ~Copyable {
   }
 
   static func fault(_ reason: String) -> PluginFault {
-    PluginFault(code: "plugin-bad-answer", message: "The program's answer is not one: \(excerpt(reason)).")
+    PluginFault(code: "plugin-bad-answer", message: "The program's answer is not valid: \(excerpt(reason)).")
   }
 
   /// Returns the beginning of a sentence that repeats a program's words, for a message.

@@ -131,7 +131,7 @@ struct ManifestMembers: ~Copyable {
     guard let texts = try texts(name) else { return nil }
     var names: [Name] = []
     for text in texts {
-      guard let one = make(text) else { throw fault(name, "names “\(text)”, which there is not") }
+      guard let one = make(text) else { throw fault(name, "names “\(text)”, which does not exist") }
       names.append(one)
     }
     return names

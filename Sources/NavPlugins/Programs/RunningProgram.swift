@@ -63,6 +63,6 @@ struct RunningProgram: ~Copyable {
   private mutating func catchUp() throws(PluginFault) {
     guard try child.dropAnswers(isInStep: isInStep), isInStep else { return }
     isInStep = false
-    throw ProcessAnswer.fault("it spoke without being asked")
+    throw ProcessAnswer.fault("it has written something without a request")
   }
 }

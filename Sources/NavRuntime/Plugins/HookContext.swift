@@ -223,7 +223,7 @@ extension HookContext {
   /// The container that the event names.
   public var eventContainer: String? { reaction?.event.container.map { name($0) } }
 
-  /// The screen or container that the event has added.
+  /// The screen or container that the event has put on top of others; nil when it has replaced others, or added several.
   public var addedNode: String? { reaction?.event.addedNode.map { name($0) } }
 
   /// The screen that was on top before the event and is now below another screen or an empty pane. The top of a drillDown
@@ -239,7 +239,7 @@ extension HookContext {
 }
 
 extension InternedEvent {
-  /// The only node that the event adds on top of others; nil for none or several.
+  /// The only node that the event puts on top of others; nil for none or several.
   fileprivate var addedNode: TextID? {
     if case .navigation(.pushed(_, let screen, _)) = self { return screen.id }
     if case .scene(.containerAdded(_, let node, _)) = self { return node.screen.id }

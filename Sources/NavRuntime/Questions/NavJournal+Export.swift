@@ -156,7 +156,7 @@ package struct Export {
       "  private static let plugins: [String] = [\(plugins)]", "", "  private static let steps: [Step] = [",
     ] + commits.map { Self.step($0) } + [
       "  ]", "",
-      "  @Test(\("The journal \(header.id) goes as it was recorded".swiftLiteral)) func goesAsRecorded() throws {",
+      "  @Test(\("The journal \(header.id) is decided as it was recorded".swiftLiteral)) func isDecidedAsRecorded() throws {",
       "    var options = SessionOptions(catalog: .builtIn, plugins: Self.plugins)",
       "    options.clock = .fixed(\(header.created))",
     ] + configurations.map(\.statement) + [

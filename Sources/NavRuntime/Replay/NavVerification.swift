@@ -43,13 +43,13 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   /// The first checkpoint whose digest is not that of the replayed state.
   public let mismatch: CheckpointMismatch?
   /// The plugins of the journal that the catalog did not have. Their recorded answers were used, so nothing is known about
-  /// their decisions today: a test of the plugins checks that this is empty.
+  /// their decisions today.
   public let missingPlugins: [PluginRecord]
 
   /// A Boolean value that indicates whether every line is undamaged, every checkpoint agrees, and every command is decided
-  /// as it was recorded or as it is listed.
+  /// as it was recorded or as it is listed, by all plugins of the journal: it is false when the catalog lacks one.
   public var isClean: Bool {
-    divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil
+    divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil && missingPlugins.isEmpty
   }
 
   /// The findings in one line, such as `12 commits; commit 7, events[1].value: recorded true, today false (back-button)`.

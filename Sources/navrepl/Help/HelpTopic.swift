@@ -170,7 +170,7 @@ private enum HelpRows {
       "a negative answer: something was refused (in run only with --bail), an expect failed, a divergence, a difference"
     ),
     ("2", "a line or an option that makes no sense; an event or commit that is not there"),
-    ("3", "a journal that is corrupt, locked or lacks a plugin"),
+    ("3", "a journal that is corrupt or locked, or that lacks a plugin"),
     ("4", "an input or output error"),
     ("130", "in a shell: Ctrl-C ended a question"),
   ]

@@ -142,7 +142,7 @@ extension Program {
       throw .plugins(
         PluginFault(
           code: "unknown-plugin",
-          message: "there is no plugin “\(id)” to go on without, neither here nor in the journal\(suggestion)"
+          message: "no plugin “\(id)” is known here or attached in the journal\(suggestion)"
         ))
     }
   }

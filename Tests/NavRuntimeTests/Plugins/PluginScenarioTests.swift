@@ -52,7 +52,7 @@ struct PluginScenarioTests {
     #expect(mismatch.place == "\(#fileID):\(line)")
     #expect(
       mismatch.description == """
-        \(mismatch.place): The outcome is another (- expected, + actual):
+        \(mismatch.place): The outcome differs (- expected, + actual):
           refused vetoed
         - unsaved-changes: Never.
         + unsaved-changes: “form” has unsaved changes: save or discard them first.
@@ -64,7 +64,7 @@ struct PluginScenarioTests {
     let mismatch = try #require(throws: ScenarioMismatch.self) { try scenario.then("panes.left", is: "null") }
     #expect(
       mismatch.description == """
-        \(mismatch.place): panes.left is another (- expected, + actual):
+        \(mismatch.place): panes.left differs (- expected, + actual):
         - null
         + "list"
         """)

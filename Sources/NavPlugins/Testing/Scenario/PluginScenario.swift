@@ -74,7 +74,7 @@ public struct PluginScenario {
     let expected = expected.split(separator: "\n").map { Self.trimmed($0) }.filter { !$0.isEmpty }
     if expected.hasSameBytes(as: outcome) { return }
     throw ScenarioMismatch(
-      "The outcome is another (- expected, + actual):", expected: expected, actual: outcome,
+      "The outcome differs (- expected, + actual):", expected: expected, actual: outcome,
       at: "\(fileID):\(line)")
   }
 
@@ -87,7 +87,7 @@ public struct PluginScenario {
     let actual = try part(path, place)
     if actual.hasSameBytes(as: expected) { return }
     throw ScenarioMismatch(
-      "\(path) is another (- expected, + actual):", expected: [expected], actual: [actual], at: place)
+      "\(path) differs (- expected, + actual):", expected: [expected], actual: [actual], at: place)
   }
 
   // MARK: Lines
