@@ -8,7 +8,8 @@ public import NavRuntime
 /// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` with such a screen become a push of the login screen
 ///   in the same place; `present` presents the login screen instead. The plugin remembers the command. If the login screen
 ///   is already in the scene, the plugin does nothing else.
-/// - When `user` is set, a remembered push replaces the login screen if it is on top of the same container. If it cannot be
+/// - When `user` is set, a remembered push replaces the login screen if it is on top of the same container, and so does a
+///   remembered `column secondary`. If it cannot be
 ///   replaced, and for the other commands, the plugin first removes the login screen if it is on top there, and then
 ///   requests the remembered command. It does so once, regardless of the outcome.
 /// - The screens of a link are checked one by one: its parents are pushed, and the login screen on top of them. What the link
@@ -28,7 +29,7 @@ public import NavRuntime
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// Version 2, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
   /// the screens of a link through that came after one that needs a user. Version 2 looked at the first value of an attribute
-  /// that a screen has twice, and remembered more commands than one commit can carry out.
+  /// that a screen has twice, remembered more commands than one commit can carry out, and left the login screen in a secondary.
   public static let manifest = PluginManifest(id: "auth-gate", version: 3, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
@@ -125,10 +126,13 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
     else { return [wanted] }
     let isReplaceable =
       context.kind(of: container) != .drillDown || isLogin(context.rightScreen(of: container))
-    if isReplaceable, case .navigation(.push(let screen, let transition), _) = wanted {
+    switch wanted {
+    case .navigation(.push(let screen, let transition), _) where isReplaceable:
       return [.navigation(.replace(screen, transition), target: container)]
+    // A secondary with entries, such as the login screen, would get one more.
+    case .split(.setColumn(.secondary, let screen?), _): return [.replace(screen, in: container)]
+    default: return [.pop(in: container), wanted]
     }
-    return [.pop(in: container), wanted]
   }
 
   private func isLogin(_ screen: String?) -> Bool { screen?.utf8.elementsEqual(login.utf8) == true }

@@ -10,8 +10,10 @@ extension NavState {
     else { return .refused(.badArchive) }
     guard version == Double(Archive.version) else { return .refused(.archiveVersion(version)) }
     guard let content = document.member("scene", of: document.root),
-      let root = document.member("root", of: content), document.kind(of: root) == .object
+      let root = document.member("root", of: content)
     else { return .refused(.badArchive) }
+    if document.kind(of: root) == .null { return .refused(.emptyArchive) }
+    guard document.kind(of: root) == .object else { return .refused(.badArchive) }
     var validator = SceneValidator(known: knownNames)
     if let objection = validator.objection(toRoot: root, document, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)

@@ -105,6 +105,17 @@ extension NavState {
     return draft.sequence(change(off, to: false), change(on, to: true))
   }
 
+  /// Returns the part of a plugin's request that is about a screen in the scene, when an earlier request of the same commit has
+  /// removed the other one; otherwise nil. A change of two screens is two wishes, and no other command is.
+  func possiblePart(of request: InternedCommand) -> InternedCommand? {
+    guard case .item(.setHidesBackButton(let off?, let on?)) = request else { return nil }
+    switch (scene.find(off), scene.find(on)) {
+    case (nil, .some): return .item(.setHidesBackButton(off: nil, on: on))
+    case (.some, nil): return .item(.setHidesBackButton(off: off, on: nil))
+    case (nil, nil), (.some, .some): return nil
+    }
+  }
+
   private func change(_ node: TextID?, to hides: Bool) -> InternedEvent? {
     guard let node, hidesBackButton(of: node) != hides else { return nil }
     return .item(.hidesBackButtonChanged(node: node, hides))
@@ -145,6 +156,7 @@ extension NavState {
     if let presenter, scene.find(presenter).map({ scene[$0].kind.isContainer }) != true {
       return .refused(.unknownContainer(presenter))
     }
+    if scene.root == nil { return .refused(.nothingToCover) }
     if let objection = objection(toNew: node, &texts) { return .refused(objection) }
     return .event(.modal(.presented(node, style, presenter: presenter)))
   }

@@ -69,6 +69,8 @@ extension Objection {
     case .badScene(let reason): "This is not a scene: \(texts[reason])."
     case .archiveVersion(let version):
       "The archive has version \(Self.shown(version)); this runtime reads version \(Archive.version)."
+    case .emptyArchive: "The archive has no scene: it was preserved before the first command."
+    case .nothingToCover: "There is no scene yet that a modal could cover."
     case .badArchive: "This is not an archive that preserve gave."
     case .sceneAlreadySet: "The scene was set by the first command: start another journal for another scene."
     case .unknownPlugin(let id, let nearest):

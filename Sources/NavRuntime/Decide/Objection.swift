@@ -65,6 +65,10 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// The JSON is not a scene; with the reason.
   case badScene(TextID)
   case badArchive
+  /// The archive was preserved before the first command.
+  case emptyArchive
+  /// There is no scene yet that a modal could cover.
+  case nothingToCover
   case sceneAlreadySet
   /// No plugin has this id; with the most similar id.
   case unknownPlugin(TextID, nearest: TextID?)
@@ -80,11 +84,12 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     switch self {
     case .unknownNode, .notAChild: .unknownNode
     case .unknownContainer: .unknownContainer
-    case .wrongContainer, .noContainer: .wrongContainer
+    case .wrongContainer, .noContainer, .nothingToCover: .wrongContainer
     case .duplicateNode, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .foreignMemory, .memoryTooLong, .tooDeep,
+    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .emptyArchive, .foreignMemory,
+      .memoryTooLong, .tooDeep,
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,
       .missingColumn, .noColumns,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:

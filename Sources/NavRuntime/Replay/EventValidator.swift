@@ -37,13 +37,12 @@ extension Engine {
     guard (try? document.parse(base.state.text)) != nil,
       let scene = document.member("scene", of: document.root)
     else { return .impossibleState("it has no scene") }
-    // Before the first commit there is no scene, and nothing that could lie on top of it.
-    if let root = document.member("root", of: scene), document.kind(of: root) == .null,
-      document.member("modals", of: scene) == nil
-    {
-      return nil
-    }
     var validator = SceneValidator(isAmidCommit: true)
+    // Before the first commit there is no scene. Earlier versions could present modals then.
+    if let root = document.member("root", of: scene), document.kind(of: root) == .null {
+      let objection = validator.objection(toModalsOf: scene, document, &draft)
+      return objection.map { .impossibleState($0.message(state, draft.texts)) }
+    }
     return state.impossibility(ofScene: scene, &validator, document, &draft).map { .impossibleState($0) }
   }
 

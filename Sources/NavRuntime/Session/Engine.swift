@@ -313,6 +313,9 @@ package struct Engine: ~Copyable {
       state.rollBack(to: mark)
       draft.events.truncate(to: firstEvent)
       followUps.truncate(to: waiting)
+      if let rest = state.possiblePart(of: request.command) {
+        return run(FollowUps.Request(plugin: request.plugin, command: rest), of: kind)
+      }
       draft.dropped.append(refusal)
       let index = Int32(draft.dropped.count - 1)
       record(request.plugin, .requestRefused(request.command, refusal: index))

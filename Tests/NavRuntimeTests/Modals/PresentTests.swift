@@ -1,4 +1,5 @@
 import NavEvents
+import NavPlugins
 import NavRuntime
 import Testing
 
@@ -21,6 +22,18 @@ struct PresentTests {
     #expect(stage.plain("presented") == "[m]")
     #expect(stage.plain("items.m.title") == (line.contains("title") ? "M" : "m"))
     #expect(stage.entries(of: "main") == "a")
+  }
+
+  @Test func `nothing is presented before there is a scene`() throws {
+    var options = SessionOptions(catalog: .builtIn, plugins: ["no-scene"])
+    options.catalog.add(TestInterceptor.vetoing("no-scene", .scene, because: "Not yet."))
+    let session = try NavSession(options: options)
+    guard case .refused(let refusal) = try session.send(.present("m")) else {
+      Issue.record("a modal without a scene was presented")
+      return
+    }
+    #expect(refusal.code == .wrongContainer && session.scene.presented.isEmpty)
+    #expect(refusal.reasons.map(\.message) == ["There is no scene yet that a modal could cover."])
   }
 
   @Test func `modals nest, the bottom one first, and dismiss takes the top one`() throws {

@@ -60,6 +60,10 @@ struct AuthGateTests {
       followed: "popped,container:secondary,screens:[login]",
       "columnSet,container:split,column:secondary,screen:\(members),removed:[b]"),
     Case(
+      .split, ["primary a"], "column secondary x attr=auth=required",
+      login: "pushed,container:secondary,screen:{id:login}",
+      followed: "replaced,container:secondary,screen:\(members),removed:login"),
+    Case(
       .split, ["primary a"], "primary x attr=auth=required",
       login: "pushed,container:primary,screen:{id:login}",
       followed: "popped,container:primary,screens:[login]", "pushed,container:primary,screen:\(members)"),
@@ -184,6 +188,21 @@ struct AuthGateTests {
     let screens = stage.names("screens").split(separator: " ")
     #expect(screens.contains("mail-70") && screens.contains("mail-55"))
     #expect(!screens.contains("mail-54") && !screens.contains("login"))
+  }
+
+  @Test
+  func
+    `a back button that the login screen has hidden is shown again, however the requests follow each other`()
+    throws
+  {
+    let stage = try Stage(.drilldown, Self.gate, "push a", "push b", "replace x attr=auth=required")
+    #expect(stage["items.a.hidesBackButton"] == "true")
+    let reply = try stage.type("attr scene user=ada")
+    // The plugin back-button asked for a change of two screens, and one has left before it was carried out.
+    #expect(
+      reply.by.last == "plugin:back-button,did:requested,command:{type:hidesBackButton,off:a},events:[4,5]")
+    #expect(stage["items.a.hidesBackButton"] == "false")
+    #expect(try stage.divergences().isEmpty)
   }
 
   @Test func `a target is followed once`() throws {

@@ -72,7 +72,7 @@ struct HostileForkTests {
       "state",
       [
         #"{"scene":{"root":{"id":"main","kind":"stack","entries":[{"id":"a"},{"id":"a"}]}}}"#,
-        #"{"scene":{"root":null,"modals":[{"style":"sheet","node":{"id":"a"}}]}}"#,
+        #"{"scene":{"root":null,"modals":[{"style":"sheet","node":{"id":"a","kind":5}}]}}"#,
       ]
     ),
     ("quarantined", ["null", "5", "{}", "[5]", "[null]"]),

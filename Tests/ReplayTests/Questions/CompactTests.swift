@@ -80,6 +80,26 @@ struct CompactTests {
     }
   }
 
+  @Test func `a state with modals and without a scene, as earlier versions could reach, is read`() throws {
+    let disk = MemoryFileSystem()
+    try NavJournal.typed("push a", in: disk).compact(to: "short", in: disk)
+    var forged = try ForgedJournal(try #require(disk.contents(of: "short")))
+    let state = #"{"scene":{"root":null,"modals":[{"style":"sheet","node":{"id":"m"}}]}}"#
+    let value = try ForgedJournal.Value(json: state)
+    forged.change(line: 0) { $0["state"] = value }
+    disk.write(forged.bytes, to: "modal")
+    let journal = try NavJournal(at: "modal", in: disk)
+    #expect(journal.verdict == .clean)
+    #expect(try journal.scene().presented.map(\.node) == ["m"] && journal.scene().root == nil)
+    #expect(try journal.compact(to: "again", in: disk).verdict == .clean)
+    for modals in ["7", #"[{"node":7}]"#] {
+      let value = try ForgedJournal.Value(json: #"{"scene":{"root":null,"modals":\#(modals)}}"#)
+      forged.change(line: 0) { $0["state"] = value }
+      disk.write(forged.bytes, to: "bad")
+      #expect(throws: NavJournal.Failure.self, "\(modals)") { try NavJournal(at: "bad", in: disk) }
+    }
+  }
+
   @Test func `folding twice is folding once`() throws {
     let disk = MemoryFileSystem()
     let journal = try NavJournal.typed(
