@@ -172,11 +172,13 @@ package struct Redactor: Sendable {
         return Self.object(
           members.map { (text($0.name), CanonicalJSON(string: text($0.value.string ?? ""))) })
       }
+      // The runtime writes the members of a node in an order of its own; those of a command are sorted.
+      let areSorted = zip(members, members.dropFirst()).allSatisfy { $0.name.sortsBefore($1.name) }
       return Self.object(
         members.map { name, value in
           words.contains(name)
             ? (name, scene(value, as: name)) : (text(name), self.value(value, isOpen: false))
-        })
+        }, sorted: areSorted)
     }
     guard let string = value.string else { return value }
     return CanonicalJSON(string: word(string, as: name))
@@ -185,7 +187,7 @@ package struct Redactor: Sendable {
   /// Returns the replacement for a text of a node.
   private mutating func word(_ text: String, as name: String) -> String {
     switch name {
-    case "id", "selected": id(text)
+    case "id", "selected", "page": id(text)
     case "title", "restorationID", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems":
       self.text(text)
     case "url", "rootURL": addresses.address(text)
@@ -198,10 +200,12 @@ package struct Redactor: Sendable {
     CanonicalJSON(canonical: "[\(elements.map(\.text).joined(separator: ","))]")
   }
 
-  /// Returns an object with its members sorted by their new names.
-  private static func object(_ members: [(name: String, value: CanonicalJSON)]) -> CanonicalJSON {
-    let sorted = members.sorted { $0.name.sortsBefore($1.name) }
-    let texts = sorted.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
+  /// Returns an object with its members sorted by their new names, or in the given order.
+  private static func object(
+    _ members: [(name: String, value: CanonicalJSON)], sorted: Bool = true
+  ) -> CanonicalJSON {
+    let ordered = sorted ? members.sorted { $0.name.sortsBefore($1.name) } : members
+    let texts = ordered.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
     return CanonicalJSON(canonical: "{\(texts.joined(separator: ","))}")
   }
 }

@@ -227,6 +227,26 @@ struct RedactionTests {
     #expect(title != nil, "the title that is another's id is still that id")
   }
 
+  @Test
+  func
+    `what an archive restores is redacted in the order of its members, and a page that loads keeps its id`()
+    throws
+  {
+    let archive = #"restore json="{\"archive\":1,\"scene\":{\"root\":{\"id\":\"main\",\"kind\":\"stack\"}}}""#
+    var catalog = PluginCatalog.builtIn
+    catalog.add(NeverTurning())
+    for (line, lines) in [
+      (#line, "scene stack; push a restore=r title=A; \(archive); push b"),
+      (#line, "scene web; open http://a.example/1; \(archive); loaded"),
+    ] {
+      let disk = MemoryFileSystem()
+      let journal = try NavJournal.typed(lines, in: disk, plugins: ["never-turning"], of: catalog)
+      disk.write(try journal.redacted(plugins: .builtIn), to: "redacted")
+      let result = try NavJournal(at: "redacted", in: disk).verify(plugins: .builtIn)
+      #expect(result.divergences == [] && result.missingPlugins.count == 1, "line \(line): \(result)")
+    }
+  }
+
   @Test func `a condition, which names what is redacted, is refused beside the option`() throws {
     let scratch = try Scratch()
     let path = scratch.path("trip.jsonl")
