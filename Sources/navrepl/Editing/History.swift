@@ -2,8 +2,9 @@ import NavEvents
 
 /// The lines that were typed, in this session and in those before it.
 ///
-/// Each line is appended to the file at once, so two sessions side by side lose none of each other's lines. A line that
-/// repeats the one before it, or that begins with a space, is not kept.
+/// Each line is appended to the file at once, so two sessions side by side lose none of each other's lines, except for one that
+/// is added just while the other session begins and cuts the file. A line that repeats the one before it, or that begins with a
+/// space, is not kept.
 struct History: ~Copyable {
   /// The largest number of entries that a session begins with. A file with more than twice as many is cut down to these.
   private static let most = 1000
@@ -86,7 +87,8 @@ struct History: ~Copyable {
   }
 
   private func shorten() throws(FileError) {
-    guard let path else { return }
+    // The name may be a link, such as one into a folder of settings, which stays.
+    guard let path = path.map(SystemCall.absolutePath) else { return }
     let shorter = "\(path).new"
     _ = SystemCall.remove(shorter)
     let lines = entries.suffix(Self.most).map { Self.escaped($0) + "\n" }

@@ -19,8 +19,10 @@ struct KeyDecoder {
   private var bytes: [UInt8] = []
   /// A Boolean value that indicates whether some text was not UTF-8.
   private var isDamaged = false
-  /// The length of the longest paste, in bytes. A longer one is cut: no person intends it, and the memory of a line is
-  /// bounded.
+  /// The number of bytes of an unfinished paste in which its end has been looked for.
+  private var searched = 0
+  /// The length of the longest paste, in bytes. The rest of a longer one is dropped: no person intends it, and the memory of a
+  /// line is bounded.
   private static let longestPaste = LineInput.longestLine
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -28,8 +30,12 @@ struct KeyDecoder {
   mutating func add(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// The time within which the rest of a key arrives whose beginning is here, in milliseconds; nil when there is none. Over
-  /// a slow connection, the bytes of a key come one by one. An Escape alone may be a key of its own, so its time is short.
-  var patience: Int32? { bytes.isEmpty ? nil : bytes == [0x1B] ? 100 : 1000 }
+  /// a slow connection, the bytes of a key come one by one. An Escape alone may be a key of its own, and so may a Ctrl-C at the
+  /// end of a paste, so their time is short.
+  var patience: Int32? {
+    if bytes.isEmpty { return nil }
+    return bytes == [0x1B] || bytes.last == 0x03 ? 100 : 1000
+  }
 
   /// Returns the next key; nil when its end has not arrived yet. With `isLast`, no more bytes are expected.
   mutating func next(isLast: Bool = false) -> Key? {
@@ -103,7 +109,7 @@ struct KeyDecoder {
 
   /// Takes `ESC [`, numbers between semicolons, and a letter.
   private mutating func sequence(_ isLast: Bool) -> Key? {
-    if bytes.starts(with: Self.pasteStart) { return paste() }
+    if bytes.starts(with: Self.pasteStart) { return paste(isLast) }
     guard let end = bytes.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
       return isLast ? take(bytes.count, .other) : nil
     }
@@ -113,15 +119,25 @@ struct KeyDecoder {
     return take(end + 1, Self.key(bytes[end], numbers))
   }
 
-  /// Takes a paste whose end has arrived. When the end is lost, Ctrl-C drops what has been pasted.
-  private mutating func paste() -> Key? {
+  /// Takes a paste whose end has arrived. When the end is lost, and nothing more comes, Ctrl-C drops what has been pasted. While
+  /// more may come, it is a pasted byte: what follows it must not be taken for keys.
+  private mutating func paste(_ isLast: Bool) -> Key? {
     let start = Self.pasteStart.count
-    guard let end = Self.place(of: Self.pasteEnd, in: bytes, from: start) else {
-      if let interrupt = bytes.firstIndex(of: 0x03) { return take(interrupt + 1, .control("c")) }
-      if bytes.count > Self.longestPaste { bytes.removeSubrange(Self.longestPaste...) }
+    guard let end = Self.place(of: Self.pasteEnd, in: bytes, from: max(start, searched)) else {
+      if isLast, bytes.last == 0x03 {
+        searched = 0
+        return take(bytes.count, .control("c"))
+      }
+      // The beginning of the mark can have arrived.
+      searched = bytes.count - Self.pasteEnd.count + 1
+      if searched > Self.longestPaste {
+        bytes.removeSubrange(Self.longestPaste..<searched)
+        searched = Self.longestPaste
+      }
       return nil
     }
-    let text = decoded(bytes[start..<end])
+    searched = 0
+    let text = decoded(bytes[start..<min(end, Self.longestPaste)])
     return take(end + Self.pasteEnd.count, .paste(text))
   }
 

@@ -2,7 +2,7 @@ import NavEvents
 
 /// An editor of the lines that a person types at a terminal.
 ///
-/// The terminal is in its usual mode except while a line is edited, so Ctrl-C interrupts a running command like any program.
+/// The terminal is in its usual mode except while a line is edited, so that Ctrl-C during a command is a signal.
 struct LineEditor: ~Copyable {
   /// The largest number of candidates that are listed without asking.
   private static let mostListed = 100
@@ -37,7 +37,10 @@ struct LineEditor: ~Copyable {
     (line, walk, search, isDone) = (EditedLine(), nil, nil, false)
     output.flush()
     guard RawTerminal.enter() else { return nil }
+    Interruption.letGo()
     defer {
+      // From here to the next line, Ctrl-C is a signal.
+      Interruption.hold()
       RawTerminal.leave()
       if let complaint = history.takeComplaint() { output.message("typed lines are not kept: \(complaint)") }
     }

@@ -6,7 +6,12 @@ enum AnswerLines {
   /// Returns a difference as lines that are safe at a terminal. Where there are colors, old values are red and new ones
   /// green.
   static func lines(_ difference: NavDifference, color: Bool) -> [String] {
-    lines(difference).map { line in
+    painted(lines(difference), color: color)
+  }
+
+  /// Returns lines that are safe at a terminal, those with old and new values in color.
+  static func painted(_ lines: [String], color: Bool) -> [String] {
+    lines.map { line in
       let safe = line.onOneLine(tabs: true)
       guard color,
         let paint = line.startsWithBytes(of: "- ") ? red : line.startsWithBytes(of: "+ ") ? green : nil

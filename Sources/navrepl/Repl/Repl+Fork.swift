@@ -32,7 +32,10 @@ extension Repl {
     var options = SessionOptions(catalog: session.catalog)
     options.clock = session.clock
     let fork = try NavSession.open(at: path, options: options)
-    do throws(SessionError) { try session.close() } catch { fail(error) }
+    do throws(SessionError) { try session.close() } catch {
+      // The fork has its own file, whatever has become of the journal before it.
+      mention(error, of: "the journal that was open")
+    }
     take(fork)
     (past, isFork) = (nil, true)
     timeline = nil

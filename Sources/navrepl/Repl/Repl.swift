@@ -173,12 +173,20 @@ struct Repl: ~Copyable {
         } catch {
           report(error, line)
         }
+        noteInterruption()
         if style.bail, status != .success { isDone = true }
       }
     } catch {
       report(error, line)
       if style.bail { isDone = true }
     }
+  }
+
+  /// Gives up the rest of the line when Ctrl-C was pressed during a command, which has been finished.
+  private mutating func noteInterruption() {
+    guard style.isInteractive, Interruption.takePress() else { return }
+    isInterrupted = true
+    output.line("interrupted: the rest of the line was given up")
   }
 
   private mutating func perform(_ request: Request) throws(LineError) {
@@ -218,9 +226,14 @@ struct Repl: ~Copyable {
     if isRefused, style.refusalsCount { status.note(.negative) }
     if style.json { output.data(reply) }
     try keep(reply)
-    if !style.json, !style.quiet || isRefused && style.isInteractive {
+    if !style.json, !style.quiet || isRefused {
       let lines = Sentence.outcomeLines(lastReply.root, lastReply)
-      output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")])
+      if !style.quiet || style.isInteractive {
+        output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")])
+      } else if style.refusalsCount {
+        // The exit status reports the refusal, and a person wants to know which.
+        output.message("\(origin ?? "")\(lines.joined(separator: "; "))")
+      }
     }
     tellNews()
     if !style.json, isChange { draw() }
@@ -270,6 +283,12 @@ struct Repl: ~Copyable {
         "no further command is taken: save FILE writes the journal so far to a new file, quit leaves")
     }
     if style.bail || endsSession && !style.isInteractive { isDone = true }
+  }
+
+  /// Reports an error beside the answer to a command.
+  mutating func mention(_ error: SessionError, of subject: String) {
+    output.message("\(origin ?? "")\(subject): \(error.code): \(error.message)")
+    status.note(error.exitStatus)
   }
 
   private mutating func quit() {

@@ -29,7 +29,7 @@ enum Pager {
     defer { _ = signal(SIGINT, usual) }
     let pager = ShellCommand(line: command, prints: SystemCall.standardOutput)
     do throws(FileError) {
-      return try pager.run(text, with: ("LESS", options)) != ShellCommand.commandNotFound
+      return try !ShellCommand.failures.contains(pager.run(text, with: ("LESS", options)))
     } catch {
       return false
     }

@@ -83,12 +83,15 @@ enum Progress {
   }
 }
 
-/// Ctrl-C at the prompt, where it drops the line that is being typed, and while a question is answered, where the question
-/// ends and the session goes on. Pressed again during a question, it ends the program, as it does elsewhere.
+/// Ctrl-C at the prompt, where it drops the line that is being typed, while a question is answered, where the question
+/// ends and the session goes on, and while a command is carried out, which is finished first. Pressed again during a question or
+/// a command, it ends the program, as it does elsewhere.
 enum Interruption {
   private static let awaited = Atomic(false)
   private static let asked = Atomic(false)
   private static let isAtPrompt = Atomic(false)
+  private static let isHeld = Atomic(false)
+  private static let wasPressed = Atomic(false)
   /// A pipe with a byte while Ctrl-C at the prompt has not been noticed: it wakes a program that is only about to wait, too.
   /// Without it, when there are no descriptors left, Ctrl-C is noticed if it interrupts the wait.
   private static let bell = SystemCall.pipe()
@@ -104,7 +107,21 @@ enum Interruption {
     begin()
     _ = take()
     end()
+    hold()
+    _ = take()
+    letGo()
   }
+
+  /// From now on, the first Ctrl-C ends neither the program nor what it is doing: ``takePress()`` tells.
+  static func hold() {
+    wasPressed.store(false, ordering: .relaxed)
+    isHeld.store(true, ordering: .relaxed)
+  }
+
+  static func letGo() { isHeld.store(false, ordering: .relaxed) }
+
+  /// Returns true when Ctrl-C was pressed since the last call, while it was held.
+  static func takePress() -> Bool { wasPressed.exchange(false, ordering: .relaxed) }
 
   static func begin() {
     asked.store(false, ordering: .relaxed)
@@ -129,6 +146,7 @@ enum Interruption {
       show()
       if !isThere { SystemCall.wait(for: [SystemCall.standardInput, bell], milliseconds: -1) }
     } while takeBack()
+    hold()
     awaited.store(false, ordering: .relaxed)
     isAtPrompt.store(false, ordering: .relaxed)
     takeBack()
@@ -144,7 +162,9 @@ enum Interruption {
 
   /// Takes Ctrl-C. Returns false when it is to end the program. A signal handler may call it.
   static func take() -> Bool {
-    guard isAwaited else { return false }
+    guard isAwaited else {
+      return isHeld.load(ordering: .relaxed) && !wasPressed.exchange(true, ordering: .relaxed)
+    }
     let isAtPrompt = isAtPrompt.load(ordering: .relaxed)
     if asked.exchange(true, ordering: .relaxed) { return isAtPrompt }
     if isAtPrompt, let bell { withUnsafeBytes(of: UInt8(1)) { _ = SystemCall.write(bell.write, $0) } }

@@ -174,10 +174,45 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
+  @Test func `a control-C inside a paste is a pasted byte, and runs nothing, however slowly the paste comes`()
+    throws
+  {
+    let terminal = try Self.terminal(Scratch())
+    terminal.press("\u{1B}[200~push a\u{03}\npush evil\n")
+    Thread.sleep(forTimeInterval: 0.3)
+    terminal.press("push b\u{1B}[201~")
+    #expect(terminal.picture { $0.lastRow.contains("push b") }.lastRow.contains("push evil⏎push b"))
+    #expect(terminal.shows("pushed main c", after: "\u{15}push c\r"), "\(terminal.screen)")
+    #expect(!terminal.screen.contains("pushed main evil"))
+    #expect(terminal.leaves)
+  }
+
+  /// A plugin that never answers keeps the command waiting, until its time is over.
+  @Test(arguments: ["dumb", "xterm"])
+  func `control-C during a command gives up the rest of the line, and keeps the session`(_ kind: String)
+    throws
+  {
+    let scratch = try Scratch()
+    let manifest = #"{"plugin":{"id":"mute","version":1,"hooks":["intercept"],"commands":["push"]}}"#
+    try scratch.writeProgram("#!/bin/sh\nread hello\necho '\(manifest)'\nsleep 60\n", to: "mute.sh")
+    let terminal = try PseudoTerminal(
+      Navrepl.program, ["--plugin", scratch.path("mute.sh")], kind: kind, writingTo: scratch)
+    try #require(terminal.shows("empty @0>"))
+    let enter = kind == "dumb" ? "\n" : "\r"
+    terminal.press("push a; push b\(enter)")
+    usleep(300_000)
+    terminal.send(SIGINT)
+    #expect(terminal.shows("interrupted: the rest of the line was given up"), "\(terminal.screen)")
+    #expect(terminal.shows("top: a", after: "panes\(enter)") || terminal.shows("a"), "\(terminal.screen)")
+    #expect(!terminal.screen.contains("pushed main b"))
+    terminal.press("quit\(enter)")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `control-C drops a paste whose end is lost`() throws {
     let terminal = try Self.terminal(Scratch())
     terminal.press("\u{1B}[200~push lost\r")
-    terminal.press("\u{03}")
+    #expect(terminal.shows("^C", after: "\u{03}"), "\(terminal.screen)")
     #expect(terminal.shows("pushed main kept", after: "push kept\r"), "\(terminal.screen)")
     #expect(!terminal.screen.contains("pushed main lost"))
     #expect(terminal.leaves)
@@ -196,7 +231,52 @@ import Testing
     #expect(saved.status == 0 && saved.output.contains("pushed main a"), "\(saved)")
   }
 
+  @Test func `after its journal was deleted, a fork goes on in a file of its own`() throws {
+    let scratch = try Scratch()
+    let terminal = try Self.terminal(scratch, [scratch.path("trip.jsonl")])
+    #expect(terminal.shows("pushed main a", after: "push a\r"))
+    try FileManager.default.removeItem(atPath: scratch.path("trip.jsonl"))
+    let fork = scratch.path("fork.jsonl")
+    #expect(
+      terminal.shows("the journal that was open: journal-poisoned: ", after: "push lost\rfork \(fork)\r"))
+    #expect(terminal.shows("pushed main b", after: "push b\r"), "\(terminal.screen)")
+    terminal.press("quit\r")
+    #expect(terminal.end() == 4)
+    let log = try Navrepl.run("log", fork)
+    #expect(log.output.contains("pushed main b") && !log.output.contains("lost"), "\(log)")
+  }
+
+  @Test func `a journal that another program has appended to is saved without what it wrote`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    let terminal = try Self.terminal(scratch, [path])
+    #expect(terminal.shows("pushed main a", after: "push a\r"))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("{\"commit\":".utf8))
+    try file.close()
+    #expect(terminal.shows("save FILE writes", after: "push lost\r"), "\(terminal.screen)")
+    #expect(terminal.shows("wrote ", after: "save \(scratch.path("saved.jsonl"))\r"), "\(terminal.screen)")
+    terminal.press("quit\r")
+    #expect(terminal.end() == 4)
+    #expect(try Navrepl.run("fsck", scratch.path("saved.jsonl")).output.contains("clean"))
+  }
+
   // MARK: History
+
+  @Test func `a history that is a link stays one when it is cut`() throws {
+    let scratch = try Scratch()
+    let lines = (0..<2500).map { "push s\($0)\n" }.joined()
+    try Data(lines.utf8).write(to: scratch.file("real"))
+    try FileManager.default.createSymbolicLink(atPath: scratch.path("link"), withDestinationPath: "real")
+    let terminal = try PseudoTerminal(
+      Navrepl.program, [], environment: ["NAVREPL_HISTFILE": scratch.path("link")], kind: "xterm")
+    #expect(terminal.shows("pushed main x", after: "push x\r"))
+    #expect(terminal.leaves)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.path("link")) == "real")
+    let kept = try String(contentsOf: scratch.file("real"), encoding: .utf8).split(separator: "\n")
+    #expect(kept.count == 1001 && kept.last == "push x" && kept.first == "push s1500")
+  }
 
   @Test func `a line is added to a history whose last line was not finished as a line of its own`() throws {
     let scratch = try Scratch()
