@@ -287,6 +287,21 @@ struct FaultTests {
     #expect(told == [0, 1])
   }
 
+  @Test(arguments: [FaultyFileSystem.Operation.append, .sync])
+  func `a journal that cannot be begun leaves no file, unless there was one`(
+    _ operation: FaultyFileSystem.Operation
+  ) throws {
+    for isThere in [false, true] {
+      let files = FaultyFileSystem()
+      if isThere { files.disk.write([], to: Self.path) }
+      files.failNext(operation, code: ENOSPC)
+      #expect(throws: SessionError.self) {
+        try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
+      }
+      #expect((files.disk.contents(of: Self.path) != nil) == isThere)
+    }
+  }
+
   @Test func `a failing read is an error and not an end`() throws {
     let journal = try SmallJournal(.always)
     let files = FaultyFileSystem(FaultyFileSystem.Fault(operation: .read, number: 1, code: EIO))

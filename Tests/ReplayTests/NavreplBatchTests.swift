@@ -98,6 +98,10 @@ import Testing
 
   @Test func `an option that is nearly right gets a suggestion`() throws {
     #expect(try Navrepl.run("--jsn").messages.contains("did you mean --json?"))
+    let near = try Navrepl.run("replya", "trip.jsonl", "--to", "@3")
+    #expect(
+      near.status == 2 && near.messages.contains("no subcommand “replya”: did you mean replay?"), "\(near)")
+    #expect(try Navrepl.run("trip.jsonl", "--to", "@3").messages.contains("a journal takes no --to"))
     #expect(try Navrepl.run("--plugin", "back-buton").messages.contains("did you mean back-button?"))
   }
 
@@ -249,6 +253,20 @@ import Testing
       #expect((run.output + run.messages).contains("the state view has no"), "\(condition)")
     }
     #expect(try Navrepl.run("-c", "push a; expect reply.nope == null; expect panes.nope == null").status == 0)
+  }
+
+  @Test func `a quiet batch still says what was refused, and a quiet script, which may expect it, does not`()
+    throws
+  {
+    let run = try Navrepl.run("--quiet", "-c", "push a; push a")
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(
+      run.messages.hasPrefix("refused duplicate-node: ") && run.messages.split(separator: "\n").count == 1)
+    let scratch = try Scratch()
+    try Data("push a\npush a\nexpect reply.refused.code == duplicate-node\n".utf8).write(
+      to: scratch.file("a.nav"))
+    let script = try Navrepl.run("run", scratch.path("a.nav"), "--quiet")
+    #expect(script.status == 0 && script.output.isEmpty && script.messages.isEmpty, "\(script)")
   }
 
   @Test(arguments: ["0x10", "1p3", "inf", "nan", "1e300", "½"])

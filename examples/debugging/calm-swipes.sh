@@ -14,7 +14,10 @@ while IFS= read -r line; do
   top=${top%%'"'*}
   case $line in
     *'"event":{"type":"swipeBegan"'*) button='"on"' ;;
-    *) button='"off"' ;;
+    *'"event":{"type":"swipeEnded"'*) button='"off"' ;;
+    *)
+      printf '{"id":%s,"commands":[]}\n' "$id"
+      continue ;;
   esac
   printf '{"id":%s,"commands":[{"type":"hidesBackButton",%s:"%s"}]}\n' "$id" "$button" "$top"
 done

@@ -122,8 +122,7 @@ struct CleanStart {
   }
 }
 
-/// The attributes for starting a process that leads a process group of its own: every signal has its default action, and none
-/// is blocked.
+/// The attributes for starting a process: every signal has its default action, and none is blocked.
 package enum SpawnAttributes {
   #if canImport(Darwin)
     package typealias Attributes = posix_spawnattr_t?
@@ -131,8 +130,9 @@ package enum SpawnAttributes {
     package typealias Attributes = posix_spawnattr_t
   #endif
 
-  /// Calls `body`, which starts a process with the attributes.
-  package static func with(_ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
+  /// Calls `body`, which starts a process with the attributes. With `leadsGroup`, it leads a process group of its own, and on
+  /// Darwin inherits only the descriptors that its actions name.
+  package static func with(leadsGroup: Bool = true, _ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
     #if canImport(Darwin)
       var attributes: Attributes
     #else
@@ -149,11 +149,14 @@ package enum SpawnAttributes {
     for number in [SIGKILL, SIGSTOP] { sigdelset(&all, number) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    var flags = Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-    #if canImport(Darwin)
-      flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    #endif
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    if leadsGroup {
+      posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= Int32(POSIX_SPAWN_SETPGROUP)
+      #if canImport(Darwin)
+        flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+      #endif
+    }
     posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
     return body(&attributes)
   }

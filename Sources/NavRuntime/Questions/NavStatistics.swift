@@ -207,6 +207,8 @@ private struct Trail {
   private var indexes: [[[TextBytes]]: Int] = [:]
 
   mutating func goTo(_ place: [String]) {
+    // The user may have seen an empty pane in between.
+    if let here, place.hasSameBytes(as: here) { return }
     if let before, place.hasSameBytes(as: before) { returns += 1 } else { end() }
     (before, here) = (here, place)
   }

@@ -76,13 +76,23 @@ struct SessionOpener<Files: FileSystem> {
   private static var mostAttempts: Int { 100 }
 
   func open() throws(SessionError) -> NavSession {
-    let (file, size) = try openFile()
-    if size == 0 { return try create(file, verdict: .clean, tornFile: nil) }
+    let (file, size, isNew) = try openFile()
+    if size == 0 { return try begin(file, isNew) }
     do throws(SessionError) {
       return try reopen(file)
     } catch {
       guard case .startAnew(let suffix) = options.recovery, error.isAboutJournal else { throw error }
       return try startAnew(file, suffix, because: error)
+    }
+  }
+
+  /// Begins a journal in an empty file. After a failure, such as a full disk, no file is left that was not there before.
+  private func begin(_ file: any StorageFile, _ isNew: Bool) throws(SessionError) -> NavSession {
+    do throws(SessionError) {
+      return try create(file, verdict: .clean, tornFile: nil)
+    } catch {
+      if isNew { try? file.remove() }
+      throw error
     }
   }
 
@@ -112,10 +122,12 @@ struct SessionOpener<Files: FileSystem> {
 
   /// Returns the file at the path, locked, with its length; a new file when there is none. If several processes create it at
   /// once, one gets it and the others find it locked.
-  private func openFile() throws(SessionError) -> (file: any StorageFile, size: Int) {
+  private func openFile() throws(SessionError) -> (file: any StorageFile, size: Int, isNew: Bool) {
     for attempt in 1...Self.mostAttempts {
-      if let file = try openOrCreate(isLastAttempt: attempt == Self.mostAttempts), let size = try lock(file) {
-        return (file, size)
+      if let (file, isNew) = try openOrCreate(isLastAttempt: attempt == Self.mostAttempts),
+        let size = try lock(file)
+      {
+        return (file, size, isNew)
       }
     }
     throw .journal(.file(FileError(operation: "open", path: path, reason: .replaced)))
@@ -123,15 +135,17 @@ struct SessionOpener<Files: FileSystem> {
 
   /// Returns the file; nil when another process has just created it. A link to a missing file looks the same permanently, so
   /// the last attempt reports it.
-  private func openOrCreate(isLastAttempt: Bool) throws(SessionError) -> (any StorageFile)? {
+  private func openOrCreate(
+    isLastAttempt: Bool
+  ) throws(SessionError) -> (file: any StorageFile, isNew: Bool)? {
     do throws(FileError) {
-      return try fileSystem.open(path, .append)
+      return (try fileSystem.open(path, .append), false)
     } catch {
       guard error.isMissingFile else { throw .journal(.file(error)) }
     }
     try checkPluginsOfNewJournal()
     do throws(FileError) {
-      return try fileSystem.open(path, .create)
+      return (try fileSystem.open(path, .create), true)
     } catch {
       if error.isExistingFile, !isLastAttempt { return nil }
       throw .journal(.file(error))

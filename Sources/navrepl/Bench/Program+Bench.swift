@@ -30,6 +30,7 @@ extension Program {
       do throws(FileError) { folder = try BenchFolder() } catch { throw .journal(.file(error)) }
       if let plot = options.plot {
         if !options.rows.isEmpty { return usage("--plot draws every curve: leave out --rows") }
+        try WholeFile.checkIsFree(plot)
         return try growth(folder.path, to: plot)
       }
       return try table(folder.path)

@@ -188,7 +188,7 @@ enum Option: String, CaseIterable {
     case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
     case .redact:
       "replace ids by numbers, and texts and values by placeholders; without --format, write a journal"
-    case .output: "write to a new file instead of standard output"
+    case .output: "the new file to write"
     case .events: "a line for each event"
     case .each: "an answer for each journal as it is done, instead of one for all"
     case .jobs: "use N threads (default: one for each processor)"

@@ -124,7 +124,7 @@ struct Options {
     if let subcommand { action = .subcommand(subcommand) }
     words = subcommand == nil ? line.words : Array(line.words.dropFirst())
     for (option, value) in line.options {
-      try Self.check(option, subcommand)
+      try Self.check(option, subcommand, line.words.first)
       if let filter = option.filter, subcommand == .log || subcommand == .find {
         try add(filter, option, value)
       } else {
@@ -143,8 +143,15 @@ struct Options {
     action = .version
   }
 
-  private static func check(_ option: Option, _ subcommand: Subcommand?) throws(Mistake) {
+  private static func check(
+    _ option: Option, _ subcommand: Subcommand?, _ word: String?
+  ) throws(Mistake) {
     if option.belongs(to: subcommand) { return }
+    if subcommand == nil, let word, !SystemCall.exists(word),
+      let near = EditDistance.nearest(to: word, among: Subcommand.allCases.map(\.rawValue))
+    {
+      throw Mistake(message: "there is no subcommand “\(word)”: did you mean \(near)?")
+    }
     let user = subcommand.map { "`\($0.rawValue)`" } ?? "a journal"
     throw Mistake(
       message: "\(user) takes no \(option.rawValue), which is for \(option.places): leave it out")

@@ -55,6 +55,8 @@ extension Program {
           throw .file(error)
         } catch let error as Timeline.Failure {
           throw error
+        } catch let error as UnansweredQuestion {
+          return program.usage("the shell cannot run “\(error.command)”")
         } catch {
           return .inputOutput
         }
@@ -91,9 +93,13 @@ extension Program {
       defer { steps.take() }
       let status = try command.run(view, with: (ShellCommand.moment, "\(event)"))
       if status == cannotJudge { return .unknown }
+      if ShellCommand.failures.contains(status) { throw UnansweredQuestion(command: command.line) }
       return status == 0 ? .holds : .fails
     }
   }
+
+  /// A command that the shell cannot run. A typing mistake must not look like an answer.
+  private struct UnansweredQuestion: Error { let command: String }
 
   /// The exit status of a command that cannot judge a moment, as in `git bisect run`.
   private static let cannotJudge: Int32 = 125
@@ -189,9 +195,10 @@ extension Program {
   }
 
   private func show(_ answer: NavWhatIf, _ ends: (recorded: Counterfactual.End, now: Counterfactual.End)?) {
-    output.lines(AnswerLines.lines(answer))
+    let color = options.pictures.color
+    output.picture(AnswerLines.painted(AnswerLines.lines(answer), color: color))
     if answer.difference.changes.isEmpty { return }
-    output.lines(AnswerLines.lines(answer.difference))
+    output.picture(AnswerLines.lines(answer.difference, color: color))
     guard let ends, !options.quiet else { return }
     output.lines(Comparison.pictures(ends.recorded.scene, ends.now.scene, options.pictures))
   }

@@ -14,8 +14,8 @@ import Synchronization
 struct ShellCommand: Sendable {
   /// The environment variable with the number of events before the moment that a command is asked about.
   static let moment = "NAVREPL_EVENT"
-  /// The exit status of the shell when a command does not exist.
-  static let commandNotFound: Int32 = 127
+  /// The exit statuses of the shell when it cannot run a command: it is no program, or does not exist.
+  static let failures: ClosedRange<Int32> = 126...127
   private static let shell = "/bin/sh"
 
   let line: String
@@ -65,9 +65,11 @@ struct ShellCommand: Sendable {
       posix_spawn_file_actions_adddup2(&actions, prints, SystemCall.standardOutput)
       posix_spawn_file_actions_addclose(&actions, write)
     }) { actions in
-      SystemCall.withWords([Self.shell, "-c", line]) { arguments in
-        SystemCall.withWords(others + ["\(name)\(variable.value)"]) { environment in
-          posix_spawn(&id, Self.shell, actions, nil, arguments, environment)
+      SpawnAttributes.with(leadsGroup: false) { attributes in
+        SystemCall.withWords([Self.shell, "-c", line]) { arguments in
+          SystemCall.withWords(others + ["\(name)\(variable.value)"]) { environment in
+            posix_spawn(&id, Self.shell, actions, attributes, arguments, environment)
+          }
         }
       }
     }

@@ -76,12 +76,28 @@ enum WholeFile {
     }
   }
 
-  /// Writes a new file with the present content of another one.
+  /// Writes a new file with the whole lines of a journal. A last line without its end has not been acknowledged: the disk may
+  /// have been full.
   static func copy(_ source: any StorageFile, to path: String) throws(FileError) {
     try create(path) { file throws(FileError) in
-      try source.copy(0..<source.size(), to: file)
+      try source.copy(0..<endOfLines(source), to: file)
       try file.sync()
     }
+  }
+
+  /// Returns the offset after the last line feed; 0 when there is none.
+  private static func endOfLines(_ file: any StorageFile) throws(FileError) -> Int {
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
+    defer { window.deallocate() }
+    var end = try file.size()
+    while end > 0 {
+      let start = max(0, end - step)
+      let count = try file.readAll(
+        at: start, into: UnsafeMutableRawBufferPointer(rebasing: window[..<(end - start)]))
+      if let feed = window[..<count].lastIndex(of: UInt8(ascii: "\n")) { return start + feed + 1 }
+      end = start
+    }
+    return 0
   }
 
   /// Creates a file and lets `write` fill it. A signal that ends the program meanwhile deletes the file.

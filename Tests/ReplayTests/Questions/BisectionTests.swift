@@ -127,6 +127,14 @@ struct BisectionTests {
     let talking = try Navrepl.run("bisect", path, "--run", "cat", "--json")
     #expect(talking.output == #"{"event":null,"commit":null,"evaluations":1,"monotone":true}"# + "\n")
     #expect(talking.messages.contains(#""containers""#) && talking.status == 0)
+    for command in ["no-such-command", "test -n x && ./no-such-program", "/dev/null"] {
+      let run = try Navrepl.run("bisect", path, "--run", command)
+      #expect(run.status == 2 && run.output.isEmpty, "\(command): \(run)")
+      #expect(run.messages.contains("the shell cannot run “\(command)”"), "\(run)")
+    }
+    let signals = try Navrepl.run(
+      "bisect", path, "--run", "grep '^SigIgn:.*0000$' /proc/self/status", "--json")
+    #expect(signals.output.hasPrefix(#"{"event":null"#), "no signal is ignored: \(signals)")
     let unknowing = try Navrepl.run("bisect", path, "--run", "exit 125", "--json")
     #expect(unknowing.output.hasPrefix(#"{"event":null,"commit":null,"#) && unknowing.status == 1)
     #expect(unknowing.output.hasSuffix(#","inconclusive":true}"# + "\n"))

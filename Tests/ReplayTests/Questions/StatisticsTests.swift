@@ -67,6 +67,11 @@ struct StatisticsTests {
     #expect(screens["e"]?.milliseconds == 0)
   }
 
+  @Test func `leaving a screen for an empty pane and coming back is no loop between two places`() throws {
+    let journal = try NavJournal.typed("push a; pop; push a; pop; push a; pop; push a")
+    #expect(try journal.statistics().loops.isEmpty)
+  }
+
   @Test func `stats prints an object for each journal, and the verb that of the shown moment`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")

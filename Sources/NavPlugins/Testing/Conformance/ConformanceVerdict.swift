@@ -59,7 +59,7 @@ struct ConformanceVerdict {
   private func idle(_ report: PluginConformance.Report) -> String {
     """
     The plugin “\(plugin)” had no part in any of \(report.commits) commands, so nothing was checked: name the attributes \
-    and links that it looks at (attributes:, links:).
+    and links that it looks at.
     """
   }
 
