@@ -98,6 +98,22 @@ struct JSONWriterTests {
     #expect(buffer.string == String(integer))
   }
 
+  @Test func `every short integer, and those around each power of ten, are written as their digits`() {
+    var integers = Array(0..<20_000)
+    var power = 10
+    while power < .max / 10 {
+      integers += [power - 1, power, power + 1, power * 9 + 8, 12_345_678_901_234_567 % power]
+      power *= 10
+    }
+    let wrong = integers.filter { integer in
+      var buffer = ByteBuffer()
+      buffer.append(integer)
+      buffer.append(-integer)
+      return buffer.string != "\(integer)\(-integer)"
+    }
+    #expect(wrong == [])
+  }
+
   @Test func `a random number is read back unchanged, from the fewest digits`() {
     var numbers = SeededNumbers(seed: 53)
     var (count, whole) = (0, 0)

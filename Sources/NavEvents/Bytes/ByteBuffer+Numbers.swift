@@ -33,35 +33,32 @@ extension ByteBuffer {
   }
 
   private mutating func appendDigits(_ magnitude: UInt) {
-    let length = Self.digitCount(magnitude)
-    let start = UnsafeMutableRawPointer(room(for: length))
-    let pairs = UnsafeRawPointer(Self.digitPairs.utf8Start)
-    var (rest, place) = (magnitude, length)
-    while rest >= 10 {
-      let pair = pairs.loadUnaligned(fromByteOffset: Int(rest % 100) &* 2, as: UInt16.self)
-      rest /= 100
-      place &-= 2
-      start.storeBytes(of: pair, toByteOffset: place, as: UInt16.self)
+    if magnitude < 10 { return append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude)) }
+    guard magnitude < 100_000_000 else {
+      appendDigits(magnitude / 100_000_000)
+      return append(digits: Self.eightDigits(magnitude % 100_000_000), 8)
     }
-    if place > 0 {
-      start.storeBytes(of: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest), as: UInt8.self)
-    }
+    let digits = Self.eightDigits(magnitude)
+    let zeros = digits.trailingZeroBitCount >> 3
+    append(digits: digits >> UInt64(zeros &* 8), 8 &- zeros)
   }
 
-  private static func digitCount(_ magnitude: UInt) -> Int {
-    var (count, rest) = (1, magnitude)
-    while rest >= 10_000 {
-      rest /= 10_000
-      count &+= 4
-    }
-    return rest < 100 ? (rest < 10 ? count : count &+ 1) : (rest < 1000 ? count &+ 2 : count &+ 3)
+  /// Appends the digits, from 0 to 9, in the lowest `length` bytes of `digits`.
+  private mutating func append(digits: UInt64, _ length: Int) {
+    let start = UnsafeMutableRawPointer(room(for: 8))
+    start.storeBytes(of: (digits | 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)
+    truncate(to: count &- 8 &+ length)
   }
 
-  /// The numbers from 00 to 99.
-  private static let digitPairs: StaticString = """
-    0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
-    5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
-    """
+  /// Returns the eight digits of a number below 100 000 000, the first in the lowest byte. Each step divides all parts at once:
+  /// into two of four digits, into four of two, and into eight.
+  private static func eightDigits(_ number: UInt) -> UInt64 {
+    let fours = UInt64(number / 10_000) | UInt64(number % 10_000) << 32
+    let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
+    let pairs = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
+    return tens | (pairs &- tens &* 10) << 8
+  }
 
   /// Appends the standard library's shortest digits, and writes out its exponent (which it uses below 1e-4 and from 2^54 on)
   /// as zeros.

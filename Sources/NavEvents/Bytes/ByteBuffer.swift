@@ -81,12 +81,17 @@ package struct ByteBuffer: ~Copyable {
 
   /// Writes `bytes`, which need no escapes, between quotes.
   mutating func appendQuotedAsIs(_ bytes: UnsafeRawBufferPointer) {
-    let start = room(for: bytes.count &+ 2)
+    guard let start = bytes.baseAddress else { return append("\"\"") }
+    appendQuotedAsIs(start, bytes.count)
+  }
+
+  /// Writes `length` bytes, which need no escapes, between quotes.
+  @inline(__always)
+  mutating func appendQuotedAsIs(_ bytes: UnsafeRawPointer, _ length: Int) {
+    let start = room(for: length &+ 2)
     start[0] = UInt8(ascii: "\"")
-    if let from = bytes.baseAddress {
-      Self.copy(from, to: start + 1, bytes.count)
-    }
-    start[bytes.count &+ 1] = UInt8(ascii: "\"")
+    Self.copy(bytes, to: start + 1, length)
+    start[length &+ 1] = UInt8(ascii: "\"")
   }
 
   package mutating func append(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) {

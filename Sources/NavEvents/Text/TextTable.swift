@@ -106,13 +106,19 @@ package struct TextTable: ~Copyable, Sendable {
 
   /// Writes the text as a JSON string, quotes included.
   package func appendQuoted(_ id: TextID, to buffer: inout ByteBuffer) {
-    let mustEscape = slots[Int(id.index)].needsEscape
-    withBytes(of: id) { text in
-      guard mustEscape else { return buffer.appendQuotedAsIs(text) }
-      buffer.append(UInt8(ascii: "\""))
-      buffer.appendEscaped(text)
-      buffer.append(UInt8(ascii: "\""))
+    let slot = slots[Int(id.index)]
+    if slot.needsEscape { return appendEscaped(id, to: &buffer) }
+    bytes.withUnsafeBytes { all in
+      guard let base = all.baseAddress else { return buffer.append("\"\"") }
+      // A slot is always within the bytes.
+      buffer.appendQuotedAsIs(base + slot.range.lowerBound, Int(slot.length))
     }
+  }
+
+  private func appendEscaped(_ id: TextID, to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "\""))
+    withBytes(of: id) { buffer.appendEscaped($0) }
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Writes texts as a JSON array of strings. It is not generic, because every view of a state contains lists of names.
