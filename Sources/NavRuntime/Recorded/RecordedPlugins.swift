@@ -19,6 +19,12 @@ struct RecordedPlugins {
   private var places: [TextBytes: Int] = [:]
   /// The plugins whose failure refuses the command, as far as the current commit shows.
   private var closed: [String] = []
+  /// The phase of the stand-ins, as far as the header's order leaves it open. A journal does not say when a plugin that was
+  /// attached later is asked, so it is the one that has last explained a commit.
+  private var phase = PluginManifest.Phase.policy
+  /// The phase at the beginning of the current commit, and those that have not been tried for it; nil before the second
+  /// attempt.
+  private var trial: (first: PluginManifest.Phase, rest: [PluginManifest.Phase])?
 
   init(catalog: PluginCatalog, without: [String] = []) {
     self.catalog = catalog.without(without)
@@ -39,6 +45,7 @@ struct RecordedPlugins {
 
   /// Reads the commit in the engine's draft, before it is decided again.
   mutating func open(_ engine: inout Engine) {
+    trial = nil
     if plugins.isEmpty, !engine.draft.attachesPlugin { return }
     var record = CommitRecord(engine.draft)
     var isNew = false
@@ -49,6 +56,21 @@ struct RecordedPlugins {
     record.settings += unchangedSettings(engine, record)
     takePlaces(in: &engine, isNew: isNew, closing: plugins.map(\.id).filter { record.closes($0) })
     commit.open(record)
+  }
+
+  /// Prepares the next attempt to decide the commit: with other choices of the stand-ins, or in another phase. Returns false,
+  /// with the phase as it was before the commit, when all of them have been tried.
+  mutating func beginNextAttempt(_ engine: inout Engine) -> Bool {
+    if commit.beginNextAttempt() { return true }
+    if plugins.isEmpty { return false }
+    let trial = self.trial ?? (phase, PluginManifest.Phase.allCases.filter { $0 != phase })
+    phase = trial.rest.first ?? trial.first
+    self.trial = (trial.first, Array(trial.rest.dropFirst()))
+    let record = commit.record
+    commit.open(CommitRecord())
+    offer(to: &engine, isNew: true)
+    commit.open(record)
+    return !trial.rest.isEmpty
   }
 
   /// Offers the stand-ins again when one is new, or when another set of them fails closed.
@@ -92,7 +114,7 @@ struct RecordedPlugins {
   // MARK: The catalog
 
   /// The available plugins, and the stand-ins. When they cannot be put into the header's order, or the header
-  /// lists too many, the stand-ins are in the middle phase, ordered by id.
+  /// lists too many, the stand-ins are in one phase, ordered by id.
   private var completeCatalog: PluginCatalog {
     if listed.count > Self.mostPlaced { return catalog(isPlaced: false) }
     let placed = catalog(isPlaced: true)
@@ -114,13 +136,13 @@ struct RecordedPlugins {
 
   private func manifest(of record: PluginRecord, isPlaced: Bool) -> PluginManifest {
     var manifest = PluginManifest(
-      id: record.id, version: record.version,
+      id: record.id, version: record.version, phase: phase,
       faultPolicy: closed.containsBytes(of: record.id) ? .failClosed : .failOpen)
     guard isPlaced, let index = listed.firstIndex(where: { $0.id.hasSameBytes(as: record.id) }) else {
       return manifest
     }
     let (earlier, later) = (known(listed[..<index]), known(listed[(index + 1)...]))
-    manifest.phase = max(.policy, phases(of: earlier).max() ?? .before)
+    manifest.phase = max(phase, phases(of: earlier).max() ?? .before)
     manifest.phase = min(manifest.phase, phases(of: later).min() ?? .after)
     (manifest.after, manifest.before) = (earlier, later)
     return manifest

@@ -185,7 +185,7 @@ struct Redecision: ~Copyable {
         break
       }
       first = first ?? (decided.string, engine.hookCalls)
-    } while recordedPlugins.commit.beginNextAttempt()
+    } while recordedPlugins.beginNextAttempt(&engine)
     exchangeOutcomes(&engine)
     engine.recordedEvents.removeAll()
     guard let first else { return nil }
@@ -212,7 +212,7 @@ struct Redecision: ~Copyable {
         return true
       }
       engine.takeBack()
-    } while recordedPlugins.commit.beginNextAttempt()
+    } while recordedPlugins.beginNextAttempt(&engine)
     exchangeOutcomes(&engine)
     return false
   }

@@ -63,6 +63,48 @@ struct RecordedPluginTests {
     #expect(try RecordedPluginCase.verification(of: stage).divergences.first == nil)
   }
 
+  /// The plugin `m` is missing, and was asked before or after the others, whatever their ids; a journal does not say so.
+  @Test(arguments: PluginManifest.Phase.allCases)
+  func `a stand-in of a plugin that was attached later is asked when that explains the record`(
+    _ phase: PluginManifest.Phase
+  ) throws {
+    var absent = TestInterceptor.renaming("m", "x", to: "y")
+    absent.manifest.phase = phase
+    let others = ["a", "z"].map { TestInterceptor.renaming($0, $0 == "a" ? "y" : "x", to: "from-\($0)") }
+    let recorded = try RecordedSession(attached: others, others: [absent])
+    for step in [.attach("m"), .push("x"), .push("y"), .push("x")] as [Step] {
+      try recorded.session.send(.app, step.make)
+    }
+    #expect(try Self.divergences(of: recorded, with: others) == [])
+  }
+
+  @Test func `a plugin that was attached later may have been asked after a missing one in the header`() throws
+  {
+    var absent = TestInterceptor.renaming("m", "x", to: "y")
+    absent.manifest.phase = .before
+    let other = TestInterceptor("a", CommandKinds(.push)) { context in
+      context.pushedScreen == "x" ? .veto("No x.") : .proceed
+    }
+    let recorded = try RecordedSession(attached: [absent], others: [other])
+    for step in [.attach("a"), .push("x"), .push("z")] as [Step] {
+      try recorded.session.send(.app, step.make)
+    }
+    #expect(try Self.divergences(of: recorded, with: [other]) == [])
+    let stricter = TestInterceptor.vetoing("a", .push, because: "Nothing.")
+    #expect(
+      try Self.divergences(of: recorded, with: [stricter]) == [2, 3], "what differs today is still found")
+  }
+
+  private static func divergences(
+    of recorded: RecordedSession, with plugins: [any NavPlugin]
+  ) throws -> [Int] {
+    var catalog = PluginCatalog()
+    for plugin in plugins { catalog.add(plugin) }
+    var verification = Verification(try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
+    try verification.run()
+    return verification.divergences.map(\.commit)
+  }
+
   /// Returns a session whose journal attaches, configures and detaches a configurable plugin.
   private static func configured() throws -> RecordedSession {
     var options = RecordedSession.options(attached: [])

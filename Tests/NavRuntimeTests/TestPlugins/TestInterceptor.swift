@@ -5,7 +5,7 @@ import NavRuntime
 struct TestInterceptor: CommandInterceptor {
   typealias Body = @Sendable (borrowing HookContext) throws(PluginFault) -> Interception
 
-  let manifest: PluginManifest
+  var manifest: PluginManifest
   let interceptedCommands: CommandKinds
   private let body: Body
 
