@@ -56,7 +56,7 @@ extension NavCommitFilter {
     case .since: since = try Arguments.count(word)
     case .until: until = try Arguments.count(word)
     case .refused: isRefused = true
-    case .code: codes.append(word.text)
+    case .code: codes.append(RefusalCode(rawValue: word.text))
     case .changes: changing = try NavPath(word.raw, at: word.column)
     }
   }

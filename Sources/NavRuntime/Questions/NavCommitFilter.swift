@@ -3,7 +3,8 @@ public import NavEvents
 /// A filter for commits. A commit must match every member that is set; it matches a list when it matches one of the entries.
 ///
 /// ```swift
-/// let pops = try journal.commits(matching: NavCommitFilter(screens: ["mail"], kinds: ["popped"]))
+/// let pops = try journal.commits(matching: NavCommitFilter(screens: ["mail"], kinds: [EventKind.popped.name]))
+/// let vetoes = try journal.commits(matching: NavCommitFilter(codes: [.vetoed]))
 /// ```
 public struct NavCommitFilter: Equatable, Sendable {
   /// Containers that the command or an event names; also as a child of another container.
@@ -12,7 +13,8 @@ public struct NavCommitFilter: Equatable, Sendable {
   public var screens: [String]
   /// Plugins that contributed to the commit, refused the command, or are its subject.
   public var plugins: [String]
-  /// Types of events, or of the command, by their names in a journal: `popped`, `push`.
+  /// Types of events, or of the command, by their names in a journal: `popped`, `push`. A name that no type has matches no
+  /// commit, as types of later versions do.
   public var kinds: [String]
   /// Senders of the command.
   public var sources: [CommitSource]
@@ -23,7 +25,7 @@ public struct NavCommitFilter: Equatable, Sendable {
   /// A Boolean value that selects only refusals (true) or only accepted commands (false); nil for both.
   public var isRefused: Bool?
   /// Codes of refusals.
-  public var codes: [String]
+  public var codes: [RefusalCode]
   /// A path that has another value after the commit than before it.
   public var changing: NavPath?
 
@@ -31,8 +33,7 @@ public struct NavCommitFilter: Equatable, Sendable {
   public init(
     containers: [String] = [], screens: [String] = [], plugins: [String] = [], kinds: [String] = [],
     sources: [CommitSource] = [], since: Int? = nil, until: Int? = nil, isRefused: Bool? = nil,
-    codes: [String] = [],
-    changing: NavPath? = nil
+    codes: [RefusalCode] = [], changing: NavPath? = nil
   ) {
     (self.containers, self.screens, self.plugins, self.kinds) = (containers, screens, plugins, kinds)
     (self.sources, self.since, self.until) = (sources, since, until)
@@ -57,7 +58,8 @@ public struct NavCommitFilter: Equatable, Sendable {
   private func matchesRefusal(_ commit: NavCommit) -> Bool {
     if let isRefused, isRefused != (commit.refusal != nil) { return false }
     guard !codes.isEmpty else { return true }
-    return commit.refusal.map { codes.containsBytes(of: $0.code.rawValue) } ?? false
+    guard let code = commit.refusal?.code.rawValue else { return false }
+    return codes.contains { $0.rawValue.hasSameBytes(as: code) }
   }
 
   private func matchesMentions(_ commit: NavCommit) -> Bool {

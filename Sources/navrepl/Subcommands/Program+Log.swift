@@ -43,7 +43,7 @@ extension Program {
     let filter = options.filter
     var unknown =
       filter.containers.map { ("container", $0) } + filter.screens.map { ("screen", $0) }
-      + filter.plugins.map { ("plugin", $0) } + filter.codes.map { ("code", $0) }
+      + filter.plugins.map { ("plugin", $0) } + filter.codes.map { ("code", $0.rawValue) }
     if unknown.isEmpty { return }
     try JournalListing.forEachCommit(of: file, as: .json) { line in
       unknown.removeAll { line.contains(Reply.quoted($0.1).utf8) }

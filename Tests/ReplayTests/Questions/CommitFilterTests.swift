@@ -134,7 +134,7 @@ struct CommitFilterTests {
       }
     }
     for code in Set(lines.compactMap(\.code)).sorted() {
-      try expect(NavCommitFilter(codes: [code]), code) { $0.code == code }
+      try expect(NavCommitFilter(codes: [RefusalCode(rawValue: code)]), code) { $0.code == code }
     }
     let middle = lines.isEmpty ? 0 : lines[lines.count / 2].time
     try expect(NavCommitFilter(since: middle), "since") { $0.time >= middle }
