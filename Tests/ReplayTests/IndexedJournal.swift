@@ -137,3 +137,27 @@ extension IndexedJournal.Recording {
     journal = try Data(contentsOf: URL(fileURLWithPath: path))
   }
 }
+
+/// Forged indexes.
+extension [UInt8] {
+  /// The same index with another number at `place`, and the sum that belongs to it.
+  func replacing(at place: Int, with word: UInt64) -> [UInt8] {
+    var bytes = self
+    for index in 0..<8 { bytes[place + index] = UInt8(truncatingIfNeeded: word >> UInt64(8 * index)) }
+    return bytes.sealed(from: number(at: count - IndexedJournal.sealLength))
+  }
+
+  /// The number of an index at `place`.
+  func number(at place: Int) -> Int { (0..<8).reversed().reduce(0) { $0 << 8 | Int(self[place + $1]) } }
+
+  /// The same index with the sum that belongs to its table, which begins at an offset.
+  func sealed(from tableStart: Int) -> [UInt8] {
+    var bytes = self
+    var sum = CRC32()
+    bytes[tableStart..<(count - 8)].withUnsafeBytes { sum.add($0) }
+    for place in 0..<4 {
+      bytes[count - 8 + place] = UInt8(truncatingIfNeeded: sum.value >> UInt32(8 * place))
+    }
+    return bytes
+  }
+}

@@ -121,21 +121,6 @@ struct JournalIndexTests {
     #expect(try NavJournal(at: journal.path).stateView() == end)
   }
 
-  @Test(arguments: [1 << 54, 1 << 63, .max] as [UInt64])
-  func `an index with a number that no journal can have is ignored`(_ number: UInt64) throws {
-    let beginning = try Self.beginning.get()
-    let journal = try IndexedJournal()
-    let index = try journal.index()
-    // The numbers of the journal's end, and those of the last snapshot and of its place, without the checksums.
-    let (end, entry) = (index.count - (7 + 8) * 8, index.count - (7 + 8 + 11) * 8)
-    for place in (0..<7).map({ end + $0 * 8 }) + ([0, 1, 2, 3, 4, 5, 6, 8, 9].map { entry + $0 * 8 }) {
-      try journal.write(index: index.replacing(at: place, with: number))
-      var reader = try journal.timeline()
-      #expect(reader.indexFinding == .ignored(.unsealed), "at \(place - index.count)")
-      #expect(try reader.view(at: beginning.moments[0]) == beginning.views[0])
-    }
-  }
-
   @Test func `a snapshot that is damaged after its index was opened is not used`() throws {
     let journal = try IndexedJournal()
     let moments = journal.someMoments(10)
@@ -269,28 +254,8 @@ extension [UInt8] {
   }
 
   /// The same index with another fingerprint, and the sum that belongs to it.
-  fileprivate var sealedByAnotherVersion: [UInt8] { flipped(at: count - 20).resealed }
-
-  /// The same index with another number at `place`, and the sum that belongs to it.
-  fileprivate func replacing(at place: Int, with number: UInt64) -> [UInt8] {
-    var bytes = self
-    for index in 0..<8 { bytes[place + index] = UInt8(truncatingIfNeeded: number >> UInt64(8 * index)) }
-    return bytes.resealed
-  }
-
-  /// The same index with the sum that belongs to it.
-  private var resealed: [UInt8] {
-    var bytes = self
-    func word(at place: Int) -> Int {
-      (0..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
-    }
-    let snapshotsEnd = word(at: count - IndexedJournal.sealLength)
-    var sum = CRC32()
-    bytes[snapshotsEnd..<(count - 8)].withUnsafeBytes { sum.add($0) }
-    for place in 0..<4 {
-      bytes[count - 8 + place] = UInt8(truncatingIfNeeded: sum.value >> UInt32(8 * place))
-    }
-    return bytes
+  fileprivate var sealedByAnotherVersion: [UInt8] {
+    flipped(at: count - 20).sealed(from: number(at: count - IndexedJournal.sealLength))
   }
 }
 
