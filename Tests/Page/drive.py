@@ -316,6 +316,13 @@ class Drive:
 
     # The controls
 
+    def slider(self, moment):
+        self.browser.run("page.timeline.slider.focus()")
+        for key, wanted in [("ArrowLeft", "@9"), ("ArrowDown", "@8"), ("ArrowUp", "@9"), ("PageDown", "@0"), ("ArrowRight", "@1"), ("End", "@10")]:
+            self.browser.press(key)
+            self.same(moment(), wanted, f"the key {key} on the timeline")
+        self.browser.run("document.activeElement.blur()")
+
     def controls(self):
         lines = ["scene stack", "push a title=Inbox", "push b title=Mail", "attr b dirty=true", "back source=user", "attr b dirty=false",
                  "back source=user", "push c title=Other", "title c Renamed", "hidesback c on", "pop"]
@@ -333,6 +340,7 @@ class Drive:
         self.same(moment(), "@0", "the key Home")
         browser.press("End")
         self.same(moment(), last, "the key End")
+        self.slider(moment)
         self.links(page, moment)
         self.filter(moment)
         self.play(moment)

@@ -151,28 +151,24 @@ extension NavFuzz.Failure {
     _ options: SessionOptions, _ conditions: [NavPredicate]
   ) {
     (self.violation, self.step) = (violation, step)
-    let candidates = commands.enumerated().map { (number: $0.offset, step: $0.element) }
-    var catalog = options.catalog
-    catalog.add(FuzzFaults())
-    for faults in [[], [FuzzFaults.id]] {
+    var candidates = commands.enumerated().map { (number: $0.offset, step: $0.element) }
+    var (fewest, areFaulty, evaluations) = (NavMinimalJournal?.none, false, 0)
+    // The fewest commands may not need the plugin that all of them need.
+    for withFaults in [false, true, false] where fewest == nil || areFaulty {
       var recording = FuzzLeg.recording(options)
-      recording.catalog = catalog
-      recording.plugins += faults
+      if withFaults { recording.add(FuzzFaults()) }
+      recording = FuzzLeg.recording(recording)
       guard let header = try? recording.header() else { continue }
       var minimization = Minimization(
-        header, .invariant(violation.invariant, conditions: conditions), catalog)
-      do throws(Rerun.Failure) {
-        guard let fewest = try minimization.fewest(of: candidates) else { continue }
-        minimal = NavMinimalJournal(
-          commits: fewest.map(\.number), original: commands.count, evaluations: minimization.evaluations,
-          commands: fewest.map(\.step))
-        needsFaults = !faults.isEmpty
-        return
-      } catch {
-        continue
-      }
+        header, .invariant(violation.invariant, conditions: conditions), recording.catalog)
+      guard let found = try? minimization.fewest(of: candidates) else { continue }
+      evaluations += minimization.evaluations
+      fewest = NavMinimalJournal(
+        commits: found.map(\.number), original: commands.count, evaluations: evaluations,
+        commands: found.map(\.step))
+      (candidates, areFaulty) = (found, withFaults)
     }
-    (minimal, needsFaults) = (nil, false)
+    (minimal, needsFaults) = (fewest, areFaulty)
   }
 
   fileprivate func write(to buffer: inout ByteBuffer) {

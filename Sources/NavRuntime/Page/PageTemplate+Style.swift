@@ -256,8 +256,24 @@ extension PageTemplate {
       .screen .frame { transition: left 0.15s, top 0.15s, width 0.15s; }
     }
 
+    /* Colors of the system, as in high contrast: no shadow is drawn, and no background */
+
+    @media (forced-colors: active) {
+      .screen, .frame { outline: 1px solid; outline-offset: -1px; }
+      .dim { display: none; }
+      .row[aria-selected="true"], .row.current, .frame.picked, .events [aria-current] .go { outline: 2px solid Highlight; outline-offset: -2px; }
+      .tablist button[aria-selected="false"] { border-bottom: 1px solid; padding-bottom: 8px; }
+      .dot { forced-color-adjust: none; }
+    }
+
+    /* Paper: the moment as a whole, without the list, of which only a window exists */
+
     @media print {
-      .transport, .help, .zoom, .search { display: none; }
+      .transport, .help, .zoom, .list, .ask, .hint { display: none; }
+      html, body, .page { height: auto; }
+      .page, main { display: block; }
+      main > * { margin-top: 8px; overflow: visible; }
+      .panel { overflow: visible; }
     }
     """# + "\n"
 }

@@ -231,6 +231,9 @@ private struct SceneSVG {
       case ">": "&gt;"
       case "\"": "&quot;"
       case "'": "&#39;"
+      // No XML can contain these two.
+      case "\u{FFFE}": "\\u{FFFE}"
+      case "\u{FFFF}": "\\u{FFFF}"
       default: String(character)
       }
     }.joined()

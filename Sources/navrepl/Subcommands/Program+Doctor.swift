@@ -24,7 +24,10 @@ extension Program {
       return fail(error.code, error.message, .inputOutput)
     }
     return withJournal(path) { file throws(FileError) in
-      if try file.size() == 0 { return noJournal(path, .clean) }
+      if try file.size() == 0 {
+        if !options.json { tell(Diagnosis()) }
+        return noJournal(path, .clean)
+      }
       var diagnosis = Diagnosis()
       let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
       diagnosis.journal = try Diagnosis.Journal(of: file, compatibility)

@@ -104,6 +104,8 @@ extension PageScript {
         const moves = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
         if (!(event.key in moves)) return;
         event.preventDefault();
+        // The page has the same keys.
+        event.stopPropagation();
         this.onseek(this.step + moves[event.key]);
       }
 

@@ -36,7 +36,7 @@ extension PageScript {
           event.preventDefault();
           const steps = pathSteps(input.value.trim());
           if (steps) return this.ask(steps);
-          note.textContent = `“${visible(input.value)}” is not a path such as panes.left or items["a.b"].title.`;
+          note.textContent = `This page has no “${visible(input.value)}”. A path is one such as panes.left or items["a.b"].title.`;
           form.after(note);
         });
         return form;
