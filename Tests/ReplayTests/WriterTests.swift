@@ -91,6 +91,16 @@ struct WriterTests {
     }
   }
 
+  @Test(arguments: [-1, .min])
+  func `a file in memory refuses a negative place`(_ place: Int) throws {
+    let file = try MemoryFileSystem().open("file", .create)
+    #expect(throws: FileError.self) {
+      try withUnsafeTemporaryAllocation(byteCount: 8, alignment: 1) { _ = try file.read(at: place, into: $0) }
+    }
+    #expect(throws: FileError.self) { try file.truncate(to: place) }
+    #expect(try file.size() == 0)
+  }
+
   @Test func `journals and torn tails are readable by their owner only`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")

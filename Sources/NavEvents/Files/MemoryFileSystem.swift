@@ -87,7 +87,8 @@ final class MemoryFile: StorageFile {
   func size() throws(FileError) -> Int { content.bytes.withLock { $0.count } }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-    content.bytes.withLock { bytes in
+    if offset < 0 { throw FileError(operation: "read", path: path, code: SystemCall.invalidArgument) }
+    return content.bytes.withLock { bytes in
       guard offset < bytes.count else { return 0 }
       let end = min(bytes.count, offset + buffer.count)
       bytes.withUnsafeBytes { buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<end])) }
@@ -102,6 +103,7 @@ final class MemoryFile: StorageFile {
   func sync() throws(FileError) {}
 
   func truncate(to length: Int) throws(FileError) {
+    if length < 0 { throw FileError(operation: "truncate", path: path, code: SystemCall.invalidArgument) }
     content.bytes.withLock { $0.removeLast(max(0, $0.count - length)) }
   }
 

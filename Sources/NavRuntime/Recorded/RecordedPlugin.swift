@@ -113,7 +113,11 @@ extension RecordedPlugin: LinkHandler {
   func route(
     _ url: String, in context: borrowing HookContext
   ) throws(PluginFault) -> [NavCommand]? {
-    guard let answer = try answer(.route, context) else { return nil }
+    guard let answer = try answer(.route, context) else {
+      // The record of a link that led to itself has no answers.
+      let isLoop = try moment(context)?.record.isLoop(of: manifest.id) == true
+      return isLoop ? [.open(url)] : nil
+    }
     guard let elements = CanonicalJSON(canonical: answer).elements else { return nil }
     var commands: [NavCommand] = []
     for element in elements {

@@ -119,20 +119,44 @@ package enum OutcomePart {
     return by == "core" ? nil : by
   }
 
-  /// Returns the plugin that requested the event of this index, in a commit or in a reply.
+  /// Returns the plugin that requested the event of this index, in a commit or in a reply. Complexity: O(contributions).
   package static func requester(
     of index: Int, in object: JSONValue, _ document: borrowing JSONDocument
   ) -> String? {
-    guard let by = document.member("by", of: object) else { return nil }
     var requester: JSONValue?
+    forEachRequest(in: object, document) { plugin, events in
+      if requester == nil, events.contains(index) { requester = plugin }
+    }
+    return requester.flatMap { document.string($0) }
+  }
+
+  /// Returns, for each of the first `count` events in a commit or in a reply, the plugin that requested it; nil for none.
+  /// Complexity: O(events + contributions).
+  package static func requesters(
+    ofFirst count: Int, in object: JSONValue, _ document: borrowing JSONDocument
+  ) -> [String?] {
+    var requesters = [String?](repeating: nil, count: count)
+    forEachRequest(in: object, document) { plugin, events in
+      let name = document.string(plugin)
+      for index in events.clamped(to: 0..<count) where requesters[index] == nil { requesters[index] = name }
+    }
+    return requesters
+  }
+
+  /// Calls `body` with the plugin of each request that led to events, and their indices.
+  private static func forEachRequest(
+    in object: JSONValue, _ document: borrowing JSONDocument, _ body: (JSONValue, Range<Int>) -> Void
+  ) {
+    guard let by = document.member("by", of: object) else { return }
     document.forEachElement(of: by) { part in
-      guard requester == nil, let bounds = document.member("events", of: part) else { return }
+      guard let bounds = document.member("events", of: part) else { return }
       var (begins, ends): (Int?, Int?)
       document.forEachElement(of: bounds) { bound in
         (begins, ends) = (begins ?? document.integer(bound), document.integer(bound))
       }
-      if let begins, let ends, begins <= index, index < ends { requester = part }
+      guard let begins, let ends, begins < ends, let plugin = document.member("plugin", of: part)
+      else { return }
+      body(plugin, begins..<ends)
     }
-    return requester.flatMap { document.member("plugin", of: $0) }.flatMap { document.string($0) }
   }
 }

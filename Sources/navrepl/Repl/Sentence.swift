@@ -43,9 +43,12 @@ enum Sentence {
     }
     var count = 0
     if let events = document.member("events", of: object) {
+      var all = 0
+      document.forEachElement(of: events) { _ in all += 1 }
+      let requesters = Requesters(of: object, all, document)
       document.forEachElement(of: events) { event in
         if count > 0 { line.append("; ") }
-        append(event, at: count, of: object, document, to: &line)
+        append(event, requesters.name(count, document), document, to: &line)
         count += 1
       }
     }
@@ -56,20 +59,35 @@ enum Sentence {
   static func outcomeLines(_ object: JSONValue, _ document: borrowing JSONDocument) -> [String] {
     let events = document.member("events", of: object).map { document.elements(of: $0) } ?? []
     if events.isEmpty { return [outcome(object, document)] }
+    let requesters = Requesters(of: object, events.count, document)
     return events.enumerated().map { index, event in
       var line = ByteBuffer()
-      append(event, at: index, of: object, document, to: &line)
+      append(event, requesters.name(index, document), document, to: &line)
       return line.string
     }
   }
 
+  /// The plugins that requested the events of an outcome. Most outcomes have a few events, and need no list.
+  private struct Requesters {
+    private static let few = 16
+    private let outcome: JSONValue
+    private let names: [String?]?
+
+    init(of outcome: JSONValue, _ events: Int, _ document: borrowing JSONDocument) {
+      self.outcome = outcome
+      names = events > Self.few ? OutcomePart.requesters(ofFirst: events, in: outcome, document) : nil
+    }
+
+    func name(_ index: Int, _ document: borrowing JSONDocument) -> String? {
+      if let names { names[index] } else { OutcomePart.requester(of: index, in: outcome, document) }
+    }
+  }
+
   private static func append(
-    _ event: JSONValue, at index: Int, of outcome: JSONValue, _ document: borrowing JSONDocument,
-    to line: inout ByteBuffer
+    _ event: JSONValue, _ requester: String?, _ document: borrowing JSONDocument, to line: inout ByteBuffer
   ) {
     document.appendWords(of: event, to: &line)
-    guard let plugin = OutcomePart.requester(of: index, in: outcome, document) else { return }
-    line.append(string: " (\(shown(plugin)))")
+    if let requester { line.append(string: " (\(shown(requester)))") }
   }
 
   private static func refusal(_ refused: JSONValue, _ document: borrowing JSONDocument) -> String {

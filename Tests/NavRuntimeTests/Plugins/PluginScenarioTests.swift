@@ -36,6 +36,18 @@ struct PluginScenarioTests {
     try scenario.then("")
   }
 
+  @Test func `a plugin with settings can be configured in a scenario`() throws {
+    var scenario = try PluginScenario(DepthLimit(configuration: #"{"limit":2}"#), in: .stack)
+    try scenario.given(.push("a"), .push("b"))
+    try scenario.when(.push("c"))
+    try scenario.then(
+      """
+      refused vetoed
+      depth-limit: “main” would have 3 entries, and 2 is the most: go back first.
+      """)
+    try scenario.given(.configure("depth-limit", configuration: CanonicalJSON(#"{"limit":3}"#)), .push("c"))
+  }
+
   @Test func `a different outcome is shown line by line`() throws {
     var scenario = try Self.dirtyForm()
     try scenario.when(.pop())

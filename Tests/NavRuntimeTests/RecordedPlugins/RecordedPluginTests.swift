@@ -50,6 +50,21 @@ struct RecordedPluginTests {
     }
   }
 
+  @Test func `a missing plugin whose link led to itself has a stand-in`() throws {
+    let recorded = try RecordedSession(EndlessLinks())
+    try recorded.session.send(.open("shop://x"))
+    #expect(recorded.journal.contains(#""refused":{"code":"plugin-loop""#))
+    #expect(try Self.divergences(of: recorded, with: []) == [])
+  }
+
+  private struct EndlessLinks: LinkHandler {
+    let manifest = PluginManifest(id: "endless", version: 1)
+
+    func route(_ url: String, in context: borrowing HookContext) throws(PluginFault) -> [NavCommand]? {
+      [.open(url)]
+    }
+  }
+
   // MARK: The order
 
   @Test(arguments: ["a", "z"], PluginManifest.Phase.allCases)
