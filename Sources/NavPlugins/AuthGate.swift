@@ -9,9 +9,8 @@ public import NavRuntime
 ///   in the same place; `present` presents the login screen instead. The plugin remembers the command. If the login screen
 ///   is already in the scene, the plugin does nothing else.
 /// - When `user` is set, a remembered push replaces the login screen if it is on top of the same container, and so does a
-///   remembered `column secondary`. If it cannot be
-///   replaced, and for the other commands, the plugin first removes the login screen if it is on top there, and then
-///   requests the remembered command. It does so once, regardless of the outcome.
+///   remembered `column secondary`. If it cannot be replaced, and for the other commands, the plugin first removes the login
+///   screen if it is on top there, and then requests the remembered command. It does so once, regardless of the outcome.
 /// - The screens of a link are checked one by one: its parents are pushed, and the login screen on top of them. What the link
 ///   shows after that, and what another link shows while the login screen waits, is remembered too, and follows in order.
 ///

@@ -32,7 +32,7 @@ package enum SystemCall {
   package static let notAllowed = EACCES
 
   /// A Boolean value that indicates whether the last error means that a descriptor that does not block has no room.
-  package static var hasNoRoom: Bool { errno == EAGAIN || errno == EWOULDBLOCK }
+  package static var hasNoRoom: Bool { errno == wouldBlock }
 
   /// A Boolean value that indicates whether the last error means that the reader has closed the pipe.
   package static var hasLostReader: Bool { errno == EPIPE || errno == ECONNRESET }
@@ -157,7 +157,7 @@ package enum SystemCall {
   package static func readNext(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       let count = readSome(descriptor, into: buffer)
-      if count >= 0 || errno != EAGAIN { return count }
+      if count >= 0 || errno != wouldBlock { return count }
       wait(for: [descriptor], milliseconds: -1)
     }
   }

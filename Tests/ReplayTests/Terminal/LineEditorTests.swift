@@ -203,7 +203,7 @@ import Testing
     usleep(300_000)
     terminal.send(SIGINT)
     #expect(terminal.shows("interrupted: the rest of the line was given up"), "\(terminal.screen)")
-    #expect(terminal.shows("top: a", after: "panes\(enter)") || terminal.shows("a"), "\(terminal.screen)")
+    #expect(terminal.shows("left: a", after: "panes\(enter)"), "\(terminal.screen)")
     #expect(!terminal.screen.contains("pushed main b"))
     terminal.press("quit\(enter)")
     #expect(terminal.end() == 0)
