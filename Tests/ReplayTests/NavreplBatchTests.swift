@@ -45,7 +45,7 @@ import Testing
     let input = Data(line + line + [UInt8]("push a\n".utf8) + line)
     let run = try Navrepl.run([], input: input)
     #expect(run.status == 2)
-    #expect(run.messages == "syntax: the line is not UTF-8\n")
+    #expect(run.messages == "-:1:1: syntax: the line is not UTF-8\n")
     #expect(run.output.contains("pushed main a"))
     #expect(try Navrepl.run(["--json"], input: input).lines.count == 4)
     let long = Data(line + [UInt8](repeating: 0x61, count: (1 << 20) + 1) + [0x0A])
@@ -143,11 +143,11 @@ import Testing
     #expect(run.status == 2)
   }
 
-  @Test func `an error points at the column under the line`() throws {
-    let run = try Navrepl.run(input: "push a; bars perhaps\n")
+  @Test func `an error in a pipe names the line, and points at the column under it`() throws {
+    let run = try Navrepl.run(input: "push b\r\npush a; bars perhaps\n")
     #expect(
       run.messages == """
-        bad-argument: “perhaps” is not one of show, hide
+        -:2:14: bad-argument: “perhaps” is not one of show, hide
           push a; bars perhaps
                        ^
 

@@ -27,7 +27,9 @@ extension Program {
         repl.run(&editor)
       } else {
         var input = input
-        repl.run(&input)
+        // A mistake in a pipe names its line. The commands of `-c` are short, and a person sees what was typed.
+        let isPipe = options.commands.isEmpty && !style.isInteractive
+        repl.run(&input, name: isPipe ? StandardInput.name : nil)
       }
       repl.end()
       return repl.status
