@@ -380,6 +380,9 @@ class Drive:
         for example in browser.run("page.list.input.placeholder.replace('Filter: ', '').split(', ')"):
             browser.run(f"page.list.setFilter({json.dumps(example)})")
             self.expect(browser.run("page.list.matches.some((one) => one)"), "the examples of the filter find something", example)
+        for word, wanted in [("@7", "1 found in 1 commit"), ("#5", "1 found in 1 commit"), ("#99", "nothing found")]:
+            browser.run(f"page.list.setFilter('{word}')")
+            self.same(browser.run("document.querySelector('.count').textContent"), wanted, f"the filter finds {word}")
         browser.run("page.list.setFilter('refused')")
         browser.press("Escape")
         self.expect(browser.run("page.list.input.value") == "" and len(browser.run(rows)) > 10, "Esc clears the filter")
@@ -435,6 +438,8 @@ class Drive:
         browser.run("page.go(page.journal.stepOfEvents(9)); page.panels.ask(['screens', 'c', 'title'])")
         browser.click(".causes li:last-child .moment")
         self.same(moment(), "@8", "a cause is a link to its moment")
+        browser.run("document.querySelector('#panel-Why button').focus(); page.go(page.journal.stepOfEvents(9))")
+        self.expect(browser.run("document.activeElement.closest('#panel-Why') !== null"), "a panel that is drawn again keeps the focus")
         browser.run("page.pick(page.picked)")
         browser.click(".row.event")
         self.expect(browser.run("document.querySelector('.row[aria-selected=\"true\"]') !== null"), "a click selects a row")

@@ -6,7 +6,7 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
   case without(String)
   /// With a plugin from the beginning, and with this configuration, a JSON object; nil for the default.
   case with(String, configuration: CanonicalJSON? = nil)
-  /// On a device of this size, in points.
+  /// On a device of this size, in points. As with the command `resize`, no journal can hold a size that is not finite.
   case resized(width: Double, height: Double)
 
   /// The circumstance as it is typed: `--without back-button`.
@@ -137,7 +137,7 @@ extension NavJournal {
   ///
   /// Complexity: O(size of the journal).
   /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
-  ///   together, or when a state is nested too deeply to be compared; ``Failure/file(_:)`` when the file cannot be opened or
+  ///   together, when no journal can hold the size of the device, or when a state is nested too deeply to be compared; ``Failure/file(_:)`` when the file cannot be opened or
   ///   read; ``Failure/replaced`` when its path now refers to another journal.
   public func whatIf(
     _ circumstance: NavCircumstance, plugins catalog: PluginCatalog
@@ -206,6 +206,9 @@ package struct Counterfactual: ~Copyable {
     noteParticipation(header.plugins)
     firstCommit = replay.position.commits
     var rerun = try Rerun(header, with: plugins(header.plugins), catalog)
+    if case .resized(let width, let height) = circumstance {
+      try rerun.checkIsWritable(.resize(width: width, height: height))
+    }
     while replay.position.commits < commits, let record = try read() {
       if case .commit = record { carryOut(&rerun) }
       replay.fold(record)

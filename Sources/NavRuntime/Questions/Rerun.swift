@@ -48,6 +48,12 @@ package struct Rerun: ~Copyable {
     engine.keep()
   }
 
+  /// Throws when no journal can hold the command.
+  mutating func checkIsWritable(_ command: NavCommand) throws(Failure) {
+    let interned = engine.draft.intern(command)
+    if let value = interned.unwritableValue(in: engine.draft.texts) { throw .session(value.error) }
+  }
+
   /// Decides a command, and returns the violation of an invariant; nil when the command breaks none.
   /// - Parameter removals: The record of a ``RemovalWitness`` among the plugins.
   mutating func violation(

@@ -94,6 +94,14 @@ struct WhatIfTests {
     #expect(same.divergence == nil && same.difference.changes.isEmpty)
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 0x1p53 + 2])
+  func `a size that no journal can hold is no device`(width: Double) throws {
+    let journal = try NavJournal.typed("push a")
+    #expect(throws: NavJournal.Failure.plugins(.unwritableNumber)) {
+      try journal.whatIf(.resized(width: width, height: 480), plugins: .builtIn)
+    }
+  }
+
   @Test func `a plugin that was detached can be left out, and a missing one is to be provided`() throws {
     let scratch = try Scratch()
     var options = SessionOptions(catalog: RenamingPlugin.catalog(), plugins: [RenamingPlugin.id])

@@ -233,11 +233,12 @@ extension PageScript {
         for (let commit = 0; commit < journal.commitCount; commit++) {
           const source = journal.summary.sources[journal.sources[commit]];
           const isWhole = commits[commit] || hits[journal.commands[commit]] || `source:${source}` === word || source === word ||
-            (word === "refused" && journal.refused[commit]);
+            (word === "refused" && journal.refused[commit]) || word === `#${journal.summary.firstCommit + commit}`;
           if (isWhole) continue;
           for (let step = journal.firstSteps[commit]; step < journal.firstSteps[commit + 1]; step++) {
             const event = journal.eventOf(step);
-            if (event < 0 || !hits[journal.eventTexts[event]]) matches[step] = 0;
+            const isMoment = word === `@${journal.summary.firstEvent + event + 1}`;
+            if (event < 0 || !(isMoment || hits[journal.eventTexts[event]])) matches[step] = 0;
           }
         }
       }

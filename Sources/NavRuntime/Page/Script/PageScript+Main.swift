@@ -21,7 +21,7 @@ extension PageScript {
     ];
     const KEYS = [
       ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
-      ["space", "play, pause"], ["/", "filter: words, refused, source:user, by:PLUGIN"],
+      ["space", "play, pause"], ["/", "filter: words, refused, source:user, by:PLUGIN, @7, #3"],
       ["m", "mark this moment, to compare others with it"], ["+  −", "zoom the timeline"],
       ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
     ];
