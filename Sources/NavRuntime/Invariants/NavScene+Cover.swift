@@ -28,7 +28,9 @@ extension NavScene {
   /// right.
   private func missingDivider(between pieces: [Piece]) -> NavViolation? {
     let columns: [PaneRole] = [.left, .right, .primary, .supplementary, .secondary]
-    let panes = pieces.filter { columns.contains(layout[$0.index].role) }
+    let panes = pieces.filter {
+      columns.contains(layout[$0.index].role) && $0.maxX - $0.minX > Self.tolerance
+    }
     for (one, other) in zip(panes, panes.dropFirst())
     where abs(other.minX - one.maxX - Self.dividerWidth) > Self.tolerance {
       return NavViolation(
@@ -54,13 +56,14 @@ extension NavScene {
     frame.role != .modal || frame.node.map { containers[$0] == nil } ?? true
   }
 
-  /// Returns the part of the window that a frame covers; nil for none.
+  /// Returns the part of the window that a frame covers; nil for none. The part of a pane without a width is a line, which
+  /// may have a divider beside it.
   private func piece(of frame: Frame, _ index: Int) -> Piece? {
     let piece = Piece(
       index: index, minX: max(0, frame.x), minY: max(0, frame.y),
       maxX: min(environment.width, frame.x + frame.width),
       maxY: min(environment.height, frame.y + frame.height))
-    return piece.maxX - piece.minX > Self.tolerance && piece.maxY - piece.minY > Self.tolerance ? piece : nil
+    return piece.maxX >= piece.minX && piece.maxY - piece.minY > Self.tolerance ? piece : nil
   }
 
   /// Returns the violation at a place that is covered neither by a frame nor by a divider beside one.
@@ -68,8 +71,9 @@ extension NavScene {
     let wide = pieces.map { piece in
       var piece = piece
       let edge = piece.maxX + Self.dividerWidth
-      if pieces.contains(where: { abs($0.minX - edge) < Self.tolerance && $0.sharesHeight(with: piece) }) {
-        piece.maxX = edge
+      // The pane behind the divider may be beyond the edge of the window.
+      if layout.contains(where: { abs($0.x - edge) < Self.tolerance && piece.sharesHeight(with: $0) }) {
+        piece.maxX = min(environment.width, edge)
       }
       return piece
     }
@@ -109,7 +113,7 @@ private struct Piece {
       && min(maxY, other.maxY) - max(minY, other.minY) > least
   }
 
-  func sharesHeight(with other: Piece) -> Bool { minY < other.maxY && other.minY < maxY }
+  func sharesHeight(with frame: NavScene.Frame) -> Bool { minY < frame.y + frame.height && frame.y < maxY }
 
   func contains(_ x: Double, _ y: Double) -> Bool { minX <= x && x <= maxX && minY <= y && y <= maxY }
 }

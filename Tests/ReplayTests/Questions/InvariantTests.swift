@@ -53,6 +53,12 @@ struct InvariantTests {
     return Set(scene.violations().map(\.invariant))
   }
 
+  @Test(arguments: ["0.0001", "0.001", "0.5", "1022.5", "1023", "1023.5", "1024", "1024.5", "5000"])
+  func `a left pane of any width keeps the invariants`(width: String) throws {
+    let engine = try Self.engine(.drilldown, "push a", "push b", "width \(width)")
+    #expect(Self.broken(engine) == [])
+  }
+
   @Test func `a right screen without a left one is seen`() throws {
     var engine = try Self.engine(.drilldown, "push a", "push b")
     #expect(Self.broken(engine) == [])
