@@ -1,5 +1,7 @@
 /// A set of types of commands or of events.
-public struct KindSet<Kind: RawRepresentable<UInt8> & Sendable>: Equatable, Sendable {
+public struct KindSet<Kind: RawRepresentable<UInt8> & Sendable>: Hashable, Sendable,
+  ExpressibleByArrayLiteral
+{
   @usableFromInline var bits: UInt128
 
   /// All types, including those of later versions.
@@ -12,6 +14,9 @@ public struct KindSet<Kind: RawRepresentable<UInt8> & Sendable>: Equatable, Send
   public init(_ kinds: some Sequence<Kind>) {
     bits = kinds.reduce(0) { $0 | Self.bit(of: $1) }
   }
+
+  /// Creates a set of the kinds of an array literal: `let watched: EventKinds = [.pushed, .popped]`.
+  public init(arrayLiteral kinds: Kind...) { self.init(kinds) }
 
   private init(bits: UInt128) { self.bits = bits }
 

@@ -53,8 +53,8 @@ public final class MemoryFileSystem: FileSystem {
   /// Renames a file, and replaces a file that has the new name.
   package func rename(_ path: String, to newPath: String) {
     files.withLock { files in
-      files[Array(newPath.utf8)] = files[Array(path.utf8)]
-      files[Array(path.utf8)] = nil
+      guard let content = files.removeValue(forKey: Array(path.utf8)) else { return }
+      files[Array(newPath.utf8)] = content
     }
   }
 }

@@ -64,7 +64,10 @@ package enum UnfinishedFiles {
     fileprivate init?(_ path: String) {
       guard let copy = strdup(path) else { return nil }
       name = UInt(bitPattern: copy)
-      guard UnfinishedFiles.names.insert(name) else { return nil }
+      guard UnfinishedFiles.names.insert(name) else {
+        free(copy)
+        return nil
+      }
     }
 
     /// Removes the mark of a file that is now complete, or deleted.

@@ -57,7 +57,7 @@ extension CanonicalJSON {
     }
   }
 
-  /// The members of an object, sorted by name as UTF-8 bytes.
+  /// The members of an object, in the order of the text.
   public var members: [(name: String, value: CanonicalJSON)]? {
     read { document, root in
       guard document.kind(of: root) == .object else { return nil }

@@ -16,6 +16,16 @@ package struct JSONDifference: Equatable, Sendable {
     return find("", one.root, one, other.root, other)
   }
 
+  /// Returns the first difference between two texts that differ; the whole texts when one of them is no JSON, such as a value
+  /// that is nested too deeply.
+  package static func between(_ expected: String, _ actual: String) -> JSONDifference? {
+    do throws(JSONError) {
+      return try first(expected, actual)
+    } catch {
+      return JSONDifference(path: "", expected: expected, actual: actual)
+    }
+  }
+
   private static func find(
     _ path: String, _ value: JSONValue, _ document: borrowing JSONDocument, _ other: JSONValue,
     _ otherDocument: borrowing JSONDocument
@@ -37,19 +47,20 @@ package struct JSONDifference: Equatable, Sendable {
   ) -> JSONDifference? {
     let members = document.members(of: value)
     let others = otherDocument.members(of: other)
+    let matches = Dictionary(others.map { (TextBytes($0.name), $0.value) }) { first, _ in first }
     for (name, member) in members {
       let inside = JSONPath.appending(name, to: path)
-      guard let match = others.first(where: { $0.name.hasSameBytes(as: name) }) else {
+      guard let match = matches[TextBytes(name)] else {
         return JSONDifference(path: inside, expected: document.text(member), actual: nil)
       }
-      if let found = find(inside, member, document, match.value, otherDocument) { return found }
+      if let found = find(inside, member, document, match, otherDocument) { return found }
     }
-    for (name, member) in others
-    where !members.contains(where: { $0.name.hasSameBytes(as: name) }) {
-      let inside = JSONPath.appending(name, to: path)
-      return JSONDifference(path: inside, expected: nil, actual: otherDocument.text(member))
+    let names = Set(members.map { TextBytes($0.name) })
+    guard let (name, member) = others.first(where: { !names.contains(TextBytes($0.name)) }) else {
+      return nil
     }
-    return nil
+    return JSONDifference(
+      path: JSONPath.appending(name, to: path), expected: nil, actual: otherDocument.text(member))
   }
 
   private static func findInArray(

@@ -61,9 +61,9 @@ final class FlusherWork: Sendable {
   }
 
   /// Reports a failure on a thread of its own. The writer waits for the end of this one, and its owner may hold locks that
-  /// the receiver of the report asks for.
+  /// the receiver of the report asks for. Without another thread there is no report, and the next append throws the error.
   private func report(_ error: JournalError) {
     let onFailure = onFailure
-    if let thread = ThreadHandle.start({ onFailure(error) }) { thread.detach() } else { onFailure(error) }
+    ThreadHandle.start({ onFailure(error) })?.detach()
   }
 }

@@ -1,4 +1,5 @@
-/// An orientation of the device or of the interface.
+/// An orientation of the device or of the interface. Both have the names of the interface's: what `UIDeviceOrientation` calls
+/// `landscapeLeft` is ``landscapeRight``.
 public enum Orientation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The orientation with the home button at the bottom.
   case portrait

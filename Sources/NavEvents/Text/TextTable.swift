@@ -17,6 +17,7 @@ package struct TextTable: ~Copyable, Sendable {
   /// A hash table with open addressing and linear probing: a slot's index + 1, or 0 for a free bucket. The
   /// size is a power of two.
   private var buckets = ContiguousArray<UInt32>(repeating: 0, count: 64)
+  private let seed = TextTable.processSeed
   private var used = 0
   private var collectAt = TextTable.smallestCollection
   private var collectAtBytes = TextTable.smallestCollectionBytes
@@ -66,7 +67,7 @@ package struct TextTable: ~Copyable, Sendable {
       hasOverflowed = true
       return intern("")
     }
-    let hash = Self.hash(text)
+    let hash = hash(text)
     let bucket = find(text, hash)
     let entry = buckets[bucket]
     if entry != 0 { return TextID(index: entry &- 1) }
@@ -80,7 +81,7 @@ package struct TextTable: ~Copyable, Sendable {
   }
 
   package func find(_ text: UnsafeRawBufferPointer) -> TextID? {
-    let entry = buckets[find(text, Self.hash(text))]
+    let entry = buckets[find(text, hash(text))]
     return entry == 0 ? nil : TextID(index: entry &- 1)
   }
 
@@ -246,14 +247,16 @@ package struct TextTable: ~Copyable, Sendable {
     }
   }
 
-  /// Returns a hash of the text, in steps of eight bytes with a fixed seed: the same in every process. No
-  /// visible order depends on it.
-  private static func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
-    var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
+  /// Returns a hash of the text, in steps of eight bytes. No visible order depends on it.
+  ///
+  /// Nobody can choose texts with the same hash in advance: the seed is another one in each process, and a full product
+  /// spreads every bit of a step over the whole hash.
+  private func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
+    var hash = Self.mix(seed ^ UInt64(truncatingIfNeeded: text.count), 0x9E37_79B9_7F4A_7C15)
     var offset = 0
     while text.count &- offset >= 8 {
-      hash = (hash ^ text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 32
+      hash = Self.mix(
+        hash ^ text.loadUnaligned(fromByteOffset: offset, as: UInt64.self), 0xFF51_AFD7_ED55_8CCD)
       offset &+= 8
     }
     var tail: UInt64 = 0
@@ -261,7 +264,17 @@ package struct TextTable: ~Copyable, Sendable {
       tail = tail << 8 | UInt64(text[offset])
       offset &+= 1
     }
-    hash = (hash ^ tail) &* 0xC4CE_B9FE_1A85_EC53
-    return UInt32(truncatingIfNeeded: hash ^ (hash >> 29))
+    hash = Self.mix(hash ^ tail, 0xC4CE_B9FE_1A85_EC53)
+    return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
   }
+
+  /// Returns both halves of a product as one.
+  @inline(__always)
+  private static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let product = one.multipliedFullWidth(by: other)
+    return product.high ^ product.low
+  }
+
+  /// A number that differs between processes, unless `SWIFT_DETERMINISTIC_HASHING` is set.
+  private static let processSeed = UInt64(truncatingIfNeeded: Hasher().finalize())
 }

@@ -3,7 +3,7 @@ public import NavEvents
 extension NavScene {
   /// A drillDown as a value: a stack whose top two are visible (SGBDrillDownController). The stack is ``left`` and then
   /// ``right``.
-  public struct DrillDown: Equatable, Sendable, CustomStringConvertible {
+  public struct DrillDown: Hashable, Sendable, CustomStringConvertible {
     /// The ids of the left stack from the root up; the left pane shows the last one.
     public let left: [String]
     /// The node in the right pane; nil when the pane shows its placeholder, and always while ``left`` is empty.

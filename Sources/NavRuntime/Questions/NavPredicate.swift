@@ -102,19 +102,20 @@ private struct PredicateReader {
   /// The largest number of nested parentheses. It bounds the stack, and is more than a condition needs.
   private static let deepestGroup = 64
 
-  private var words: ArraySlice<Word>
+  /// The words that are left, the next one last.
+  private var words: [Word]
   private let synopsis: String
   private let column: Int
   /// The number of parentheses that are open.
   private var depth = 0
 
   init(_ words: [Word], synopsis: String, column: Int) {
-    (self.words, self.synopsis, self.column) = (words[...], synopsis, column)
+    (self.words, self.synopsis, self.column) = (words.reversed(), synopsis, column)
   }
 
   mutating func readAll() throws(LineError) -> NavPredicate.Term {
     let term = try readAlternatives()
-    if let extra = words.first { throw .badArgument("“\(extra.raw)” is one word too many", at: extra.column) }
+    if let extra = words.last { throw .badArgument("“\(extra.raw)” is one word too many", at: extra.column) }
     return term
   }
 
@@ -142,45 +143,45 @@ private struct PredicateReader {
 
   /// Reads the next word if it is `name`.
   private mutating func take(_ name: String) -> Bool {
-    guard let word = words.first, word.raw.hasSameBytes(as: name) else { return false }
-    words.removeFirst()
+    guard let word = words.last, word.raw.hasSameBytes(as: name) else { return false }
+    words.removeLast()
     return true
   }
 
   /// Reads `not`, also directly before a parenthesis.
   private mutating func takeNot() -> Bool {
     if take("not") { return true }
-    guard let word = words.first, word.raw.startsWithBytes(of: "not(") else { return false }
-    words[words.startIndex] = word.dropping(first: 3)
+    guard let word = words.last, word.raw.startsWithBytes(of: "not(") else { return false }
+    words[words.count - 1] = word.dropping(first: 3)
     return true
   }
 
   /// Reads a condition in parentheses; returns nil when the next word does not begin with a parenthesis.
   private mutating func readGroup() throws(LineError) -> NavPredicate.Term? {
-    guard let word = words.first, word.raw.startsWithBytes(of: "(") else { return nil }
+    guard let word = words.last, word.raw.startsWithBytes(of: "(") else { return nil }
     if depth == Self.deepestGroup {
       throw .badArgument("more than \(Self.deepestGroup) parentheses are open", at: word.column)
     }
     let rest = word.dropping(first: 1)
-    if rest.raw.isEmpty { words.removeFirst() } else { words[words.startIndex] = rest }
+    if rest.raw.isEmpty { words.removeLast() } else { words[words.count - 1] = rest }
     depth += 1
     let term = try readAlternatives()
-    guard let end = words.first, end.raw.startsWithBytes(of: ")") else {
+    guard let end = words.last, end.raw.startsWithBytes(of: ")") else {
       throw .badArgument("the parenthesis that begins here has no end", at: word.column)
     }
     let after = end.dropping(first: 1)
-    if after.raw.isEmpty { words.removeFirst() } else { words[words.startIndex] = after }
+    if after.raw.isEmpty { words.removeLast() } else { words[words.count - 1] = after }
     depth -= 1
     return term
   }
 
   /// Returns the next word. Parentheses at its end that close a group become a word of their own.
   private mutating func next(_ what: String) throws(LineError) -> Word {
-    guard let word = words.popFirst() else { throw missing(what) }
+    guard let word = words.popLast() else { throw missing(what) }
     let closing = min(depth, word.closingParentheses)
     if closing == 0 { return word }
     let (before, after) = word.cut(last: closing)
-    words = [after] + words
+    words.append(after)
     if before.raw.isEmpty { throw missing(what) }
     return before
   }

@@ -274,7 +274,7 @@ package struct Counterfactual: ~Copyable {
   private func isInQuestion(_ id: String) -> Bool { inQuestion.containsBytes(of: id) }
 
   private mutating func compare(_ commit: Int, _ recorded: String, _ now: String) {
-    guard let difference = try? JSONDifference.first(recorded, now) else { return }
+    guard let difference = JSONDifference.between(recorded, now) else { return }
     note(
       commit, difference.path, difference.expected.map { CanonicalJSON(canonical: $0) },
       difference.actual.map { CanonicalJSON(canonical: $0) })

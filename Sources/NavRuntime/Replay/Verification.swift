@@ -292,7 +292,7 @@ struct Redecision: ~Copyable {
   private func divergence(
     _ engine: borrowing Engine, _ recorded: String, _ decided: String, _ absent: String?
   ) -> Divergence? {
-    guard let difference = try? JSONDifference.first(recorded, decided) else { return nil }
+    guard let difference = JSONDifference.between(recorded, decided) else { return nil }
     let plugin =
       absent ?? OutcomePart.plugin(at: difference.path, recorded, decided) ?? onlyMissingPlugin(engine)
     return Divergence(

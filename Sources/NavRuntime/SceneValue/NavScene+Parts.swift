@@ -2,9 +2,9 @@ public import NavEvents
 
 extension NavScene {
   /// A navigation item, as the bar around its node shows it (UINavigationItem).
-  public struct Item: Equatable, Sendable {
+  public struct Item: Hashable, Sendable {
     /// A button that leads back, with the title of the screen that it leads to.
-    public struct Button: Equatable, Sendable {
+    public struct Button: Hashable, Sendable {
       /// The text of the button: the back title of the node that it leads to, else that node's title.
       public let title: String
 
@@ -37,7 +37,7 @@ extension NavScene {
   }
 
   /// One pane of the focused container: its role, and the screen in it.
-  public struct Pane: Equatable, Sendable, CustomStringConvertible {
+  public struct Pane: Hashable, Sendable, CustomStringConvertible {
     /// The place of the pane: `left` and `right`, the columns of a split, or `top` for the only one.
     public let role: PaneRole
     /// The screen, the placeholder, or the container with panes of its own; nil for an empty pane.
@@ -53,7 +53,7 @@ extension NavScene {
   }
 
   /// A rectangle of the layout, in points from the top left of the window. Each number is between -2^53 and 2^53.
-  public struct Frame: Equatable, Sendable, CustomStringConvertible {
+  public struct Frame: Hashable, Sendable, CustomStringConvertible {
     /// The part of the window that the rectangle covers: a pane, a bar, a toolbar, or the screen that a swipe uncovers.
     public let role: PaneRole
     /// The node that is drawn there; for a bar or a toolbar the node whose ``NavScene/items`` it shows, for a tab bar the
@@ -83,7 +83,7 @@ extension NavScene {
   }
 
   /// A running swipe that goes back, in points of its container (SGBDrillDownController, UINavigationController).
-  public struct Swipe: Equatable, Sendable {
+  public struct Swipe: Hashable, Sendable {
     /// The distance from the container's left edge at which the finger came down, in points.
     public let start: Double
     /// The distance of the finger from the container's left edge now, in points.
@@ -93,7 +93,7 @@ extension NavScene {
   }
 
   /// The last answer of the plugins about rotating the interface.
-  public struct Rotation: Equatable, Sendable {
+  public struct Rotation: Hashable, Sendable {
     /// A Boolean value that indicates whether the interface may rotate now; false while a drillDown at the root is swiped.
     public let autorotates: Bool
     /// The supported orientations of the interface; empty when the visible screens agree on none.
@@ -103,11 +103,14 @@ extension NavScene {
   }
 
   /// A modal on top of the whole scene.
-  public struct Modal: Equatable, Sendable {
+  public struct Modal: Hashable, Identifiable, Sendable {
     /// The screen or container that is presented.
     public let node: String
     /// The style of the presentation. Only `fullScreen` hides what is below.
     public let style: ModalStyle
+
+    /// The ``node``.
+    public var id: String { node }
 
     /// Returns a Boolean value that indicates whether both present the same node in the same style.
     public static func == (one: Modal, other: Modal) -> Bool {

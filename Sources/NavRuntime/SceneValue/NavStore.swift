@@ -25,7 +25,8 @@ public import Observation
   /// outcome.
   public private(set) var failure: SessionError?
 
-  @ObservationIgnored private let session: NavSession
+  /// The session that the store follows, to observe, flush or close it.
+  @ObservationIgnored public let session: NavSession
   @ObservationIgnored private var reading: Task<Void, Never>?
 
   /// Creates a store that follows a session until it is released.

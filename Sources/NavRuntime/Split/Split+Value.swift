@@ -2,9 +2,9 @@ public import NavEvents
 
 extension NavScene {
   /// A split as a value: two or three columns that collapse into one (UISplitViewController).
-  public struct Split: Equatable, Sendable, CustomStringConvertible {
+  public struct Split: Hashable, Sendable, CustomStringConvertible {
     /// The ids of the stacks of the columns. They never change, not even while the split is collapsed.
-    public struct Columns: Equatable, Sendable {
+    public struct Columns: Hashable, Sendable {
       /// The stack at the primary's edge.
       public let primary: String
       /// The stack in the middle; nil in a split of two columns.

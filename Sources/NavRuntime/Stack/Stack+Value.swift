@@ -2,7 +2,7 @@ import NavEvents
 
 extension NavScene {
   /// A stack as a value: its last entry is visible (UINavigationController).
-  public struct Stack: Equatable, Sendable, CustomStringConvertible {
+  public struct Stack: Hashable, Sendable, CustomStringConvertible {
     /// The ids of the entries from the root up. While a split is collapsed, its merged stacks are the last entries of its
     /// primary's.
     public let entries: [String]

@@ -2,7 +2,7 @@ import NavEvents
 
 extension NavScene {
   /// Tabs as a value: a list of children, one of which is selected (UITabBarController).
-  public struct Tabs: Equatable, Sendable, CustomStringConvertible {
+  public struct Tabs: Hashable, Sendable, CustomStringConvertible {
     /// The ids of the children, in the order of the tab bar.
     public let children: [String]
     /// The titles in the tab bar, as many as ``children``.

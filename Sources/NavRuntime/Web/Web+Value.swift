@@ -2,9 +2,9 @@ public import NavEvents
 
 extension NavScene {
   /// A web container as a value: a stack of pages, a few of which are live (DrillDownWebController).
-  public struct Web: Equatable, Sendable, CustomStringConvertible {
+  public struct Web: Hashable, Sendable, CustomStringConvertible {
     /// A page on the stack.
-    public struct Page: Equatable, Sendable {
+    public struct Page: Hashable, Identifiable, Sendable {
       /// The id of the page's screen: `CONTAINER/N` unless another id was given.
       public let id: String
       /// The address of the page; nil for a screen without one.
@@ -22,7 +22,7 @@ extension NavScene {
     }
 
     /// A page that joins the stack only once it is loaded, and is not a node of the scene until then.
-    public struct Pending: Equatable, Sendable {
+    public struct Pending: Hashable, Sendable {
       /// The id that the page will have.
       public let id: String
       /// The address that is loading.

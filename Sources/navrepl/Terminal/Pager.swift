@@ -82,17 +82,20 @@ final class KeptOutput: Sendable {
 
   /// Shows the output in a pager, and prints the messages after it; prints everything when it fits.
   func show() {
-    state.withLock { state in
-      let text = state.parts.reduce(into: [UInt8]()) { if case .bytes(let bytes) = $1 { $0 += bytes } }
-      let lines = String(decoding: text, as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false
-      )
-      .dropLast().map(String.init)
-      if state.size <= Self.longest, Pager.show(lines) {
-        state.parts.removeAll { if case .bytes = $0 { true } else { false } }
-      }
-      print(&state)
+    // No other thread waits while a person reads.
+    var state = self.state.withLock { state in
+      defer { state = State() }
+      return state
     }
+    let text = state.parts.reduce(into: [UInt8]()) { if case .bytes(let bytes) = $1 { $0 += bytes } }
+    let lines = String(decoding: text, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .dropLast().map(String.init)
+    if state.size <= Self.longest, Pager.show(lines) {
+      state.parts.removeAll { if case .bytes = $0 { true } else { false } }
+    }
+    print(&state)
   }
 
   private func print(_ state: inout State) {

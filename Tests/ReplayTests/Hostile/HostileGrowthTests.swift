@@ -148,7 +148,13 @@ private struct ManyParts {
   private static func lines(_ numbers: [Int]) -> [String: String] {
     let ids = numbers.map { "s\($0)" }.joined(separator: " ")
     let reversed = numbers.reversed().map { "s\($0)" }.joined(separator: " ")
+    let attributes = numbers.map { #""k\#($0)":"v""# }.joined(separator: ",")
     return [
+      "attributes of an expectation":
+        "push a attr=\(numbers.map { "k\($0)=v" }.joined(separator: ","))\nexpect screens.a.attributes == {\(attributes)}\n",
+      "groups of a condition":
+        "push a\nexpect \(numbers.map { _ in "(focus exists)" }.joined(separator: " and "))\n",
+      "ids that had the same hash": numbers.map { "push \(CollidingTexts.text($0))\n" }.joined(),
       "attributes, one by one": "push a\n" + numbers.map { "attr a k\($0)=v\n" }.joined(),
       "attributes of a push": "push a attr=\(numbers.map { "k\($0)=v" }.joined(separator: ","))\n",
       "entries of set": "scene stack\nset \(ids)\nset \(reversed)\nset s1\n",
@@ -169,5 +175,39 @@ private struct ManyParts {
     line.appendHex(sum.value)
     line.append(string: "\"}\n")
     return line.string
+  }
+}
+
+/// Texts that had the same hash while the interned texts were hashed alike in every process: each of twelve pairs of words is
+/// written in one of two ways, which lead to the same hash.
+private enum CollidingTexts {
+  private static let pairs = 12
+  private static let bit: UInt64 = 1 << 62
+
+  /// Returns the text of a number below 4096.
+  static func text(_ number: Int) -> String {
+    let words = blocks.enumerated().flatMap { place, block in
+      number >> place & 1 == 0
+        ? [block.first, block.second] : [block.first ^ bit, block.second ^ (bit | bit >> 32)]
+    }
+    return String(
+      decoding: words.flatMap { word in withUnsafeBytes(of: word.littleEndian, Array.init) }, as: UTF8.self)
+  }
+
+  private static let blocks: [(first: UInt64, second: UInt64)] = {
+    var hash = UInt64(pairs * 16) &* 0x9E37_79B9_7F4A_7C15
+    return (0..<pairs).map { _ in
+      var first: UInt64 = 0x6161_6161_6161_6161
+      while step(hash, first) ^ step(hash, first ^ bit) != bit | bit >> 32 { first += 1 }
+      let second: UInt64 = 0x6161_6161_6161_6161
+      hash = step(step(hash, first), second)
+      return (first, second)
+    }
+  }()
+
+  /// A step of the hash as it was.
+  private static func step(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
+    return product ^ product >> 32
   }
 }
