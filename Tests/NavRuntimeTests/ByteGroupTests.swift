@@ -37,6 +37,17 @@ struct ByteGroupTests {
     #expect(differences == [])
   }
 
+  @Test(arguments: ["", "a", "ab", "aab", "abcdefgh", "abcdefghi", "ab\u{E9}"])
+  func `a part is found wherever it begins, and only where all of it is`(part: String) {
+    let part = Array(part.utf8)
+    let texts = ["", "a", "aaab", "aaabcdefgh", "xabcdefghiab\u{E9}", "abcdefg"].map { Array($0.utf8) }
+    for text in texts {
+      let isThere = text.indices.contains { text[$0...].starts(with: part) } || part.isEmpty
+      let isFound = text.withUnsafeBytes { text in part.withUnsafeBytes { text.containsBytes(of: $0) } }
+      #expect(isFound == isThere, "\(text)")
+    }
+  }
+
   @Test func `text is visible ASCII when each byte is`() {
     let differences = Self.differences {
       $0.isVisibleASCII

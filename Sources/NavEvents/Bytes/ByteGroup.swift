@@ -101,6 +101,21 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
+  /// Returns a Boolean value that indicates whether the bytes of `part` are somewhere in the buffer, one after another.
+  /// Complexity: O(count), unless many places begin like `part`.
+  package func containsBytes(of part: UnsafeRawBufferPointer) -> Bool {
+    guard let first = part.first else { return true }
+    var rest = self
+    while let start = rest.baseAddress, rest.count >= part.count,
+      let place = SystemCall.find(first, start, rest.count - part.count + 1)
+    {
+      rest = UnsafeRawBufferPointer(rebasing: rest[(place - start)...])
+      if UnsafeRawBufferPointer(rebasing: rest.prefix(part.count)).hasSameBytes(as: part) { return true }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst())
+    }
+    return false
+  }
+
   /// Returns a Boolean value that indicates whether the bytes sort before `other`. Complexity: O(count), eight at a time.
   func sortsBefore(_ other: UnsafeRawBufferPointer) -> Bool {
     let shared = Swift.min(count, other.count)

@@ -11,13 +11,15 @@
   /// The commit is longer than 64 MiB. Nothing was written, and the journal accepts
   /// other commits.
   case lineTooLong(bytes: Int)
+  /// No journal can begin with the state, which only events of another program can have led to. Nothing was written.
+  case impossibleBeginning(DamageReason)
 
   /// The stable code, for programs.
   public var code: String {
     switch self {
     case .file: "io-error"
     case .locked: "journal-locked"
-    case .corrupt: "journal-corrupt"
+    case .corrupt, .impossibleBeginning: "journal-corrupt"
     case .poisoned: "journal-poisoned"
     case .lineTooLong: "line-too-long"
     }
@@ -54,6 +56,7 @@
       "the journal takes no more commits since an earlier failure (\(error.message)): open it again"
     case .lineTooLong(let bytes):
       "the commit would be a line of \(bytes) bytes, and a journal holds \(JournalBounds.longestLine): bring less at once"
+    case .impossibleBeginning(let reason): "nothing was written: \(reason.message)"
     }
   }
 }

@@ -21,7 +21,12 @@ extension String {
   }
 
   /// Returns a Boolean value that indicates whether the text contains the bytes of `part`.
-  package func containsBytes(of part: String) -> Bool { utf8.contains(part.utf8) }
+  package func containsBytes(of part: String) -> Bool {
+    var (text, part) = (self, part)
+    return text.withUTF8 { text in
+      part.withUTF8 { UnsafeRawBufferPointer(text).containsBytes(of: UnsafeRawBufferPointer($0)) }
+    }
+  }
 
   /// Returns a Boolean value that indicates whether the text begins with the bytes of `start`.
   package func startsWithBytes(of start: String) -> Bool { utf8.starts(with: start.utf8) }

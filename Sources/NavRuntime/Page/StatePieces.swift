@@ -75,6 +75,8 @@ struct ChangedNodes: ~Copyable {
   }
 
   mutating func take(from state: borrowing NavState) {
+    // The handles of the changes before a new tree are those of the old one.
+    if state.undo.changes.contains(where: \.isNewTree) { return takeAll(of: state.scene) }
     removeAll()
     var interactions = 0
     for index in state.undo.changes.indices {
@@ -89,9 +91,8 @@ struct ChangedNodes: ~Copyable {
         guard old.environment == state.interaction.environment else { return takeAll(of: state.scene) }
         add(old.swipe?.container, state.scene)
         add(state.interaction.swipe?.container, state.scene)
-      case .sceneChanged: return takeAll(of: state.scene)
       // The nodes of extras are added, changed or removed as well, and metadata is not in any node's entry.
-      case .extrasAdded, .extrasRemoved, .metadataChanged: break
+      case .extrasAdded, .extrasRemoved, .metadataChanged, .sceneChanged: break
       }
     }
   }
@@ -117,6 +118,10 @@ struct ChangedNodes: ~Copyable {
     scene.walk(branch) { nodes.append($0) }
     if scene[branch].parent != nil { add(scene.rootOfBranches, scene) }
   }
+}
+
+extension UndoLog.Change {
+  fileprivate var isNewTree: Bool { if case .sceneChanged = self { true } else { false } }
 }
 
 extension Scene {

@@ -46,10 +46,15 @@ package enum NewJournal {
   }
 
   /// Returns the writer of a new file, which has the header and is locked.
+  ///
+  /// The judge of a state is stricter than that of events: a journal that another program has written can lead to a state with
+  /// which no journal can begin. Then nothing is written.
   static func writer(
     _ header: JournalHeader, to file: any StorageFile, in fileSystem: some FileSystem,
     onFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws(JournalError) -> JournalWriter {
+    var engine = Engine(catalog: PluginCatalog())
+    if let reason = engine.damage(in: header) { throw .impossibleBeginning(reason) }
     let isLocked: Bool
     do throws(FileError) { isLocked = try file.tryLock() } catch { throw .file(error) }
     guard isLocked else { throw .locked(path: file.path) }

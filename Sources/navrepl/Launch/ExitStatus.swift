@@ -21,7 +21,7 @@ extension JournalError {
   var exitStatus: ExitStatus {
     switch self {
     case .file, .poisoned: .inputOutput
-    case .locked, .corrupt: .journal
+    case .locked, .corrupt, .impossibleBeginning: .journal
     case .lineTooLong: .usage
     }
   }

@@ -41,14 +41,15 @@ extension Program {
   /// Prints the names of the filter that no commit contains: otherwise, a typing mistake would look like an answer.
   private func tellUnknownNames(_ file: any StorageFile) throws(JournalError) {
     let filter = options.filter
-    var unknown =
+    let names =
       filter.containers.map { ("container", $0) } + filter.screens.map { ("screen", $0) }
       + filter.plugins.map { ("plugin", $0) } + filter.codes.map { ("code", $0.rawValue) }
-    if unknown.isEmpty { return }
+    if names.isEmpty { return }
+    var unknown = names.map { (kind: $0.0, name: $0.1, quoted: Array(Reply.quoted($0.1).utf8)) }
     try JournalListing.forEachCommit(of: file, as: .json) { line in
-      unknown.removeAll { line.contains(Reply.quoted($0.1).utf8) }
+      unknown.removeAll { $0.quoted.withUnsafeBytes { line.containsBytes(of: $0) } }
     }
-    for (kind, name) in unknown { output.message("no \(kind) \(name.typed) in this journal") }
+    for (kind, name, _) in unknown { output.message("no \(kind) \(name.typed) in this journal") }
   }
 
   /// Prints a commit, or its events; with the name of the journal if there are several.

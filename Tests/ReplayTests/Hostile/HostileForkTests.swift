@@ -104,6 +104,39 @@ struct HostileForkTests {
     cases.finish()
   }
 
+  /// Events of another program, with which a journal is clean, and which lead to a state with which no journal can begin.
+  private static let strangers = [
+    #"[{"type":"widthChanged","container":"main","value":0}]"#,
+    #"[{"type":"widthChanged","container":"main","value":-5}]"#,
+  ]
+
+  @Test(arguments: strangers)
+  func `no journal is begun with a state that cannot be read, and none is replaced by one`(_ events: String)
+    throws
+  {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(at: "j", in: disk, options: SessionOptions(plugins: []))
+    for line in ["push a", "title a x", "title a y"] { try session.send(NavCommand(line: line)) }
+    try session.close()
+    var forged = try ForgedJournal(#require(disk.contents(of: "j")))
+    let json = try ForgedJournal.Value(json: events)
+    forged.change(line: 3) { $0["events"] = json }
+    disk.write(forged.bytes, to: "j")
+    let journal = try NavJournal(at: "j", in: disk)
+    #expect(journal.verdict == .clean)
+    #expect(throws: NavJournal.Failure.self) { try journal.fork(to: "fork", in: disk) }
+    #expect(throws: NavJournal.Failure.self) { try journal.compact(to: "compact", in: disk) }
+    #expect(disk.contents(of: "fork") == nil && disk.contents(of: "compact") == nil)
+    var options = SessionOptions(plugins: [])
+    options.keep = 1
+    let rolling = try NavSession.open(at: "j", in: disk, options: options)
+    for title in ["b", "c", "d"] { try rolling.send(.setTitle(title, of: "a")) }
+    try rolling.close()
+    let kept = try NavJournal(at: "j", in: disk)
+    #expect(kept.verdict == .clean && kept.commitCount == journal.commitCount + 3)
+    #expect(kept.header.base == nil)
+  }
+
   @Test func `random values anywhere in the state of a fork never trap`() throws {
     var cases = HostileCases("forged states of forks")
     let fork = try ForgedJournal(Self.fork())
