@@ -6,11 +6,13 @@ public import NavRuntime
 /// forgets links.
 ///
 /// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` with such a screen become a push of the login screen
-///   in the same place; `present` presents the login screen instead. The plugin remembers the command. If the login screen
-///   is already in the scene, the plugin does nothing else.
-/// - When `user` is set, a remembered push replaces the login screen if it is on top of the same container, and so does a
-///   remembered `column secondary`. If it cannot be replaced, and for the other commands, the plugin first removes the login
-///   screen if it is on top there, and then requests the remembered command. It does so once, regardless of the outcome.
+///   in the same place; `present` presents the login screen instead, and in a collapsed split `detail` shows it as the
+///   detail. The plugin remembers the command. If the login screen is already in the scene, it stays the only one: the plugin
+///   remembers the command in the place of the one before. If the login screen waits in another tab, the plugin selects that
+///   tab, and remembers both commands.
+/// - When `user` is set, a remembered `push`, `primary` or `column secondary` replaces the login screen if it is on top of the
+///   same container. If it cannot be replaced, and for the other commands, the plugin first removes the login screen if it is
+///   on top of its container, and then requests the remembered command. It does so once, regardless of the outcome.
 /// - The screens of a link are checked one by one: its parents are pushed, and the login screen on top of them. What the link
 ///   shows after that, and what another link shows while the login screen waits, is remembered too, and follows in order.
 ///
@@ -26,10 +28,11 @@ public import NavRuntime
 ///
 /// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
-  /// Version 2, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
+  /// Version 4, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
   /// the screens of a link through that came after one that needs a user. Version 2 looked at the first value of an attribute
   /// that a screen has twice, remembered more commands than one commit can carry out, and left the login screen in a secondary.
-  public static let manifest = PluginManifest(id: "auth-gate", version: 3, faultPolicy: .failClosed)
+  /// Version 3 showed the login screen out of sight in a collapsed split, and left it on an empty primary and in other tabs.
+  public static let manifest = PluginManifest(id: "auth-gate", version: 4, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
@@ -62,20 +65,45 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
     guard context.sceneAttribute("user") == nil else { return .proceed }
     let (screens, isShown) = (context.newScreens, context.contains(login))
-    // The screens of a link would cover the login screen.
-    let before = isShown && context.link != nil && !screens.isEmpty ? try remembered(context) : []
-    guard !before.isEmpty || screens.contains(where: needsUser), let wanted = context.aimedCommand else {
-      return .proceed
-    }
+    let tabs = isShown ? tabsAround(login, context) : []
+    // The screens of a link would cover the login screen, and a login screen in another tab is about another command.
+    let keepsEarlier = isShown && context.link != nil && !screens.isEmpty || !tabs.isEmpty
+    let before = keepsEarlier ? try remembered(context) : []
+    guard screens.contains(where: needsUser) || context.link != nil && !before.isEmpty,
+      let wanted = context.aimedCommand
+    else { return .proceed }
     let memory = NavCommand.remember(
       Self.manifest.id, value: try Self.memory(before.filter { $0 != wanted } + [wanted]))
-    if isShown { return .rewrite([memory]) }
+    return .rewrite((isShown ? tabs : [showingLogin(insteadOf: wanted, context)]) + [memory])
+  }
+
+  /// Returns the command that shows the login screen where another command would show its screen.
+  private func showingLogin(insteadOf wanted: NavCommand, _ context: borrowing HookContext) -> NavCommand {
     let screen = ScreenDescription(login)
-    if case .modal(.present(_, let style, let presenter)) = wanted {
-      let node = NodeDescription(screen, kind: nil)
-      return .rewrite([.modal(.present(node, style, presenter: presenter)), memory])
+    switch wanted {
+    case .modal(.present(_, let style, let presenter)):
+      return .modal(.present(NodeDescription(screen, kind: nil), style, presenter: presenter))
+    // A push onto the secondary of a collapsed split can be out of sight.
+    case .split(.showDetail, let split?) where isCollapsed(split, context):
+      return .showDetail(screen, in: split)
+    default: return .push(screen, in: context.receiver)
     }
-    return .rewrite([.push(screen, in: context.receiver), memory])
+  }
+
+  private func isCollapsed(_ split: String, _ context: borrowing HookContext) -> Bool {
+    if case .split(let split)? = context.scene[split] { split.isCollapsed } else { false }
+  }
+
+  /// Returns the commands that select the tabs in which a node is; none when they are selected.
+  private func tabsAround(_ node: String, _ context: borrowing HookContext) -> [NavCommand] {
+    var (child, commands): (String, [NavCommand]) = (node, [])
+    while let container = context.container(of: child) {
+      if let selected = context.selectedChild(of: container), !selected.utf8.elementsEqual(child.utf8) {
+        commands.append(.select(child, in: container))
+      }
+      child = container
+    }
+    return commands
   }
 
   private func needsUser(_ screen: ScreenDescription) -> Bool {
@@ -120,14 +148,18 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// Returns the commands that show the requested screen in place of the login screen.
   private func following(_ wanted: NavCommand, _ context: borrowing HookContext) -> [NavCommand] {
     if isLogin(context.modalOnTop) { return [.dismiss(), wanted] }
-    guard let container = context.container(of: login), isLogin(context.top(of: container)),
-      let receiver = context.receiver(of: wanted), receiver.utf8.elementsEqual(container.utf8)
-    else { return [wanted] }
+    guard let container = context.container(of: login), isLogin(context.top(of: container)) else {
+      return [wanted]
+    }
+    guard let receiver = context.receiver(of: wanted), receiver.utf8.elementsEqual(container.utf8) else {
+      return [.pop(in: container), wanted]
+    }
     let isReplaceable =
       context.kind(of: container) != .drillDown || isLogin(context.rightScreen(of: container))
     switch wanted {
     case .navigation(.push(let screen, let transition), _) where isReplaceable:
       return [.navigation(.replace(screen, transition), target: container)]
+    case .split(.showPrimary(let screen), _): return [.replace(screen, in: container)]
     // A secondary with entries, such as the login screen, would get one more.
     case .split(.setColumn(.secondary, let screen?), _): return [.replace(screen, in: container)]
     default: return [.pop(in: container), wanted]

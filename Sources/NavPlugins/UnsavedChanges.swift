@@ -17,8 +17,9 @@ public import NavRuntime
 ///
 /// Configuration: none; any setting is a fault.
 public struct UnsavedChanges: RemovalGuard {
-  /// The manifest. The plugin fails closed: a lost form is worse than a tap without an effect.
-  public static let manifest = PluginManifest(id: "unsaved-changes", version: 1, faultPolicy: .failClosed)
+  /// Version 2. The plugin fails closed: a lost form is worse than a tap without an effect. Version 1 named only the first
+  /// screen that is dirty.
+  public static let manifest = PluginManifest(id: "unsaved-changes", version: 2, faultPolicy: .failClosed)
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
@@ -27,13 +28,24 @@ public struct UnsavedChanges: RemovalGuard {
   /// Creates the plugin.
   public init() {}
 
-  /// Returns an objection if one of the screens that would leave is dirty.
+  /// The largest number of screens that an objection names; of more, it gives their number.
+  private static let mostNamed = 10
+
+  /// Returns an objection that names the dirty screens among those that would leave; nil when there is none.
   public func objection(
     to removal: Removal, in context: borrowing HookContext
   ) throws(PluginFault) -> String? {
+    var dirty: [String] = []
     for screen in removal.screens where context.hasAttribute("dirty", equalTo: "true", on: screen) {
-      return "“\(screen)” has unsaved changes: save or discard them first."
+      dirty.append("“\(screen)”")
     }
-    return nil
+    guard let last = dirty.last else { return nil }
+    if dirty.count == 1 { return "\(last) has unsaved changes: save or discard them first." }
+    let others = dirty.count - Self.mostNamed
+    let names =
+      others > 0
+      ? "\(dirty.prefix(Self.mostNamed).joined(separator: ", ")) and \(others) more"
+      : "\(dirty.dropLast().joined(separator: ", ")) and \(last)"
+    return "\(names) have unsaved changes: save or discard them first."
   }
 }

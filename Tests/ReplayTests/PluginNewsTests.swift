@@ -64,9 +64,9 @@ import Testing
     _ = try Navrepl.run(
       scratch.path("trip.jsonl"), "--plugin", "unsaved-changes", "-c", "push a; pop")
     let pop = try Navrepl.run("explain", scratch.path("trip.jsonl"), "#2")
-    #expect(pop.output.contains("unsaved-changes version 1"), "\(pop.output)")
+    #expect(pop.output.contains("unsaved-changes version 2"), "\(pop.output)")
     let push = try Navrepl.run("explain", scratch.path("trip.jsonl"), "#1")
     #expect(push.output.contains("given: push a"), "\(push.output)")
-    #expect(!push.output.contains("unsaved-changes version 1"), "\(push.output)")
+    #expect(!push.output.contains("unsaved-changes version 2"), "\(push.output)")
   }
 }

@@ -160,7 +160,7 @@ struct PluginOpeningTests {
     }
     let lines = try Self.commits(on: disk)
     #expect(lines[2].contains(#""source":"system","command":{"type":"attach","plugin":"unsaved-changes"}"#))
-    #expect(lines[2].contains(#"{"type":"pluginAttached","plugin":"unsaved-changes","version":1}"#))
+    #expect(lines[2].contains(#"{"type":"pluginAttached","plugin":"unsaved-changes","version":2}"#))
   }
 
   @Test func `an older plugin takes the place of a newer one when it is asked for`() throws {

@@ -11,7 +11,9 @@ extension Engine {
     while settled < draft.events.count {
       let first = settled
       settled = draft.events.count
-      if let refusal = settleSplits(since: first, origin) ?? settleWebs(origin) ?? settleRotation(origin) {
+      if let refusal = settleSplits(since: first, origin) ?? settleWebs(since: first, origin)
+        ?? settleRotation(origin)
+      {
         return refusal
       }
     }
@@ -51,10 +53,14 @@ extension Engine {
   // MARK: Web containers
 
   @inline(__always)
-  private mutating func settleWebs(_ origin: CommandOrigin) -> Refusal? {
+  private mutating func settleWebs(since first: Int, _ origin: CommandOrigin) -> Refusal? {
     // Most commits change no web container. The tree is searched only when one of them may have a
     // consequence.
-    guard !state.scene.webs.isEmpty, state.scene.webs.contains(where: { mayFollow($0) }) else { return nil }
+    guard !state.scene.webs.isEmpty else { return nil }
+    if draft.events.contains(from: first, where: \.changesPlugins), let refusal = releasePagesEverywhere() {
+      return refusal
+    }
+    guard state.scene.webs.contains(where: { mayFollow($0) }) else { return nil }
     for node in state.webs {
       if let refusal = settleWeb(node) { return refusal }
     }
@@ -75,6 +81,15 @@ extension Engine {
     return releasePages(node, index) ?? loadReturningPage(node, index)
   }
 
+  /// Asks the plugins about the pages of each web container: one that was attached or configured may release more.
+  private mutating func releasePagesEverywhere() -> Refusal? {
+    for node in state.webs {
+      guard let index = state.scene.webIndex(node) else { continue }
+      if let refusal = releasePages(node, index) { return refusal }
+    }
+    return nil
+  }
+
   /// Loads the first page when the container first appears.
   private mutating func loadFirstPage(_ node: NodeID, _ index: Int) -> Refusal? {
     let web = state.scene.webs[index]
@@ -87,14 +102,15 @@ extension Engine {
 
   /// Releases the pages that a plugin wants as snapshots because of their depth.
   private mutating func releasePages(_ node: NodeID, _ index: Int) -> Refusal? {
-    if host.residencyPolicies.isEmpty { return nil }
+    let policies = residencyPolicies
+    if policies.isEmpty { return nil }
     let container = state.scene[node].name
     let web = draft.texts[container]
     let count = state.scene.webs[index].pages.count
     for depth in 1..<max(1, count) {
       let page = state.scene.webs[index].pages[count - 1 - depth]
       guard page.residency == .live else { continue }
-      let opinion = firstOpinion(.residency, host.residencyPolicies) { hook, context throws(PluginFault) in
+      let opinion = firstOpinion(.residency, policies) { hook, context throws(PluginFault) in
         try hook.residency(ofPageAt: depth, of: web, in: context)
       }
       guard let opinion, opinion.answer == .snapshot else { continue }
@@ -181,12 +197,22 @@ extension Engine {
   private typealias RotationPolicies = HookList<HostedRotationPolicy>
 
   private var rotationPolicies: (autorotation: RotationPolicies, orientations: RotationPolicies) {
-    guard changesPlugins else {
-      return (host.autorotationPolicies, host.orientationPolicies)
-    }
+    guard changesPlugins else { return (host.autorotationPolicies, host.orientationPolicies) }
+    let next = nextHost
+    return (next.autorotationPolicies, next.orientationPolicies)
+  }
+
+  private var residencyPolicies: HookList<any ResidencyPolicy> {
+    guard changesPlugins else { return host.residencyPolicies }
+    let next = nextHost
+    return next.residencyPolicies
+  }
+
+  /// The plugins as the commit has changed them so far.
+  private var nextHost: PluginHost {
     var next = host
     next.update(for: state, draft.texts)
-    return (next.autorotationPolicies, next.orientationPolicies)
+    return next
   }
 
   private mutating func recordRotation(

@@ -50,18 +50,21 @@ extension Tabs {
 
 extension NavState {
   /// Returns true when tabs show their bar. The bar is hidden while a stack on the path from the tabs to the focus has an
-  /// entry with `hidesBottomBar`. Stacks inside further tabs affect only the bar of those tabs.
+  /// entry with `hidesBottomBar`. Each stack on the primary of a collapsed split is on the path. Stacks inside further tabs
+  /// affect only the bar of those tabs.
   func showsBar(of tabs: NodeID) -> Bool {
     var next = focusChild(of: tabs)
     while let node = next, scene.tabsIndex(node) == nil {
-      if let stack = scene.stackIndex(node), hasEntryHidingBottomBar(stack) { return false }
+      if hasEntryHidingBottomBar(node) { return false }
+      if stacksMerged(on: node).contains(where: { hasEntryHidingBottomBar($0) }) { return false }
       next = focusChild(of: node)
     }
     return true
   }
 
-  private func hasEntryHidingBottomBar(_ stack: Int) -> Bool {
-    scene.stacks[stack].entries.contains { scene.extras(of: $0).hidesBottomBar }
+  private func hasEntryHidingBottomBar(_ node: NodeID) -> Bool {
+    guard let stack = scene.stackIndex(node) else { return false }
+    return scene.stacks[stack].entries.contains { scene.extras(of: $0).hidesBottomBar }
   }
 }
 

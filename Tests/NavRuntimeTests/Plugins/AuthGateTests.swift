@@ -66,7 +66,19 @@ struct AuthGateTests {
     Case(
       .split, ["primary a"], "primary x attr=auth=required",
       login: "pushed,container:primary,screen:{id:login}",
-      followed: "popped,container:primary,screens:[login]", "pushed,container:primary,screen:\(members)"),
+      followed: "replaced,container:primary,screen:\(members),removed:login"),
+    // The root of a column is replaced, too.
+    Case(
+      .split, [], "primary x attr=auth=required", login: "pushed,container:primary,screen:{id:login}",
+      followed: "replaced,container:primary,screen:\(members),removed:login"),
+    // The secondary is out of sight, and a detail brings it up.
+    Case(
+      .split, ["primary a", "collapse"], "detail x attr=auth=required",
+      login: "columnSet,container:split,column:secondary,screen:{id:login},removed:[]",
+      "collapsed,container:split,merged:[secondary],discarded:[]",
+      followed: "popped,container:secondary,screens:[login]",
+      "columnSet,container:split,column:secondary,screen:\(members),removed:[]",
+      "collapsed,container:split,merged:[secondary],discarded:[]"),
     Case(
       .triple, ["column supplementary a"], "column supplementary x attr=auth=required",
       login: "pushed,container:supplementary,screen:{id:login}",
@@ -131,6 +143,23 @@ struct AuthGateTests {
     let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push help")
     try stage.type("attr scene user=ada")
     #expect(stage.entries(of: "main") == "a login help x")
+  }
+
+  @Test func `a login screen in another tab is selected, and both targets are followed`() throws {
+    let stage = try Stage(
+      .tabs, Self.gate, "push x attr=auth=required", "select second", "push y attr=auth=required")
+    #expect(stage.visible == "login")
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries(of: "first") == "x" && stage.entries(of: "second") == "y")
+    #expect(!stage.names("screens").contains("login"))
+  }
+
+  @Test func `a login screen on another container leaves before the target is followed`() throws {
+    let stage = try Stage(
+      .split, Self.gate, "primary a", "detail b", "detail x attr=auth=required",
+      "primary y attr=auth=required")
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries(of: "primary") == "a y" && stage.entries(of: "secondary") == "b")
   }
 
   @Test func `a target elsewhere is followed there, and the login screen stays where it is`() throws {

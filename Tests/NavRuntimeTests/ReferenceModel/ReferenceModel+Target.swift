@@ -131,18 +131,21 @@ extension ReferenceModel {
     }
   }
 
-  /// Returns the objection of `unsaved-changes`, which names the first dirty screen from the top.
+  /// Returns the objection of `unsaved-changes`, which names the dirty screens from the top.
   mutating func objection(to leaving: [String]) -> String? {
     let screens = leaving.flatMap { scene.screens(in: $0) }
     if !screens.isEmpty { met("shouldPop: asked") }
-    guard let dirty = screens.first(where: { scene.nodes[$0]?.traits.attributes["dirty"] == "true" }) else {
-      return nil
-    }
+    let dirty = screens.filter { scene.nodes[$0]?.traits.attributes["dirty"] == "true" }.map { "“\($0)”" }
+    if dirty.isEmpty { return nil }
     guard hosted.has("unsaved-changes") else {
       met("shouldPop: nobody objects to a dirty screen")
       return nil
     }
-    return "“\(dirty)” has unsaved changes: save or discard them first."
+    if dirty.count == 1 { return "\(dirty[0]) has unsaved changes: save or discard them first." }
+    let (named, others) =
+      dirty.count > 10 ? (10, "\(dirty.count - 10) more") : (dirty.count - 1, dirty.last ?? "")
+    return
+      "\(dirty.prefix(named).joined(separator: ", ")) and \(others) have unsaved changes: save or discard them first."
   }
 
   /// Returns the journal's word for the way in which screens leave: `link` for every command of a link.

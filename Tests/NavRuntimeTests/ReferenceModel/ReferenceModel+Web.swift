@@ -195,9 +195,17 @@ extension ReferenceModel {
         met("web: the first page loads when the container appears")
         start(ReferenceLoad(page: nextPage(of: web, id), url: url, kind: "root"), id)
       }
+      if changesPlugins { releasePages(id) }
       if !isTouched(id) { continue }
       releasePages(id)
       loadReturningPage(id)
+    }
+  }
+
+  /// True if the commit changes the plugins, which may release more pages then.
+  private var changesPlugins: Bool {
+    events.contains { event in
+      ["pluginAttached", "pluginDetached", "pluginConfigured"].contains(event["type"]?.text)
     }
   }
 

@@ -12,8 +12,8 @@ struct ReferencePlugins: Sendable, Hashable {
   ]
 
   /// The versions other than 1; version 2 of `swipe-back` judges a swipe by its travel, that of `tab-reselect` compares ids
-  /// as bytes.
-  static let versions = ["swipe-back": 2.0, "tab-reselect": 2.0]
+  /// as bytes, and that of `unsaved-changes` names all dirty screens.
+  static let versions = ["swipe-back": 2.0, "tab-reselect": 2.0, "unsaved-changes": 2.0]
 
   var ids: [String] { configurations.keys.sorted() }
 

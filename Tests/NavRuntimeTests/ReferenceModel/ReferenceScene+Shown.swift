@@ -113,9 +113,12 @@ extension ReferenceScene {
   }
 
   /// Returns true if an entry hides the tab bar: one of a stack on the focus path inside these tabs, but not in nested
-  /// tabs.
+  /// tabs. In a collapsed split every merged stack is on the path.
   func hidesTabBar(_ id: String) -> Bool {
-    focusPath(from: tabs(id)?.selected).prefix { tabs($0) == nil }.flatMap { entries(of: $0) }
+    focusPath(from: tabs(id)?.selected).prefix { tabs($0) == nil }
+      .flatMap { [$0] + (split($0).map { $0.isCollapsed ? $0.merged : [] } ?? []) }.flatMap {
+        entries(of: $0)
+      }
       .contains { nodes[$0]?.traits.hidesBottomBar == true }
   }
 

@@ -43,6 +43,12 @@ struct BottomBarTests {
     SceneCase(.tabs, ["add split s in=tabs", "select s", "primary a", "detail b \(hiding)"], ""),
     SceneCase(
       .tabs, ["add split s in=tabs", "select s", "primary a \(hiding)", "detail b", "collapse"], ""),
+    SceneCase(
+      .tabs,
+      [
+        "add split s in=tabs", "select s", "add stack middle in=s column=supplementary", "primary a",
+        "column supplementary b \(hiding)", "detail c", "collapse",
+      ], ""),
     // Tabs in tabs: the nearest ones.
     SceneCase(
       .tabs, ["add tabs inner in=tabs", "select inner", "add stack s in=inner", "push a \(hiding)"], "tabs"),
