@@ -107,7 +107,7 @@ struct ArticleTests {
     // end
 
     // Sources/NavRuntime/NavRuntime.docc/Concepts.md 3
-    if case .drillDown(let main)? = now["main"] { print(main.left, main.right ?? "nobody") }
+    if case .drillDown(let main)? = now["main"] { print(main.left, main.right ?? "empty") }
     for step in now.steps(from: before) { print(step) }
     // end
 

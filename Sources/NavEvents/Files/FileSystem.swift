@@ -4,7 +4,7 @@
 public protocol FileSystem: Sendable {
   /// Opens a regular file without waiting. Any other kind of file is an error.
   func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile
-  /// Syncs a folder, so that a power failure cannot lose the file's entry.
+  /// Syncs the folder that contains `path`, so that a power failure cannot lose the file's entry.
   func syncFolder(of path: String) throws(FileError)
   /// Returns a name of an existing file that stays valid when the working folder changes, and that is not a link.
   func resolvedPath(of path: String) -> String

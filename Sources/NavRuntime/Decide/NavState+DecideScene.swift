@@ -106,7 +106,8 @@ extension NavState {
   }
 
   /// Returns the part of a plugin's request that is about a screen in the scene, when an earlier request of the same commit has
-  /// removed the other one; otherwise nil. A change of two screens is two wishes, and no other command is.
+  /// removed the other one; otherwise nil. Only this command changes two
+  /// screens, so only this one can be carried out in part.
   func possiblePart(of request: InternedCommand) -> InternedCommand? {
     guard case .item(.setHidesBackButton(let off?, let on?)) = request else { return nil }
     switch (scene.find(off), scene.find(on)) {

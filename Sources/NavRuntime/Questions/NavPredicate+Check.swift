@@ -5,17 +5,17 @@ extension NavPredicate {
   public struct Failure: Equatable, Sendable {
     /// The path as it was typed.
     public let path: String
-    /// The operator, with `not ` before it when the comparison is true, but must not be.
+    /// The operator, with `not ` before it when `not` negates the comparison.
     public let operation: String
     /// The value that the condition names; nil for `exists`.
     public let expected: String?
-    /// The value at the path as JSON; nil when there is none, or when the comparison is true, but must not be.
+    /// The value at the path as JSON; nil when there is none, or when `not` negates the comparison.
     public let actual: CanonicalJSON?
     /// The value that the condition names, as it was typed.
     package let typedExpected: String?
     /// The value that the condition names as JSON: a quoted word, and a word that is not JSON, is a string.
     package let expectedJSON: CanonicalJSON?
-    /// True when the comparison is true, but must not be.
+    /// True when `not` negates the comparison.
     package let isNegated: Bool
   }
 

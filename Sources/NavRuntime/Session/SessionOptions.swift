@@ -18,8 +18,8 @@ public struct SessionOptions: Sendable {
   public var durability = Durability.group(milliseconds: Durability.standardDelay)
   /// The number of commits that a rolling journal keeps, at least 1; nil to keep all. Whenever the journal has twice as many,
   /// the older half is folded into its first line, as ``NavJournal/compact(at:to:in:)`` does, and the shorter journal takes
-  /// its place in one step. The sender of that commit waits for it: some milliseconds for each thousand commits that stay, and
-  /// for two syncs.
+  /// its place in one step. The `send` of that commit takes longer: a few milliseconds for each thousand commits that stay,
+  /// and two syncs.
   ///
   /// It is an option of the session, not of the journal: without it, a session appends to a rolling journal as to any other.
   public var keep: Int?
