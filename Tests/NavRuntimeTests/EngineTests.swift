@@ -31,7 +31,7 @@ struct EngineTests {
     engine.keep()
     for screen in ["a", "b"] {
       engine.draft.clear()
-      let command = engine.draft.push(ScreenDescription(screen))
+      let command = engine.draft.intern(.push(ScreenDescription(screen)))
       engine.decide(command)
       engine.keep()
     }
@@ -39,7 +39,7 @@ struct EngineTests {
     engine.draft.events.append(.environment(.resized(width: -5, height: -5, .regular)))
     engine.replay()
     engine.draft.clear()
-    engine.decide(engine.draft.beginSwipe(at: 1))
+    engine.decide(engine.draft.intern(.beginSwipe(at: 1)))
     #expect(engine.draft.refusal?.code == .badArgument)
     engine.keep()
   }
@@ -112,7 +112,7 @@ struct EngineTests {
       TestInterceptor.vetoing("third", .pop, because: "Not ever."))
     try recorded.push("x")
     let before = recorded.view
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     let commit = try recorded.last()
     #expect(commit.refused == Self.vetoed(("first", "Not now."), ("third", "Not ever.")))
     #expect(commit.events.isEmpty && commit.by.isEmpty)
@@ -135,9 +135,9 @@ struct EngineTests {
     }
     let recorded = try RecordedSession(picky, TestInterceptor("curious") { _ in .proceed })
     try recorded.push("x")
-    try recorded.session.send { $0.pop() }
-    try recorded.session.send { $0.back() }
-    try recorded.session.send { $0.setNavigationBarsHidden(true) }
+    try recorded.session.send { $0.intern(.pop()) }
+    try recorded.session.send { $0.intern(.back()) }
+    try recorded.session.send { $0.intern(.setNavigationBarsHidden(true)) }
     #expect(log.calls == ["pop", "bars"])
   }
 
@@ -182,8 +182,8 @@ struct EngineTests {
     }
     let recorded = try RecordedSession(picky)
     try recorded.push("x")
-    try recorded.session.send { $0.setTitle("X", of: "x") }
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.setTitle("X", of: "x")) }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(log.calls == ["popped"])
   }
 
@@ -227,7 +227,7 @@ struct EngineTests {
     }
     let recorded = try RecordedSession(popping, TestGuard("b") { _, _ in "Stay." })
     try recorded.push("x")
-    try recorded.session.send { $0.setTitle("X", of: "x") }
+    try recorded.session.send { $0.intern(.setTitle("X", of: "x")) }
     #expect(try recorded.last().events.count == 1)
     #expect(try recorded.last().by.first?.contains(Self.vetoed(("b", "Stay."))) == true)
   }
@@ -235,7 +235,7 @@ struct EngineTests {
   @Test func `64 follow-ups are accepted`() throws {
     let recorded = try RecordedSession(Self.climbing(to: PluginHost.mostFollowUps))
     try recorded.push("x")
-    try recorded.session.send { $0.setTitle("0", of: "x") }
+    try recorded.session.send { $0.intern(.setTitle("0", of: "x")) }
     #expect(try recorded.last().refused == nil)
     #expect(try recorded.last().events.count == 65)
     #expect(recorded.view.contains(#""x":{"title":"64"}"#))
@@ -245,12 +245,12 @@ struct EngineTests {
     let recorded = try RecordedSession(Self.climbing(to: PluginHost.mostFollowUps + 1))
     try recorded.push("x")
     let before = recorded.view
-    try recorded.session.send { $0.setTitle("0", of: "x") }
+    try recorded.session.send { $0.intern(.setTitle("0", of: "x")) }
     let commit = try recorded.last()
     #expect(commit.events.isEmpty && commit.by.isEmpty)
     #expect(commit.refused?.hasPrefix(#"{"code":"plugin-loop","reasons":[{"by":"climber","#) == true)
     #expect(recorded.view == before)
-    #expect(try recorded.session.send { $0.push("y") }.isAccepted)
+    #expect(try recorded.session.send { $0.intern(.push("y")) }.isAccepted)
   }
 
   /// Returns a reactor that answers every title with the next number as a title, up to `top`.
@@ -270,7 +270,7 @@ struct EngineTests {
     let recorded = try RecordedSession(staying)
     try recorded.push("a", "b", "c", "d")
     let before = recorded.view
-    try recorded.session.send { $0.show("x", for: "a") }
+    try recorded.session.send { $0.intern(.show("x", for: "a")) }
     #expect(try recorded.last().refused == Self.vetoed(("guard", "Stay.")))
     #expect(try recorded.last().events.isEmpty)
     #expect(recorded.view == before)

@@ -31,7 +31,7 @@ struct FoundByTestsTests {
     }
     let recorded = try RecordedSession(TestInterceptor.vetoing("a", .pop, because: "No."), failing)
     try recorded.push("x")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     let reasons = #"[{"by":"a","message":"No."},{"by":"b","message":"It broke."}]"#
     #expect(try recorded.last().refused == #"{"code":"plugin-fault","reasons":\#(reasons)}"#)
   }

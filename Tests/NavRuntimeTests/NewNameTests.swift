@@ -93,13 +93,20 @@ struct NewNameTests {
   /// Returns each way in which the id would enter a drillDown.
   private static func ways(_ id: String) -> [(name: String, make: Make)] {
     [
-      ("push", { $0.push(ScreenDescription(id)) }), ("replace", { $0.replace(ScreenDescription(id)) }),
-      ("show", { $0.show(ScreenDescription(id), for: "a") }),
-      ("placeholder", { $0.setPlaceholder(.left, ScreenDescription(id)) }),
-      ("present", { $0.present(ScreenDescription(id), as: nil, style: .sheet, in: nil) }),
-      ("present a container", { $0.present(ScreenDescription(id), as: .stack, style: .sheet, in: nil) }),
-      ("add", { $0.add(.stack, ScreenDescription(id), in: "main", column: nil, rootURL: nil) }),
-      ("add a split", { $0.add(.split, ScreenDescription(id), in: "main", column: nil, rootURL: nil) }),
+      ("push", { $0.intern(.push(ScreenDescription(id))) }),
+      ("replace", { $0.intern(.replace(ScreenDescription(id))) }),
+      ("show", { $0.intern(.show(ScreenDescription(id), for: "a")) }),
+      ("placeholder", { $0.intern(.setPlaceholder(.left, ScreenDescription(id))) }),
+      ("present", { $0.intern(.present(ScreenDescription(id), as: nil, style: .sheet, in: nil)) }),
+      (
+        "present a container",
+        { $0.intern(.present(ScreenDescription(id), as: .stack, style: .sheet, in: nil)) }
+      ),
+      ("add", { $0.intern(.add(.stack, ScreenDescription(id), in: "main", column: nil, rootURL: nil)) }),
+      (
+        "add a split",
+        { $0.intern(.add(.split, ScreenDescription(id), in: "main", column: nil, rootURL: nil)) }
+      ),
     ]
   }
 
@@ -118,21 +125,25 @@ struct NewNameTests {
     for id in Self.bad {
       let stack = try Stage.file(#"{"id":"main","kind":"stack","entries":[{"id":"a"}]}"#)
       #expect(
-        try refusal(of: { $0.set([ScreenDescription("a"), ScreenDescription(id)]) }, on: stack)
+        try refusal(of: { $0.intern(.set([ScreenDescription("a"), ScreenDescription(id)])) }, on: stack)
           == "bad-argument")
-      #expect(try refusal(of: { $0.replace(ScreenDescription(id)) }, on: stack) == "bad-argument")
+      #expect(try refusal(of: { $0.intern(.replace(ScreenDescription(id))) }, on: stack) == "bad-argument")
       let split = try Stage.file(
         #"{"id":"m","kind":"split","primary":{"id":"p","kind":"stack"},"secondary":{"id":"q","kind":"stack"}}"#
       )
-      #expect(try refusal(of: { $0.showDetail(ScreenDescription(id)) }, on: split) == "bad-argument")
-      #expect(try refusal(of: { $0.showPrimary(ScreenDescription(id)) }, on: split) == "bad-argument")
+      #expect(try refusal(of: { $0.intern(.showDetail(ScreenDescription(id))) }, on: split) == "bad-argument")
       #expect(
-        try refusal(of: { $0.setColumn(.primary, to: ScreenDescription(id)) }, on: split) == "bad-argument")
+        try refusal(of: { $0.intern(.showPrimary(ScreenDescription(id))) }, on: split) == "bad-argument")
       #expect(
-        try refusal(of: { $0.setColumn(.secondary, to: ScreenDescription(id)) }, on: split) == "bad-argument")
+        try refusal(of: { $0.intern(.setColumn(.primary, to: ScreenDescription(id))) }, on: split)
+          == "bad-argument")
+      #expect(
+        try refusal(of: { $0.intern(.setColumn(.secondary, to: ScreenDescription(id))) }, on: split)
+          == "bad-argument")
       let web = try Stage.file(#"{"id":"w","kind":"web"}"#)
-      #expect(try refusal(of: { $0.open("https://a.example/", page: id) }, on: web) == "bad-argument")
-      #expect(try refusal(of: { $0.open("https://a.example/", page: "fine") }, on: web) == nil)
+      #expect(
+        try refusal(of: { $0.intern(.open("https://a.example/", page: id)) }, on: web) == "bad-argument")
+      #expect(try refusal(of: { $0.intern(.open("https://a.example/", page: "fine")) }, on: web) == nil)
     }
   }
 
@@ -143,11 +154,11 @@ struct NewNameTests {
   @Test func `a page gets no id that is longer than an id may be`() throws {
     let id = String(repeating: "w", count: 256)
     let stage = try Stage.file(#"{"id":"\#(id)","kind":"web"}"#)
-    #expect(try refusal(of: { $0.open("https://a.example/") }, on: stage) == "bad-argument")
-    #expect(try refusal(of: { $0.open("https://a.example/", page: "p") }, on: stage) == nil)
+    #expect(try refusal(of: { $0.intern(.open("https://a.example/")) }, on: stage) == "bad-argument")
+    #expect(try refusal(of: { $0.intern(.open("https://a.example/", page: "p")) }, on: stage) == nil)
     let other = try Stage()
     let add: Make = {
-      $0.add(.web, ScreenDescription(id), in: "main", column: nil, rootURL: "https://a.example/")
+      $0.intern(.add(.web, ScreenDescription(id), in: "main", column: nil, rootURL: "https://a.example/"))
     }
     #expect(try refusal(of: add, on: other) == "bad-argument")
   }

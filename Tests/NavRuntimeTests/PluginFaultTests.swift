@@ -23,7 +23,7 @@ struct PluginFaultTests {
   {
     let recorded = try RecordedSession(attached: [Self.failing(.failOpen)[hook]])
     try recorded.push("x")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     let commit = try recorded.last()
     #expect(commit.refused == nil)
     #expect(commit.events == [#"{"type":"popped","container":"main","screens":["x"]}"#])
@@ -34,7 +34,7 @@ struct PluginFaultTests {
     let recorded = try RecordedSession(attached: [Self.failing(.failClosed)[hook]])
     try recorded.push("x")
     let before = recorded.view
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     let commit = try recorded.last()
     #expect(commit.refused == Self.refusal)
     #expect(commit.events.isEmpty)
@@ -47,7 +47,7 @@ struct PluginFaultTests {
       TestGuard("weak") { _, _ throws(PluginFault) in throw Self.failure },
       TestGuard("wise") { _, _ in "Stay." })
     try recorded.push("x")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(try recorded.last().refused == #"{"code":"vetoed","reasons":[{"by":"wise","message":"Stay."}]}"#)
     #expect(try recorded.last().by == [Self.recorded])
   }
@@ -71,14 +71,14 @@ struct PluginFaultTests {
   @Test func `a rewrite into nothing is a fault`() throws {
     let open = try RecordedSession(TestInterceptor("weak", CommandKinds(.pop)) { _ in .rewrite([]) })
     try open.push("x")
-    try open.session.send { $0.pop() }
+    try open.session.send { $0.intern(.pop()) }
     #expect(try open.last().events == [#"{"type":"popped","container":"main","screens":["x"]}"#])
     #expect(try open.last().by == [#"{"plugin":"weak","did":"fault","code":"empty-rewrite"}"#])
 
     let closed = try RecordedSession(
       TestInterceptor("weak", CommandKinds(.pop), .failClosed) { _ in .rewrite([]) })
     try closed.push("x")
-    try closed.session.send { $0.pop() }
+    try closed.session.send { $0.intern(.pop()) }
     let message = "A rewrite must give at least one command."
     #expect(
       try closed.last().refused

@@ -17,7 +17,7 @@ struct PluginMakingTests {
       }
     }
     let session = try NavSession(options: SessionOptions(catalog: catalog, plugins: ["first"]))
-    try session.send { $0.push("inbox") }
+    try session.send { $0.intern(.push("inbox")) }
     return session
   }
 
@@ -56,8 +56,8 @@ struct PluginMakingTests {
     }
     #expect(refused == Array(repeating: #"second {"words":"many"}"#, count: 2))
     let others = try made(session) { session in
-      for command in ["a", "b"] { try session.send { $0.push(ScreenDescription(command)) } }
-      try session.send { $0.detach("first") }
+      for command in ["a", "b"] { try session.send { $0.intern(.push(ScreenDescription(command))) } }
+      try session.send { $0.intern(.detach("first")) }
     }
     #expect(others == [])
     #expect(try made(session) { try $0.send { $0.attach("first") } } == ["first -"])

@@ -112,7 +112,7 @@ struct PluginSeamTests {
   @Test func `the value that a detached plugin remembered stays`() throws {
     let recorded = try RecordedSession(TestReactor.counting("counter"))
     try recorded.push("a")
-    try recorded.session.send { $0.detach("counter") }
+    try recorded.session.send { $0.intern(.detach("counter")) }
     try recorded.push("b")
     #expect(recorded.view.contains(#""plugins":[],"remembered":{"counter":1}"#))
     try recorded.session.send { $0.attach("counter") }
@@ -144,7 +144,7 @@ struct PluginSeamTests {
       try recorded.last().events
         == [#"{"type":"pluginConfigured","plugin":"screen-ban","config":\#(configuration)}"#])
 
-    try recorded.session.send { $0.detach("screen-ban") }
+    try recorded.session.send { $0.intern(.detach("screen-ban")) }
     #expect(try recorded.last().events == [#"{"type":"pluginDetached","plugin":"screen-ban"}"#])
     #expect(try recorded.viewOfReplay() == recorded.session.stateView())
   }
@@ -159,7 +159,7 @@ struct PluginSeamTests {
     try recorded.push("y")
     let reason = #"{"by":"screen-ban","message":"y must not come in."}"#
     #expect(try recorded.last().refused == #"{"code":"vetoed","reasons":[\#(reason)]}"#)
-    try recorded.session.send { $0.detach("screen-ban") }
+    try recorded.session.send { $0.intern(.detach("screen-ban")) }
     try recorded.push("y")
     #expect(try recorded.last().refused == nil)
   }
@@ -187,7 +187,7 @@ struct PluginSeamTests {
       try recorded.session.send { $0.configure("screen-ban", configuration: nil) }
       #expect(try recorded.last().events.isEmpty)
       #expect(try recorded.last().refused == nil)
-      try recorded.session.send { $0.detach("screen-ban") }
+      try recorded.session.send { $0.intern(.detach("screen-ban")) }
     }
   }
 
@@ -208,7 +208,7 @@ struct PluginSeamTests {
     let before = recorded.view
     try recorded.session.send { $0.attach("ghost") }
     #expect(try recorded.last().refused?.hasPrefix(#"{"code":"plugin-missing""#) == true)
-    try recorded.session.send { $0.detach("screen-ban") }
+    try recorded.session.send { $0.intern(.detach("screen-ban")) }
     #expect(try recorded.last().refused?.hasPrefix(#"{"code":"plugin-missing""#) == true)
     try recorded.session.send { $0.configure("screen-ban", configuration: nil) }
     #expect(try recorded.last().refused?.hasPrefix(#"{"code":"plugin-missing""#) == true)
@@ -263,7 +263,7 @@ struct PluginSeamTests {
     options.plugins = attached.map(\.manifest.id)
     let recorded = try RecordedSession(options: options)
     try recorded.push("a", "x", "b", "x", "y")
-    try recorded.session.send(.user) { $0.back() }
+    try recorded.session.send(.user) { $0.intern(.back()) }
     try recorded.session.close()
     return recorded.journal
   }

@@ -13,7 +13,7 @@ struct QuarantineTests {
     try recorded.push("x")
     for _ in 0..<2 { try recorded.popAndPush() }
     #expect(recorded.session.plugins.map(\.id) == ["weak"])
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     let commit = try recorded.last()
     #expect(commit.command == #"{"type":"quarantine","plugin":"weak"}"#)
     #expect(commit.source == "system")
@@ -25,7 +25,7 @@ struct QuarantineTests {
     let recorded = try RecordedSession(attached: [Self.weak()])
     try recorded.push("x")
     for _ in 0..<3 { try recorded.popAndPush() }
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(try recorded.last().by.isEmpty)
     try recorded.session.send { $0.attach("weak") }
     try recorded.push("x")
@@ -48,9 +48,9 @@ struct QuarantineTests {
     let options = RecordedSession.options(attached: [Self.stubborn[place], veto])
     let session =
       try hasJournal ? RecordedSession(options: options).session : NavSession(options: options)
-    for _ in 0..<3 { try session.send { $0.push("a") } }
+    for _ in 0..<3 { try session.send { $0.intern(.push("a")) } }
     #expect(session.plugins.map(\.id) == ["no"])
-    try session.send { $0.push("b") }
+    try session.send { $0.intern(.push("b")) }
     #expect(session.stateView().contains(#""b":{"title":"b"}"#))
   }
 
@@ -58,7 +58,7 @@ struct QuarantineTests {
   {
     let stubborn = TestInterceptor("weak", .all, .failClosed) { _ throws(PluginFault) in throw Self.failure }
     let recorded = try RecordedSession(attached: [stubborn])
-    for screen in ["a", "b"] { try recorded.session.send { $0.push(ScreenDescription(screen)) } }
+    for screen in ["a", "b"] { try recorded.session.send { $0.intern(.push(ScreenDescription(screen))) } }
     #expect(recorded.session.plugins.isEmpty)
     #expect(recorded.session.scene.screens.ids == ["b"])
   }
@@ -74,7 +74,7 @@ struct QuarantineTests {
     for _ in 0..<3 { try recorded.popAndPush() }
     #expect(try recorded.last().refused?.contains("plugin-loop") == true)
     #expect(recorded.session.plugins.map(\.id).contains("weak"))
-    try recorded.session.send { $0.detach("endless") }
+    try recorded.session.send { $0.intern(.detach("endless")) }
     #expect(recorded.session.plugins.isEmpty)
   }
 
@@ -94,7 +94,7 @@ struct QuarantineTests {
   @Test(arguments: [[.push("evil")], Array(repeating: .popToRoot(), count: 65)] as [[NavCommand]])
   func `a plugin is not asked about its own quarantine`(_ wanted: [NavCommand]) throws {
     let recorded = try RecordedSession(attached: [LastWord(wanting: wanted)])
-    for _ in 0..<3 { try recorded.session.send { $0.push("a") } }
+    for _ in 0..<3 { try recorded.session.send { $0.intern(.push("a")) } }
     let commit = try recorded.last()
     #expect(commit.events == [#"{"type":"pluginQuarantined","plugin":"last-word"}"#])
     #expect(commit.by.isEmpty)
@@ -111,7 +111,7 @@ struct QuarantineTests {
       requests = [.setTitle("t", of: "main")]
     }
     let recorded = try RecordedSession(attached: [weak, next])
-    for _ in 0..<3 { try recorded.session.send { $0.push("a") } }
+    for _ in 0..<3 { try recorded.session.send { $0.intern(.push("a")) } }
     #expect(recorded.session.plugins.map(\.id) == ["next"])
     #expect(try recorded.last().events.last == #"{"type":"titleChanged","screen":"main","title":"t"}"#)
   }
@@ -131,7 +131,7 @@ struct QuarantineTests {
 
 extension RecordedSession {
   fileprivate func popAndPush() throws {
-    try session.send { $0.pop() }
+    try session.send { $0.intern(.pop()) }
     try push("x")
   }
 }

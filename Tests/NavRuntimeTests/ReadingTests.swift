@@ -41,7 +41,7 @@ struct ReadingTests {
     try session.send(.scene(scene.content))
     var generator = CommandGenerator(seed: seed, scene: scene, attributes: [("dirty", "true")])
     for step in 0..<100 {
-      _ = try? session.send(.user) { draft in generator.next(&draft) }
+      _ = try? session.send(.user) { draft in draft.intern(generator.next()) }
       // Texts that are no longer in use, so that both tables are swept on the way.
       if step % 8 == 0 {
         for number in 0..<200 { try session.send(.setTitle("title \(step) \(number)", of: "nobody")) }
@@ -73,8 +73,8 @@ struct ReadingTests {
     var generator = CommandGenerator(seed: 5, scene: .drilldown, attributes: [("dirty", "true")])
     var twin = CommandGenerator(seed: 5, scene: .drilldown, attributes: [("dirty", "true")])
     for step in 0..<300 {
-      _ = try? session.send(.user) { draft in generator.next(&draft) }
-      _ = try? control.send(.user) { draft in twin.next(&draft) }
+      _ = try? session.send(.user) { draft in draft.intern(generator.next()) }
+      _ = try? control.send(.user) { draft in draft.intern(twin.next()) }
       for number in 0..<40 {
         try session.send(.setTitle("title \(step) \(number)", of: "nobody"))
         try control.send(.setTitle("title \(step) \(number)", of: "nobody"))

@@ -23,17 +23,17 @@ struct RemovalGuardTests {
   }
 
   private static let leaving = [
-    Case("pop", ["pop main e"]) { $0.pop() },
-    Case("back", ["back main e"]) { $0.back() },
-    Case("popTo c", ["popTo main e"]) { $0.popTo("c") },
-    Case("popTo a", ["popTo main e,d,c"]) { $0.popTo("a") },
-    Case("popToRoot", ["popToRoot main e,d,c"]) { $0.popToRoot() },
-    Case("replace x", ["replace main e"]) { $0.replace("x") },
-    Case("replace nil", ["replace main e"]) { $0.replace(nil) },
-    Case("show x for d", ["replace main e"]) { $0.show("x", for: "d") },
-    Case("show x for c", ["popTo main e", "replace main d"]) { $0.show("x", for: "c") },
-    Case("show x for a", ["popTo main e,d,c", "replace main b"]) { $0.show("x", for: "a") },
-    Case("swipe", ["swipe main e"]) { $0.beginSwipe(at: 0) },
+    Case("pop", ["pop main e"]) { $0.intern(.pop()) },
+    Case("back", ["back main e"]) { $0.intern(.back()) },
+    Case("popTo c", ["popTo main e"]) { $0.intern(.popTo("c")) },
+    Case("popTo a", ["popTo main e,d,c"]) { $0.intern(.popTo("a")) },
+    Case("popToRoot", ["popToRoot main e,d,c"]) { $0.intern(.popToRoot()) },
+    Case("replace x", ["replace main e"]) { $0.intern(.replace("x")) },
+    Case("replace nil", ["replace main e"]) { $0.intern(.replace(nil)) },
+    Case("show x for d", ["replace main e"]) { $0.intern(.show("x", for: "d")) },
+    Case("show x for c", ["popTo main e", "replace main d"]) { $0.intern(.show("x", for: "c")) },
+    Case("show x for a", ["popTo main e,d,c", "replace main b"]) { $0.intern(.show("x", for: "a")) },
+    Case("swipe", ["swipe main e"]) { $0.intern(.beginSwipe(at: 0)) },
     Case("restore b", ["restore main e,d,c,a"]) { draft in
       draft.restore(draft.canonical(Self.archiveOfB))
     },
@@ -43,15 +43,15 @@ struct RemovalGuardTests {
     #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown","left":[{"id":"b","restorationID":"b"}]}}}"#
 
   private static let staying = [
-    Case("push x", []) { $0.push("x") },
-    Case("push nil", []) { $0.push(nil) },
-    Case("popTo e", []) { $0.popTo("e") },
-    Case("popTo d", []) { $0.popTo("d") },
-    Case("replace e", []) { $0.replace("e") },
-    Case("show x for e", []) { $0.show("x", for: "e") },
-    Case("bars", []) { $0.setNavigationBarsHidden(true) },
-    Case("popTo unknown", []) { $0.popTo("unknown") },
-    Case("replace a", []) { $0.replace("a") },
+    Case("push x", []) { $0.intern(.push("x")) },
+    Case("push nil", []) { $0.intern(.push(nil)) },
+    Case("popTo e", []) { $0.intern(.popTo("e")) },
+    Case("popTo d", []) { $0.intern(.popTo("d")) },
+    Case("replace e", []) { $0.intern(.replace("e")) },
+    Case("show x for e", []) { $0.intern(.show("x", for: "e")) },
+    Case("bars", []) { $0.intern(.setNavigationBarsHidden(true)) },
+    Case("popTo unknown", []) { $0.intern(.popTo("unknown")) },
+    Case("replace a", []) { $0.intern(.replace("a")) },
   ]
 
   /// Returns a session with these screens and two guards, the first of which notes its questions.
@@ -106,7 +106,7 @@ struct RemovalGuardTests {
     }
     let recorded = try RecordedSession(plugin)
     try recorded.push("a")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(log.calls == [#"pop ["a"]"#])
     #expect(try recorded.last().events == [#"{"type":"popped","container":"main","screens":["a"]}"#])
   }
@@ -114,8 +114,8 @@ struct RemovalGuardTests {
   @Test func `a pop that removes no screen asks no guard`() throws {
     let log = CallLog()
     let recorded = try session(log, objecting: true)
-    try recorded.session.send { $0.push(nil) }
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.push(nil)) }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(log.calls.isEmpty)
     #expect(try recorded.last().events == [#"{"type":"popped","container":"main","screens":[]}"#])
   }
@@ -127,7 +127,7 @@ struct RemovalGuardTests {
     }
     let recorded = try RecordedSession(attached: [plugin])
     try recorded.push("a", "b", "c", "d")
-    try recorded.session.send { $0.show("x", for: "a") }
+    try recorded.session.send { $0.intern(.show("x", for: "a")) }
     #expect(log.calls == ["popTo d", "replace b"])
   }
 }

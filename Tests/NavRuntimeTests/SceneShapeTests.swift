@@ -74,7 +74,7 @@ struct SceneShapeTests {
 
   @Test func `the modals and attributes of an archive are ignored`() throws {
     let stage = try Stage("a")
-    try stage.session.send { $0.setAttribute("user", to: "ada", of: nil) }
+    try stage.session.send { $0.intern(.setAttribute("user", to: "ada", of: nil)) }
     let scene =
       #"{"root":{"id":"m","kind":"stack"},"attributes":{"user":"eve"},"modals":[{"node":{"id":"x"}}]}"#
     let outcome = try stage.session.send { $0.restore($0.knownJSON(#"{"archive":1,"scene":\#(scene)}"#)) }

@@ -62,7 +62,7 @@ struct SessionTests {
     defer { observation.cancel() }
     for recorded in [plain, watched] {
       try recorded.push("a", "b", "a")
-      try recorded.session.send { $0.popToRoot() }
+      try recorded.session.send { $0.intern(.popToRoot()) }
     }
     #expect(watched.session.stateView() == plain.session.stateView())
     #expect(watched.journal == plain.journal)
@@ -89,7 +89,7 @@ struct SessionTests {
     let observation = recorded.session.observe(with: watcher("one", log, recorded.session))
     defer { observation.cancel() }
     try recorded.push("root")
-    try recorded.session.send { $0.push(nil) }
+    try recorded.session.send { $0.intern(.push(nil)) }
     #expect(log.calls.isEmpty)
     #expect(recorded.session.moment.commits == 4)
   }
@@ -117,11 +117,11 @@ struct SessionTests {
     let observation = session.observe(
       with: NavObserver(did: { observed in
         guard observed.event.kind == .pushed else { return }
-        let outcome = try? session.send(.system) { $0.setNavigationBarsHidden(true) }
+        let outcome = try? session.send(.system) { $0.intern(.setNavigationBarsHidden(true)) }
         log.note("\(outcome == .queued) \(session.moment.commits)")
       }))
     defer { observation.cancel() }
-    #expect(try session.send { $0.push("next") }.isAccepted)
+    #expect(try session.send { $0.intern(.push("next")) }.isAccepted)
     #expect(log.calls == ["true 3"])
     #expect(session.moment.commits == 4)
     #expect(try recorded.last().source == "system")
@@ -138,7 +138,7 @@ struct SessionTests {
       with: NavObserver(did: { observed in
         guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
         for name in next[screen.id] ?? [] {
-          _ = try? session.send { $0.push(ScreenDescription(name)) }
+          _ = try? session.send { $0.intern(.push(ScreenDescription(name))) }
         }
       }))
     defer { observation.cancel() }
@@ -155,17 +155,17 @@ struct SessionTests {
     screen.orientations = [.portrait]
     screen.leftItems = ["x", "y"]
     let (sent, fade) = (screen, NavTransition(animated: false, animation: .fade))
-    try session.send { $0.push(sent, in: "main", fade) }
+    try session.send { $0.intern(.push(sent, in: "main", fade)) }
     let direct = try recorded.last().command
-    try session.send { $0.pop() }
+    try session.send { $0.intern(.pop()) }
     let observation = session.observe(
       with: NavObserver(did: { observed in
         if observed.event.kind == .attributeChanged {
-          _ = try? session.send { $0.push(sent, in: "main", fade) }
+          _ = try? session.send { $0.intern(.push(sent, in: "main", fade)) }
         }
       }))
     defer { observation.cancel() }
-    try session.send { $0.setAttribute("go", to: "now", of: nil) }
+    try session.send { $0.intern(.setAttribute("go", to: "now", of: nil)) }
     #expect(try recorded.last().command == direct)
     #expect(try recorded.last().events.count == 2)
   }
@@ -176,11 +176,11 @@ struct SessionTests {
     let log = CallLog()
     let observation = session.observe(
       with: NavObserver(will: { observed in
-        let error = #expect(throws: SessionError.self) { try session.send { $0.pop() } }
+        let error = #expect(throws: SessionError.self) { try session.send { $0.intern(.pop()) } }
         log.note("\(observed.seq) \(error?.code ?? "")")
       }))
     defer { observation.cancel() }
-    #expect(try session.send { $0.push("next") }.isAccepted)
+    #expect(try session.send { $0.intern(.push("next")) }.isAccepted)
     #expect(log.calls == ["3 reentrant", "4 reentrant"])
     #expect(session.panes == #"{"left":"root","right":"next"}"#)
     #expect(session.moment.commits == 3)
@@ -190,9 +190,9 @@ struct SessionTests {
     let recorded = try titledSession()
     let session = recorded.session
     try session.send { draft in
-      let error = #expect(throws: SessionError.self) { try session.send { $0.pop() } }
+      let error = #expect(throws: SessionError.self) { try session.send { $0.intern(.pop()) } }
       #expect(error == .reentrant)
-      return draft.push("next")
+      return draft.intern(.push("next"))
     }
     #expect(session.moment.commits == 3)
   }
@@ -203,9 +203,9 @@ struct SessionTests {
     let recorded = try titledSession()
     let changes = recorded.session.changes()
     try recorded.push("next", "next")
-    try recorded.session.send { $0.setAttribute("user", to: "me", of: nil) }
+    try recorded.session.send { $0.intern(.setAttribute("user", to: "me", of: nil)) }
     try recorded.push("third")
-    try recorded.session.send { $0.show("last", for: "root") }
+    try recorded.session.send { $0.intern(.show("last", for: "root")) }
     try recorded.session.close()
     var told: [NavChange] = []
     for await change in changes { told.append(change) }
@@ -247,7 +247,7 @@ struct SessionTests {
     defer { observation.cancel() }
     Threads.run(8) { thread in
       for number in 0..<50 {
-        let outcome = try? session.send { $0.push(ScreenDescription("\(thread).\(number)")) }
+        let outcome = try? session.send { $0.intern(.push(ScreenDescription("\(thread).\(number)"))) }
         if outcome?.isAccepted != true { log.note("\(thread).\(number) \(String(describing: outcome))") }
       }
     }
@@ -267,11 +267,13 @@ struct SessionTests {
       with: NavObserver(did: { observed in
         guard case .navigation(.pushed(_, let screen, _)) = observed.event else { return }
         let name = screen.id
-        _ = try? session.send(.system) { $0.setTitle("of \(name)", of: name) }
+        _ = try? session.send(.system) { $0.intern(.setTitle("of \(name)", of: name)) }
       }))
     defer { observation.cancel() }
     Threads.run(8) { thread in
-      for number in 0..<20 { _ = try? session.send { $0.push(ScreenDescription("\(thread).\(number)")) } }
+      for number in 0..<20 {
+        _ = try? session.send { $0.intern(.push(ScreenDescription("\(thread).\(number)"))) }
+      }
     }
     let commands = try recorded.commits().dropFirst().map(\.command)
     #expect(commands.count == 320)
@@ -295,7 +297,7 @@ struct SessionTests {
     try recorded.push("root", "first")
     Threads.run(4) { thread in
       for number in 0..<100 {
-        if thread == 0 { _ = try? session.send { $0.push(ScreenDescription("\(number)")) } }
+        if thread == 0 { _ = try? session.send { $0.intern(.push(ScreenDescription("\(number)"))) } }
         let (right, name) = session.rightAndItsName
         if right == nil || right != name { torn.note("\(right ?? "nil") \(name ?? "nil")") }
       }

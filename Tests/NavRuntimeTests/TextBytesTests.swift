@@ -79,7 +79,7 @@ struct TextBytesTests {
       TestInterceptor.vetoing(Self.composed, .pop, because: "Composed."),
       TestInterceptor.vetoing(Self.decomposed, .pop, because: "Decomposed."))
     try recorded.push("a")
-    let outcome = try recorded.session.send { $0.pop() }
+    let outcome = try recorded.session.send { $0.intern(.pop()) }
     guard case .refused(_, let refusal) = outcome else {
       Issue.record("\(outcome)")
       return

@@ -193,15 +193,17 @@ struct TextTableTests {
     let text = Self.letters(TextTable.longestText + 1)
     let recorded = try RecordedSession()
     for session in [recorded.session, try NavSession()] {
-      try session.send { $0.push("a") }
+      try session.send { $0.intern(.push("a")) }
       let (view, journal) = (session.stateView(), recorded.journal)
-      let error = #expect(throws: SessionError.self) { try session.send { $0.setTitle(text, of: "a") } }
+      let error = #expect(throws: SessionError.self) {
+        try session.send { $0.intern(.setTitle(text, of: "a")) }
+      }
       #expect(error == .textTooLong)
       #expect(error?.code == "text-too-long")
       #expect(error?.message == "a text in the command is longer than 67108864 bytes: bring less at once")
       #expect(session.stateView() == view)
       #expect(recorded.journal == journal)
-      #expect(try session.send { $0.setTitle("short", of: "a") }.isAccepted)
+      #expect(try session.send { $0.intern(.setTitle("short", of: "a")) }.isAccepted)
     }
   }
 
@@ -218,30 +220,32 @@ struct TextTableTests {
     let log = CallLog()
     let observation = session.observe(
       with: NavObserver(did: { [unowned session] _ in
-        let error = #expect(throws: SessionError.self) { try session.send { $0.setTitle(text, of: "a") } }
+        let error = #expect(throws: SessionError.self) {
+          try session.send { $0.intern(.setTitle(text, of: "a")) }
+        }
         log.note(error?.code ?? "")
       }))
     defer { observation.cancel() }
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     #expect(Set(log.calls) == ["text-too-long"])
   }
 
   @Test func `the bytes of a session's texts grow with its state and not with its history`() throws {
     let session = try NavSession()
-    try session.send { $0.push("inbox") }
+    try session.send { $0.intern(.push("inbox")) }
     for number in 0..<200 {
       let title = Self.letters(50_000) + "\(number)"
-      try session.send { $0.setTitle(title, of: "inbox") }
+      try session.send { $0.intern(.setTitle(title, of: "inbox")) }
     }
     #expect(session.read { $1.texts.byteCount } <= 1 << 20 + 1 << 17)
   }
 
   @Test func `the number of a session's texts grows with its state and not with its history`() throws {
     let session = try NavSession()
-    try session.send { $0.push("inbox") }
+    try session.send { $0.intern(.push("inbox")) }
     for number in 0..<6000 {
-      try session.send { $0.push(ScreenDescription("letter \(number)", title: "Title \(number)")) }
-      try session.send { $0.pop() }
+      try session.send { $0.intern(.push(ScreenDescription("letter \(number)", title: "Title \(number)"))) }
+      try session.send { $0.intern(.pop()) }
     }
     let (count, capacity) = session.read { ($1.texts.count, $1.texts.capacity) }
     #expect(count <= 4200)

@@ -41,7 +41,7 @@ struct UndoTests {
     try session.send { draft in
       draft.number == 0
         ? draft.scene(draft.canonical(#"{"root":{"id":"main","kind":"drillDown"}}"#))
-        : draft.push(ScreenDescription("screen \(draft.number)"))
+        : draft.intern(.push(ScreenDescription("screen \(draft.number)")))
     }
   }
 }

@@ -19,19 +19,21 @@ struct CheckpointTests {
   @Test func `a small state gets a checkpoint every 64 commits`() throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk)
-    for number in 0..<200 { try session.send { number.isMultiple(of: 2) ? $0.push("a") : $0.pop() } }
+    for number in 0..<200 {
+      try session.send { number.isMultiple(of: 2) ? $0.intern(.push("a")) : $0.intern(.pop()) }
+    }
     #expect(try Self.checkpoints(on: disk).map(\.commits) == [64, 128, 192])
   }
 
   @Test func `a large state gets a checkpoint only after as many bytes were written`() throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk)
-    try session.send { $0.push("a") }
-    try session.send { $0.setAttribute("long", to: String(repeating: "x", count: 10_000), of: "a") }
-    for number in 0..<100 { try session.send { $0.setTitle("\(number)", of: "a") } }
+    try session.send { $0.intern(.push("a")) }
+    try session.send { $0.intern(.setAttribute("long", to: String(repeating: "x", count: 10_000), of: "a")) }
+    for number in 0..<100 { try session.send { $0.intern(.setTitle("\(number)", of: "a")) } }
     #expect(try Self.checkpoints(on: disk).isEmpty)
     let text = String(repeating: "y", count: 5_000)
-    for number in 0..<50 { try session.send { $0.setTitle("\(number) \(text)", of: "a") } }
+    for number in 0..<50 { try session.send { $0.intern(.setTitle("\(number) \(text)", of: "a")) } }
     let found = try Self.checkpoints(on: disk)
     #expect(!found.isEmpty)
     Self.expectBounds(found)
@@ -47,9 +49,9 @@ struct CheckpointTests {
       let text = String(repeating: "y", count: length)
       try session.send { draft in
         switch number % 5 {
-        case 0: draft.push(ScreenDescription("\(number)"))
-        case 1: draft.popToRoot()
-        default: draft.setAttribute("k\(length % 20)", to: text, of: nil)
+        case 0: draft.intern(.push(ScreenDescription("\(number)")))
+        case 1: draft.intern(.popToRoot())
+        default: draft.intern(.setAttribute("k\(length % 20)", to: text, of: nil))
         }
       }
     }
@@ -73,7 +75,7 @@ struct CheckpointTests {
   ) throws {
     let disk = MemoryFileSystem()
     let session = try Self.open(disk, durability)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     try session.close()
     try session.close()
     #expect(try Self.checkpoints(on: disk).map(\.commits) == [2])
@@ -91,7 +93,7 @@ struct CheckpointTests {
 
   @Test func `an orderly end after a crash writes the checkpoint that the crash left out`() throws {
     let disk = MemoryFileSystem()
-    try Self.open(disk).send { $0.push("a") }
+    try Self.open(disk).send { $0.intern(.push("a")) }
     try Self.sendAndClose([], on: disk)
     #expect(try Self.checkpoints(on: disk).map(\.commits) == [2])
   }
@@ -100,14 +102,16 @@ struct CheckpointTests {
     let disk = MemoryFileSystem()
     for _ in 0..<10 {
       let session = try Self.open(disk)
-      for number in 0..<10 { try session.send { number.isMultiple(of: 2) ? $0.push("a") : $0.pop() } }
+      for number in 0..<10 {
+        try session.send { number.isMultiple(of: 2) ? $0.intern(.push("a")) : $0.intern(.pop()) }
+      }
     }
     #expect(try Self.checkpoints(on: disk).map(\.commits) == [64])
   }
 
   private static func sendAndClose(_ screens: [String], on disk: MemoryFileSystem) throws {
     let session = try open(disk)
-    for screen in screens { try session.send { $0.push(ScreenDescription(screen)) } }
+    for screen in screens { try session.send { $0.intern(.push(ScreenDescription(screen))) } }
     try session.close()
   }
 

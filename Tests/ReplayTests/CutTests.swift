@@ -78,7 +78,7 @@ struct CutTests {
   /// Sends one more command and returns the number of commits after it.
   private static func addCommand(to disk: MemoryFileSystem) throws -> Int {
     let session = try NavSession.open(at: SmallJournal.path, in: disk, options: SmallJournal.options)
-    let outcome = try session.send { $0.setTitle("Ende", of: "main") }
+    let outcome = try session.send { $0.intern(.setTitle("Ende", of: "main")) }
     guard case .accepted = outcome else { return 0 }
     try session.close()
     return session.moment.commits

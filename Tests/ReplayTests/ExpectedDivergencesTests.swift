@@ -98,10 +98,10 @@ struct ExpectedDivergencesTests {
     let disk = MemoryFileSystem()
     let options = SessionOptions(catalog: RenamingPlugin.catalog(), plugins: [RenamingPlugin.id])
     let session = try NavSession.open(at: "j", in: disk, options: options)
-    for screen in ["a", "b"] { try session.send { $0.push(ScreenDescription(screen)) } }
-    try session.send { $0.pop() }
-    try session.send { $0.push("c") }
-    try session.send { $0.pop() }
+    for screen in ["a", "b"] { try session.send { $0.intern(.push(ScreenDescription(screen))) } }
+    try session.send { $0.intern(.pop()) }
+    try session.send { $0.intern(.push("c")) }
+    try session.send { $0.intern(.pop()) }
     return try disk.open("j", .read)
   }
 
@@ -167,7 +167,7 @@ struct ExpectedDivergencesTests {
     var options = SessionOptions(catalog: RenamingPlugin.catalog(), plugins: [RenamingPlugin.id])
     options.durability = .always
     let session = try NavSession.open(at: "j", in: disk, options: options)
-    for screen in ["a", "b", "c"] { try session.send { $0.push(ScreenDescription(screen)) } }
+    for screen in ["a", "b", "c"] { try session.send { $0.intern(.push(ScreenDescription(screen))) } }
     var lines = JournalLines.split(disk.contents(of: "j") ?? []).map { Array($0) }
     lines[3][20] ^= 1
     var verification = Verification(

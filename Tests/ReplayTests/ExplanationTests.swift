@@ -55,8 +55,8 @@ struct ExplanationTests {
     options.catalog.add(UnsavedChanges())
     options.plugins.append("unsaved-changes")
     let session = try NavSession.open(at: "j", in: disk, options: options)
-    try session.send { $0.push("a") }
-    try session.send { $0.pop() }
+    try session.send { $0.intern(.push("a")) }
+    try session.send { $0.intern(.pop()) }
     var timeline = Timeline(try disk.open("j", .read), catalog: options.catalog)
     let (push, pop) = (try timeline.explain(1), try timeline.explain(2))
     #expect(push.parts.map(\.plugin) == ["back-button", RenamingPlugin.id, "unsaved-changes"])
@@ -73,7 +73,7 @@ struct ExplanationTests {
   @Test func `a decision that differs today has the path and the plugin of the difference`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: "j", in: disk, options: LongJournal.options)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     var catalog = LongJournal.options.catalog
     catalog.add(RenamingPlugin(word: "Seite"))
     var timeline = Timeline(try disk.open("j", .read), catalog: catalog)

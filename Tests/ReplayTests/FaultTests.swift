@@ -23,11 +23,11 @@ struct FaultTests {
     for written in [0, 7, 100_000] {
       let files = FaultyFileSystem()
       let session = try NavSession.open(at: Self.path, in: files, options: Self.options(durability))
-      try session.send { $0.push("a") }
+      try session.send { $0.intern(.push("a")) }
       let before = session.stateView()
       files.failNext(.append, code: code, written: written)
       let failure = FileError(operation: "append", path: Self.path, code: code)
-      #expect(throws: SessionError.journal(.file(failure))) { try session.send { $0.push("b") } }
+      #expect(throws: SessionError.journal(.file(failure))) { try session.send { $0.intern(.push("b")) } }
       #expect(session.stateView() == before, "\(written) bytes written")
       Self.expectPoisoned(session, by: failure)
     }
@@ -38,7 +38,7 @@ struct FaultTests {
     let before = session.stateView()
     let error = SessionError.journal(.poisoned(failure))
     #expect(error.code == "journal-poisoned")
-    for _ in 1...3 { #expect(throws: error) { try session.send { $0.push("more") } } }
+    for _ in 1...3 { #expect(throws: error) { try session.send { $0.intern(.push("more")) } } }
     #expect(throws: error) { try session.flush() }
     #expect(session.stateView() == before)
   }
@@ -47,14 +47,14 @@ struct FaultTests {
   func `observers hear nothing of a commit that could not be appended`(_ durability: Durability) throws {
     let files = FaultyFileSystem()
     let session = try NavSession.open(at: Self.path, in: files, options: Self.options(durability))
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     let heard = Atomic(0)
     let observation = session.observe(
       with: NavObserver(
         will: { _ in heard.add(1, ordering: .relaxed) }, did: { _ in heard.add(1, ordering: .relaxed) }))
     defer { observation.cancel() }
     files.failNext(.append, code: EIO, written: 20)
-    #expect(throws: SessionError.self) { try session.send { $0.push("b") } }
+    #expect(throws: SessionError.self) { try session.send { $0.intern(.push("b")) } }
     #expect(heard.load(ordering: .relaxed) == 0)
   }
 
@@ -63,11 +63,11 @@ struct FaultTests {
   @Test func `a failed sync gives the error, and no sync is tried again`() throws {
     let files = FaultyFileSystem()
     let session = try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     let before = session.stateView()
     files.failNext(.sync, code: EIO)
     let failure = FileError(operation: "sync", path: Self.path, code: EIO)
-    #expect(throws: SessionError.journal(.file(failure))) { try session.send { $0.push("b") } }
+    #expect(throws: SessionError.journal(.file(failure))) { try session.send { $0.intern(.push("b")) } }
     let syncs = files.count(of: .sync)
     let appends = files.count(of: .append)
     #expect(session.stateView() == before)
@@ -92,7 +92,7 @@ struct FaultTests {
     let files = FaultyFileSystem()
     let session = try NavSession.open(at: Self.path, in: files, options: Self.options(durability))
     files.failNext(.append, code: ENOSPC)
-    #expect(throws: SessionError.self) { try session.send { $0.push("a") } }
+    #expect(throws: SessionError.self) { try session.send { $0.intern(.push("a")) } }
     let failure = FileError(operation: "append", path: Self.path, code: ENOSPC)
     #expect(throws: SessionError.journal(.poisoned(failure))) { try session.close() }
     // Closed as it is, it still does not say that everything is durable.
@@ -107,7 +107,7 @@ struct FaultTests {
     let observation = session.observe(with: NavObserver(failed: { heard.yield($0) }))
     defer { observation.cancel() }
     files.failNext(.sync, code: EIO)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     let failure = FileError(operation: "sync", path: Self.path, code: EIO)
     var first: JournalError?
     for await error in failures {
@@ -135,7 +135,7 @@ struct FaultTests {
       }))
     defer { observation.cancel() }
     files.failNext(.sync, code: EIO)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     #expect(told.wait())
     let closed = Signal()
     Thread.detachNewThread {
@@ -150,7 +150,7 @@ struct FaultTests {
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")
     let session = try NavSession.open(at: path, options: Self.options(.always))
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     let file = try #require(FileHandle(forWritingAtPath: path))
     _ = try file.seekToEnd()
     try file.write(contentsOf: Data("x".utf8))
@@ -226,7 +226,7 @@ struct FaultTests {
       try session.send { $0.scene(BuiltInScene.drilldown.content(&$0)) }
       views.append(session.stateView())
       for number in 1...6 {
-        try session.send { $0.push(ScreenDescription("\(number)")) }
+        try session.send { $0.intern(.push(ScreenDescription("\(number)"))) }
         views.append(session.stateView())
       }
     } catch {}
@@ -250,7 +250,7 @@ struct FaultTests {
     #expect(error?.code == "io-error")
     let opened = try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
     #expect(opened.moment.commits == 0)
-    #expect(try opened.send { $0.push("a") }.isAccepted)
+    #expect(try opened.send { $0.intern(.push("a")) }.isAccepted)
   }
 
   @Test(arguments: FaultyFileSystem.Operation.allCases)
@@ -279,7 +279,7 @@ struct FaultTests {
     let files = FaultyFileSystem()
     let session = try NavSession.open(at: Self.path, in: files, options: Self.options(.always))
     let changes = session.changes()
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     files.failNext(.append, code: ENOSPC)
     #expect(throws: SessionError.self) { try session.close() }
     var told: [Int] = []

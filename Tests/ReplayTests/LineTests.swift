@@ -197,7 +197,7 @@ struct LineTests {
     let opening = JournalOpening(Self.journal(with: #"{"type":"teleported","ignorable":true,"x":1}"#))
     let path = SmallJournal.path
     let session = try NavSession.open(at: path, in: opening.disk, options: SmallJournal.options)
-    let outcome = try session.send { $0.push("later") }
+    let outcome = try session.send { $0.intern(.push("later")) }
     #expect(outcome.isAccepted)
     #expect(session.moment == StateMoment(events: 5, commits: 5))
     #expect(String(decoding: opening.journal, as: UTF8.self).contains(#""ignorable":true,"x":1"#))

@@ -19,7 +19,7 @@ struct LongJournal {
     let observation = observer.map { session.observe(with: $0) }
     defer { observation?.cancel() }
     var walk = RandomCommands(seed: seed)
-    for _ in 0..<commits { try session.send { walk.next(&$0) } }
+    for _ in 0..<commits { try session.send { $0.intern(walk.next()) } }
     try session.close()
     views = try JournalViews.fold(disk.open(Self.path, .read))
   }

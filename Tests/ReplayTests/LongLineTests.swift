@@ -15,7 +15,7 @@ struct LongLineTests {
     // This number of digits makes the length of the line without its title even.
     options.clock = .fixed(100_000_000_000)
     let session = try NavSession.open(at: path, in: disk, options: options)
-    if session.moment.commits == 0 { try session.send { $0.push("a") } }
+    if session.moment.commits == 0 { try session.send { $0.intern(.push("a")) } }
     return session
   }
 
@@ -23,7 +23,7 @@ struct LongLineTests {
   private static func setTitle(_ length: Int, _ session: NavSession) throws(SessionError) {
     // Much faster than a repeated string in a debug build.
     let title = String(decoding: [UInt8](repeating: UInt8(ascii: "x"), count: length), as: UTF8.self)
-    try session.send { $0.setTitle(title, of: "a") }
+    try session.send { $0.intern(.setTitle(title, of: "a")) }
   }
 
   @Test func `a commit one byte too long changes nothing, and the longest one is written and read`() throws {

@@ -76,10 +76,12 @@ struct NavJournalTests {
       try $0.send(.resize(width: 400, height: 700), from: .system)
     }
     let built = try bytes {
-      try $0.send { $0.push(ScreenDescription("a", title: "A"), in: "main", NavTransition(animated: false)) }
-      try $0.send { $0.show(nil, for: "a") }
-      try $0.send { $0.setAttribute("k", to: "é", of: "a") }
-      try $0.send(.system) { $0.resize(width: 400, height: 700) }
+      try $0.send {
+        $0.intern(.push(ScreenDescription("a", title: "A"), in: "main", NavTransition(animated: false)))
+      }
+      try $0.send { $0.intern(.show(nil, for: "a")) }
+      try $0.send { $0.intern(.setAttribute("k", to: "é", of: "a")) }
+      try $0.send(.system) { $0.intern(.resize(width: 400, height: 700)) }
     }
     #expect(values == built)
   }

@@ -67,7 +67,7 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
   private static func read(_ command: String, _ draft: inout CommitDraft) -> InternedCommand {
     var document = JSONDocument()
     guard (try? document.parse(command)) != nil, let read = try? draft.readCommand(document.root, document)
-    else { return draft.pop(in: "no command: \(command)") }
+    else { return draft.intern(.pop(in: "no command: \(command)")) }
     return read
   }
 }

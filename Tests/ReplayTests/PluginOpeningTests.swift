@@ -21,7 +21,7 @@ struct PluginOpeningTests {
     var options = options(1)
     options.plugins = [RenamingPlugin.id]
     let session = try NavSession.open(at: path, in: disk, options: options)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     #expect(session.plugins.map(\.id) == [RenamingPlugin.id])
     return disk
   }
@@ -139,7 +139,7 @@ struct PluginOpeningTests {
     options.detaching = [RenamingPlugin.id]
     let session = try NavSession.open(at: Self.path, in: disk, options: options)
     #expect(session.moment.commits == 3)
-    try session.send { $0.push("b") }
+    try session.send { $0.intern(.push("b")) }
     #expect(session.plugins.isEmpty)
     let lines = try Self.commits(on: disk)
     #expect(lines[2].contains(#""source":"system","command":{"type":"detach","plugin":"renamer"}"#))
@@ -201,7 +201,7 @@ struct PluginOpeningTests {
     #expect(outcome?.isAccepted == true)
     session = nil
     let again = try NavSession.open(at: Self.path, in: disk, options: Self.options(1))
-    try again.send { $0.push("b") }
+    try again.send { $0.intern(.push("b")) }
     #expect(again.stateView().contains(#""b":{"title":"Blatt b"}"#))
     #expect(again.stateView().contains(#""remembered":{"renamer":2}"#))
   }

@@ -25,7 +25,7 @@ struct PluginUpgradeTests {
     try session.send { draft in
       draft.configure(RenamingPlugin.id, configuration: try? draft.json(#"{"word":"Blatt"}"#))
     }
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     return disk
   }
 
@@ -61,7 +61,7 @@ struct PluginUpgradeTests {
   @Test func `a newer plugin keeps the configuration and the remembered value`() throws {
     let disk = try Self.recorded()
     let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(2))
-    try session.send { $0.push("b") }
+    try session.send { $0.intern(.push("b")) }
     #expect(session.stateView().contains(#""b":{"title":"Blatt b"}"#))
     #expect(session.stateView().contains(#""remembered":{"renamer":2}"#))
   }
@@ -142,8 +142,8 @@ struct PluginUpgradeTests {
   ) throws {
     let disk = try Self.recorded()
     let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(2))
-    try session.send { $0.push("b") }
-    try session.send { $0.detach(RenamingPlugin.id) }
+    try session.send { $0.intern(.push("b")) }
+    try session.send { $0.intern(.detach(RenamingPlugin.id)) }
     try session.send { $0.attach(RenamingPlugin.id) }
     try session.send { $0.attach(RenamingPlugin.id) }
     let found = try Self.verified(disk, Self.options(version).catalog)
@@ -156,7 +156,7 @@ struct PluginUpgradeTests {
   func `recorded answers replace a missing plugin around its upgrade, but not one that is left out`() throws {
     let disk = try Self.recorded()
     let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(2, word: "Seite"))
-    try session.send { $0.push("b") }
+    try session.send { $0.intern(.push("b")) }
     let absent = try Self.verified(disk, PluginCatalog())
     #expect(absent.divergences == [])
     #expect(absent.recordedPlugins == [RenamingPlugin.id])

@@ -11,32 +11,32 @@ struct RandomCommands {
 
   init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
-  mutating func next(_ draft: inout CommitDraft) -> InternedCommand {
+  mutating func next() -> NavCommand {
     number += 1
     switch Int.random(in: 0..<12, using: &random) {
-    case 0...4: return push(&draft)
-    case 5: return draft.push(nil)
-    case 6: return draft.pop()
-    case 7: return draft.back()
-    case 8: return draft.replace(screens.isEmpty ? nil : screen(8))
-    case 9: return draft.setPlaceholder(.left, number.isMultiple(of: 3) ? nil : screen(8))
-    case 10: return draft.setLeftWidth(Double(number) / 4)
+    case 0...4: return push()
+    case 5: return .push(nil)
+    case 6: return .pop()
+    case 7: return .back()
+    case 8: return .replace(screens.isEmpty ? nil : screen(8))
+    case 9: return .setPlaceholder(.left, number.isMultiple(of: 3) ? nil : screen(8))
+    case 10: return .setLeftWidth(Double(number) / 4)
     default:
       let value = number.isMultiple(of: 4) ? nil : text(8)
-      return draft.setAttribute("key\(number % 5)", to: value, of: nil)
+      return .setAttribute("key\(number % 5)", to: value, of: nil)
     }
   }
 
-  private mutating func push(_ draft: inout CommitDraft) -> InternedCommand {
+  private mutating func push() -> NavCommand {
     depth += 1
     if depth == 4 {
       depth = 0
-      return draft.popToRoot()
+      return .popToRoot()
     }
     if number.isMultiple(of: 11), let known = screens.randomElement(using: &random) {
-      return draft.push(ScreenDescription(known))
+      return .push(ScreenDescription(known))
     }
-    return draft.push(screen(500))
+    return .push(screen(500))
   }
 
   private mutating func screen(_ length: Int) -> ScreenDescription {

@@ -154,7 +154,7 @@ struct RecoveryVerdictTests {
     let disk = MemoryFileSystem()
     disk.write(journal.bytes, to: SmallJournal.path)
     let session = try NavSession.open(at: SmallJournal.path, in: disk, options: SmallJournal.options)
-    try session.send { $0.push("last") }
+    try session.send { $0.intern(.push("last")) }
     try session.close()
     return SmallJournal(bytes: disk.contents(of: SmallJournal.path) ?? [], views: journal.views)
   }

@@ -16,9 +16,9 @@ struct ReplayLawTests {
     options.id = "law"
     let session = try NavSession.open(at: path, in: disk, options: options)
     for screen in ["a", "old", "secret", "b", "b"] {
-      try session.send(.user) { $0.push(ScreenDescription(screen)) }
+      try session.send(.user) { $0.intern(.push(ScreenDescription(screen))) }
     }
-    try session.send(.user) { $0.pop() }
+    try session.send(.user) { $0.intern(.pop()) }
     try session.close()
     return (disk.contents(of: path) ?? [], session.stateView())
   }
@@ -51,7 +51,8 @@ struct ReplayLawTests {
     let session = try NavSession.open(at: Self.path, in: disk, options: SmallJournal.options)
     for number in 0..<40 {
       try session.send { draft in
-        number.isMultiple(of: 4) ? draft.popToRoot() : draft.push(ScreenDescription("s\(number % 7)"))
+        number.isMultiple(of: 4)
+          ? draft.intern(.popToRoot()) : draft.intern(.push(ScreenDescription("s\(number % 7)")))
       }
       #expect(try JournalScan(disk.contents(of: Self.path) ?? []).view == session.stateView())
     }
@@ -63,7 +64,7 @@ struct ReplayLawTests {
     for number in 0..<1500 {
       var screen = ScreenDescription("screen \(number)", title: "title \(number)")
       screen.attributes = [("key \(number)", "value \(number)"), ("kept", "value \(number % 3)")]
-      try session.send { number % 5 == 4 ? $0.popToRoot() : $0.push(screen) }
+      try session.send { number % 5 == 4 ? $0.intern(.popToRoot()) : $0.intern(.push(screen)) }
     }
     #expect(session.read { $1.texts.count } < 4200, "texts that nobody uses are dropped")
     let bytes = try #require(disk.contents(of: Self.path))
@@ -91,11 +92,13 @@ struct ReplayLawTests {
     for number in 0..<400 {
       var trial = commands
       let before = Self.snapshot(of: engine)
-      Self.decide(&engine) { number == 0 ? $0.scene(BuiltInScene.drilldown.content(&$0)) : trial.next(&$0) }
+      Self.decide(&engine) {
+        number == 0 ? $0.scene(BuiltInScene.drilldown.content(&$0)) : $0.intern(trial.next())
+      }
       engine.takeBack()
       if Self.snapshot(of: engine) != before { failures.append(number) }
       Self.decide(&engine) {
-        number == 0 ? $0.scene(BuiltInScene.drilldown.content(&$0)) : commands.next(&$0)
+        number == 0 ? $0.scene(BuiltInScene.drilldown.content(&$0)) : $0.intern(commands.next())
       }
       engine.keep()
     }

@@ -20,7 +20,7 @@ struct SalvageTests {
       let opened = try NavSession.open(at: Self.copy, in: disk, options: SmallJournal.options)
       #expect(opened.opening?.verdict == .clean)
       #expect(opened.stateView() == journal.views[end.commits])
-      #expect(try opened.send { $0.push("after") }.isAccepted)
+      #expect(try opened.send { $0.intern(.push("after")) }.isAccepted)
     }
   }
 

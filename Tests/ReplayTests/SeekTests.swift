@@ -73,7 +73,7 @@ struct SeekTests {
     for number in 1...200 {
       var screen = ScreenDescription("s\(number)")
       screen.url = String(repeating: "u", count: 700)
-      try session.send { number.isMultiple(of: 3) ? $0.popToRoot() : $0.push(screen) }
+      try session.send { number.isMultiple(of: 3) ? $0.intern(.popToRoot()) : $0.intern(.push(screen)) }
       try timeline.seekToEnd()
       #expect(timeline.stateView() == session.stateView())
     }

@@ -65,21 +65,21 @@ struct SmallJournal {
   private static let parts: [[Step]] = [
     [
       .send { $0.scene(BuiltInScene.drilldown.content(&$0)) },
-      .send { $0.push(ScreenDescription("inbox", title: "Übersicht")) },
-      .send { $0.push("日本語") },
+      .send { $0.intern(.push(ScreenDescription("inbox", title: "Übersicht"))) },
+      .send { $0.intern(.push("日本語")) },
       .flush,
-      .send { $0.push("inbox") },
-      .send { $0.pop() },
+      .send { $0.intern(.push("inbox")) },
+      .send { $0.intern(.pop()) },
       .close,
     ],
     [
-      .send { $0.setAttribute("farbe", to: "grün", of: "inbox") },
+      .send { $0.intern(.setAttribute("farbe", to: "grün", of: "inbox")) },
       .flush,
-      .send { $0.push("é") },
-      .send { $0.push(nil) },
+      .send { $0.intern(.push("é")) },
+      .send { $0.intern(.push(nil)) },
       .flush,
-      .send { $0.popToRoot() },
-      .send { $0.setTitle("Ende", of: "inbox") },
+      .send { $0.intern(.popToRoot()) },
+      .send { $0.intern(.setTitle("Ende", of: "inbox")) },
     ],
   ]
 

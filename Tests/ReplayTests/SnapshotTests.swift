@@ -8,65 +8,88 @@ struct SnapshotTests {
   private static let features:
     [(name: String, commands: [@Sendable (inout CommitDraft) -> InternedCommand])] = [
       ("nothing but the scene", [{ $0.scene(BuiltInScene.drilldown.content(&$0)) }]),
-      ("a left screen", [{ $0.push("a") }]),
-      ("two panes", [{ $0.push("a") }, { $0.push("b") }]),
-      ("a deep stack", (1...30).map { number in { $0.push(ScreenDescription("\(number)")) } }),
-      ("an empty right pane", [{ $0.push("a") }, { $0.push("b") }, { $0.push(nil) }]),
-      ("a left placeholder", [{ $0.setPlaceholder(.left, ScreenDescription("empty", title: "Leer")) }]),
+      ("a left screen", [{ $0.intern(.push("a")) }]),
+      ("two panes", [{ $0.intern(.push("a")) }, { $0.intern(.push("b")) }]),
+      ("a deep stack", (1...30).map { number in { $0.intern(.push(ScreenDescription("\(number)"))) } }),
+      (
+        "an empty right pane",
+        [{ $0.intern(.push("a")) }, { $0.intern(.push("b")) }, { $0.intern(.push(nil)) }]
+      ),
+      (
+        "a left placeholder",
+        [{ $0.intern(.setPlaceholder(.left, ScreenDescription("empty", title: "Leer"))) }]
+      ),
       (
         "both placeholders",
         [
-          { $0.push("a") }, { $0.setPlaceholder(.left, "l") }, { $0.setPlaceholder(.right, full("r")) },
+          { $0.intern(.push("a")) }, { $0.intern(.setPlaceholder(.left, "l")) },
+          { $0.intern(.setPlaceholder(.right, full("r"))) },
         ]
       ),
-      ("a width", [{ $0.setLeftWidth(123.25) }]),
+      ("a width", [{ $0.intern(.setLeftWidth(123.25)) }]),
       (
         "bars and toolbars",
         [
-          { $0.setNavigationBarsHidden(true) }, { $0.setToolbarsHidden(false) },
-          { $0.setNavigationBarPosition(.top) },
+          { $0.intern(.setNavigationBarsHidden(true)) }, { $0.intern(.setToolbarsHidden(false)) },
+          { $0.intern(.setNavigationBarPosition(.top)) },
         ]
       ),
-      ("everything a screen can bring", [{ $0.push(full("a")) }, { $0.push(full("b")) }]),
-      ("a changed title", [{ $0.push("a") }, { $0.setTitle("“A”\n\u{1F680}", of: "a") }, { $0.push("b") }]),
-      ("a title of the container", [{ $0.setTitle("Haupt", of: "main") }]),
+      ("everything a screen can bring", [{ $0.intern(.push(full("a"))) }, { $0.intern(.push(full("b"))) }]),
+      (
+        "a changed title",
+        [
+          { $0.intern(.push("a")) }, { $0.intern(.setTitle("“A”\n\u{1F680}", of: "a")) },
+          { $0.intern(.push("b")) },
+        ]
+      ),
+      ("a title of the container", [{ $0.intern(.setTitle("Haupt", of: "main")) }]),
       (
         "a title that was taken back",
-        [{ $0.push(ScreenDescription("a", title: "b")) }, { $0.setTitle("a", of: "a") }]
+        [{ $0.intern(.push(ScreenDescription("a", title: "b"))) }, { $0.intern(.setTitle("a", of: "a")) }]
       ),
-      ("an empty title", [{ $0.push(ScreenDescription("a", title: "")) }]),
+      ("an empty title", [{ $0.intern(.push(ScreenDescription("a", title: ""))) }]),
       (
         "attributes of a screen and of the scene",
         [
-          { $0.push("a") }, { $0.setAttribute("é", to: "1", of: "a") },
-          { $0.setAttribute("e", to: "", of: "a") }, { $0.setAttribute("", to: "empty key", of: nil) },
-          { $0.setAttribute("user", to: "\"x\\y\"", of: nil) },
+          { $0.intern(.push("a")) }, { $0.intern(.setAttribute("é", to: "1", of: "a")) },
+          { $0.intern(.setAttribute("e", to: "", of: "a")) },
+          { $0.intern(.setAttribute("", to: "empty key", of: nil)) },
+          { $0.intern(.setAttribute("user", to: "\"x\\y\"", of: nil)) },
         ]
       ),
-      ("an attribute of the container", [{ $0.setAttribute("k", to: "v", of: "main") }]),
+      ("an attribute of the container", [{ $0.intern(.setAttribute("k", to: "v", of: "main")) }]),
       (
         "an attribute that was removed",
         [
-          { $0.push("a") }, { $0.setAttribute("k", to: "v", of: "a") },
-          { $0.setAttribute("k", to: nil, of: "a") },
+          { $0.intern(.push("a")) }, { $0.intern(.setAttribute("k", to: "v", of: "a")) },
+          { $0.intern(.setAttribute("k", to: nil, of: "a")) },
         ]
       ),
-      ("hidden back buttons", [{ $0.push("a") }, { $0.setHidesBackButton(true, of: "main") }]),
+      (
+        "hidden back buttons",
+        [{ $0.intern(.push("a")) }, { $0.intern(.setHidesBackButton(true, of: "main")) }]
+      ),
       (
         "plugins, their configuration and what they remember",
         [
           { draft in draft.attach(RenamingPlugin.id, configuration: try? draft.json(#"{"word":"Blatt ☘︎"}"#))
           },
-          { $0.attach("back-button") }, { $0.push("a") }, { $0.push("b") },
+          { $0.attach("back-button") }, { $0.intern(.push("a")) }, { $0.intern(.push("b")) },
         ]
       ),
       (
         "what a plugin remembers after it has gone",
-        [{ $0.attach(RenamingPlugin.id) }, { $0.push("a") }, { $0.detach(RenamingPlugin.id) }]
+        [
+          { $0.attach(RenamingPlugin.id) }, { $0.intern(.push("a")) },
+          { $0.intern(.detach(RenamingPlugin.id)) },
+        ]
       ),
       (
         "names that JSON must escape",
-        [{ $0.push("say \"hi\"") }, { $0.push("back\\slash") }, { $0.push("日本語 \u{301}") }]
+        [
+          { $0.intern(.push("say \"hi\"")) }, { $0.intern(.push("back\\slash")) },
+          { $0.intern(.push("日本語 \u{301}")) },
+        ]
       ),
     ]
 

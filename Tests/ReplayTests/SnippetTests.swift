@@ -36,7 +36,7 @@ struct SnippetTests {
 
     // Draw. A scene is a value: what is where, which bars and buttons there are.
     let scene = session.scene
-    for frame in scene.layout { print(frame.role, frame.node ?? "nobody", frame.width, frame.height) }
+    for frame in scene.layout { print(frame.role, frame.node ?? "empty", frame.width, frame.height) }
     print(scene.items["inbox"]?.title ?? "no inbox")
 
     // Watch every commit, refused ones too, until the observation goes.

@@ -18,7 +18,7 @@ struct WriterTests {
   @Test func `a second writer is refused until the first is gone`() throws {
     let disk = MemoryFileSystem()
     var first: NavSession? = try NavSession.open(at: Self.path, in: disk, options: Self.options())
-    try first?.send { $0.push("a") }
+    try first?.send { $0.intern(.push("a")) }
     let before = disk.contents(of: Self.path)
     let error = #expect(throws: SessionError.self) {
       try NavSession.open(at: Self.path, in: disk, options: Self.options())
@@ -53,7 +53,7 @@ struct WriterTests {
     let folder = try TemporaryFolder()
     let path = folder.file("trip.jsonl")
     var first: NavSession? = try NavSession.open(at: path, options: Self.options(durability))
-    try first?.send { $0.push("a") }
+    try first?.send { $0.intern(.push("a")) }
     for _ in 1...2 {
       #expect(throws: SessionError.journal(.locked(path: path))) {
         try NavSession.open(at: path, options: Self.options(durability))
@@ -69,10 +69,10 @@ struct WriterTests {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: Self.path, in: disk, options: Self.options())
     try session.close()
-    #expect(throws: SessionError.closed) { try session.send { $0.push("a") } }
+    #expect(throws: SessionError.closed) { try session.send { $0.intern(.push("a")) } }
     let next = try NavSession.open(at: Self.path, in: disk, options: Self.options())
     #expect(next.opening?.verdict == .clean)
-    #expect(throws: SessionError.closed) { try session.send { $0.push("a") } }
+    #expect(throws: SessionError.closed) { try session.send { $0.intern(.push("a")) } }
     withExtendedLifetime(session) {}
   }
 
@@ -81,7 +81,7 @@ struct WriterTests {
     let path = folder.file("trip.jsonl")
     let session = try NavSession.open(at: path, options: Self.options())
     for number in 1...5 {
-      try session.send { $0.push(ScreenDescription("\(number)")) }
+      try session.send { $0.intern(.push(ScreenDescription("\(number)"))) }
       let scan = try JournalScan(try #require(folder.contents(of: "trip.jsonl")))
       #expect(scan.verdict == .clean)
       #expect(scan.view == session.stateView())
@@ -189,7 +189,7 @@ struct WriterTests {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: path, in: disk, options: options(durability))
     for number in 1...7 {
-      try session.send { $0.push(ScreenDescription("\(number)")) }
+      try session.send { $0.intern(.push(ScreenDescription("\(number)"))) }
       if number == 2 || number == 3 { try session.flush() }
     }
     return synced(on: disk)
@@ -206,7 +206,7 @@ struct WriterTests {
 
   private static func sendOnce(on files: FaultyFileSystem, _ durability: Durability) throws {
     let session = try NavSession.open(at: path, in: files, options: options(durability))
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
   }
 
   @Test func `the group's own sync is recorded without a flush`() throws {
@@ -214,7 +214,7 @@ struct WriterTests {
     let options = Self.options(.group(milliseconds: 1))
     let session = try NavSession.open(at: Self.path, in: disk, options: options)
     for number in 1...400 {
-      try session.send { $0.push(ScreenDescription("\(number)")) }
+      try session.send { $0.intern(.push(ScreenDescription("\(number)"))) }
       if Self.synced(on: disk).contains(where: { $0 != nil }) { break }
       Thread.sleep(forTimeInterval: 0.005)
     }

@@ -79,44 +79,6 @@ extension DrillDownCommand where Form: BlankForm {
   }
 }
 
-extension CommitDraft {
-  /// Returns the command that shows `screen` on the right for `owner`, which is on the stack; nil shows the placeholder.
-  package mutating func show(
-    _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
-    _ transition: NavTransition = .standard
-  ) -> InternedCommand {
-    .drillDown(
-      .show(content(screen), forScreen: texts.intern(owner), transition), target: text(container))
-  }
-
-  /// Returns the command that moves the navigation bars.
-  package mutating func setNavigationBarPosition(
-    _ position: BarPosition, in container: String? = nil
-  ) -> InternedCommand {
-    .drillDown(.setNavigationBarPosition(position), target: text(container))
-  }
-
-  /// Returns the command that sets the placeholder of a pane, which the pane shows while it has no screen;
-  /// nil removes it.
-  package mutating func setPlaceholder(
-    _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
-  ) -> InternedCommand {
-    .drillDown(.setPlaceholder(side, content(screen)), target: text(container))
-  }
-
-  /// Returns the command that sets the width of the left pane, in points, greater than 0.
-  package mutating func setLeftWidth(_ points: Double, in container: String? = nil) -> InternedCommand {
-    .drillDown(.setLeftWidth(points), target: text(container))
-  }
-
-  /// Returns the command that sets whether the container around the drillDown shows an item of the root.
-  package mutating func setPropagation(
-    of item: PropagatedItem, _ isOn: Bool, in container: String? = nil
-  ) -> InternedCommand {
-    .drillDown(.setPropagation(item, isOn), target: text(container))
-  }
-}
-
 extension Command where Form == PlainForm {
   /// A command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
   public static func show(

@@ -103,65 +103,6 @@ extension NavigationCommand where Form: BlankForm {
   }
 }
 
-extension CommitDraft {
-  /// Returns the command that puts a screen on top; nil advances a drillDown without a new screen.
-  package mutating func push(
-    _ screen: ScreenDescription?, in container: String? = nil, _ transition: NavTransition = .standard
-  ) -> InternedCommand {
-    .navigation(.push(content(screen), transition), target: text(container))
-  }
-
-  /// Returns the command that pops the top screen.
-  package mutating func pop(in container: String? = nil, _ transition: NavTransition = .standard)
-    -> InternedCommand
-  {
-    .navigation(.pop(transition), target: text(container))
-  }
-
-  /// Returns the command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
-  package mutating func popTo(
-    _ screen: String?, in container: String? = nil, _ transition: NavTransition = .standard
-  ) -> InternedCommand {
-    .navigation(.popTo(text(screen), transition), target: text(container))
-  }
-
-  /// Returns the command that pops to the root; in a drillDown the root's successor stays visible too.
-  package mutating func popToRoot(
-    in container: String? = nil, _ transition: NavTransition = .standard
-  ) -> InternedCommand {
-    .navigation(.popToRoot(transition), target: text(container))
-  }
-
-  /// Returns the command for a tap on the back button.
-  package mutating func back(in container: String? = nil, _ transition: NavTransition = .standard)
-    -> InternedCommand
-  {
-    .navigation(.back(transition), target: text(container))
-  }
-
-  /// Returns the command that replaces the right screen of a drillDown or the top of a stack; nil empties the
-  /// right pane.
-  package mutating func replace(
-    _ screen: ScreenDescription?, in container: String? = nil, _ transition: NavTransition = .standard
-  ) -> InternedCommand {
-    .navigation(.replace(content(screen), transition), target: text(container))
-  }
-
-  /// Returns the command that hides or shows the navigation bars.
-  package mutating func setNavigationBarsHidden(
-    _ hidden: Bool, animated: Bool = true, in container: String? = nil
-  ) -> InternedCommand {
-    .navigation(.setNavigationBarsHidden(hidden, animated: animated), target: text(container))
-  }
-
-  /// Returns the command that hides or shows the toolbars.
-  package mutating func setToolbarsHidden(
-    _ hidden: Bool, animated: Bool = true, in container: String? = nil
-  ) -> InternedCommand {
-    .navigation(.setToolbarsHidden(hidden, animated: animated), target: text(container))
-  }
-}
-
 extension Command where Form == PlainForm {
   /// A command that puts a screen on top; nil advances a drillDown without a new screen. A `title` given here becomes the
   /// title of the screen.

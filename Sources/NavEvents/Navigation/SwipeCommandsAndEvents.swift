@@ -142,32 +142,6 @@ extension SwipeEvent where Form: BlankForm {
   }
 }
 
-extension CommitDraft {
-  /// Returns the command for the beginning of a swipe: a finger begins to drag the shown screen away, `x`
-  /// points from the container's left edge.
-  package mutating func beginSwipe(at x: Double, in container: String? = nil) -> InternedCommand {
-    .swipe(.begin(x: x), target: text(container))
-  }
-
-  /// Returns the report that the finger is at `x`.
-  package mutating func moveSwipe(to x: Double, in container: String? = nil) -> InternedCommand {
-    .swipe(.move(x: x), target: text(container))
-  }
-
-  /// Returns the report that the finger was lifted at `x`, moving with `velocity` points per second to the
-  /// right.
-  package mutating func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil)
-    -> InternedCommand
-  {
-    .swipe(.end(x: x, velocity: velocity), target: text(container))
-  }
-
-  /// Returns the report that the system has cancelled the gesture.
-  package mutating func cancelSwipe(in container: String? = nil) -> InternedCommand {
-    .swipe(.cancel, target: text(container))
-  }
-}
-
 extension Command where Form == PlainForm {
   /// A command for the beginning of a swipe: a finger begins to drag the shown screen away, `x`
   /// points from the container's left edge.

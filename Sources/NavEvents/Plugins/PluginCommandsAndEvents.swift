@@ -182,9 +182,6 @@ extension CommitDraft {
     .plugin(.attach(texts.intern(plugin), configuration: configuration))
   }
 
-  /// Returns the command that detaches a plugin.
-  package mutating func detach(_ plugin: String) -> InternedCommand { .plugin(.detach(texts.intern(plugin))) }
-
   /// Returns the command that quarantines a plugin, because it has failed too often.
   package mutating func quarantine(_ plugin: String) -> InternedCommand {
     .plugin(.quarantine(texts.intern(plugin)))

@@ -159,25 +159,6 @@ extension EnvironmentEvent where Form: BlankForm {
   }
 }
 
-extension CommitDraft {
-  /// Returns the report that the device was turned.
-  package func rotate(to orientation: Orientation) -> InternedCommand { .environment(.rotate(orientation)) }
-
-  /// Returns the report that the interface begins to turn.
-  package func beginRotation(to orientation: Orientation) -> InternedCommand {
-    .environment(.beginRotation(orientation))
-  }
-
-  /// Returns the report that the interface has turned.
-  package func endRotation() -> InternedCommand { .environment(.endRotation) }
-
-  /// Returns the report that the window has another size, in points; without a class, it is computed from the
-  /// width.
-  package func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> InternedCommand {
-    .environment(.resize(width: width, height: height, sizeClass))
-  }
-}
-
 extension Command where Form == PlainForm {
   /// A report that the device was turned.
   public static func rotate(to orientation: Orientation) -> Self { .environment(.rotate(orientation)) }

@@ -138,25 +138,6 @@ extension ItemEvent where Form: BlankForm {
   }
 }
 
-extension CommitDraft {
-  /// Returns the command that sets whether a node's back button is hidden.
-  package mutating func setHidesBackButton(_ hides: Bool, of node: String) -> InternedCommand {
-    let id = texts.intern(node)
-    return .item(.setHidesBackButton(off: hides ? nil : id, on: hides ? id : nil))
-  }
-
-  /// Returns the command that sets a node's title.
-  package mutating func setTitle(_ title: String, of node: String) -> InternedCommand {
-    .item(.setTitle(node: texts.intern(node), title: texts.intern(title)))
-  }
-
-  /// Returns the command that sets an attribute of a screen, or of the scene (`node` nil); a nil value
-  /// removes it.
-  package mutating func setAttribute(_ key: String, to value: String?, of node: String?) -> InternedCommand {
-    .item(.setAttribute(node: text(node), key: texts.intern(key), value: text(value)))
-  }
-}
-
 extension Command where Form == PlainForm {
   /// A command that sets whether a node's back button is hidden.
   public static func setHidesBackButton(_ hides: Bool, of node: String) -> Self {

@@ -135,19 +135,6 @@ extension ModalEvent where Form: BlankForm {
 
 // MARK: Making commands
 
-extension CommitDraft {
-  /// Returns the command that presents a screen, or an empty container, on top of the whole scene.
-  package mutating func present(
-    _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
-    in presenter: String? = nil
-  ) -> InternedCommand {
-    .modal(.present(NodeContent(screen: content(screen), kind: kind), style, presenter: text(presenter)))
-  }
-
-  /// Returns the command that removes the topmost modal.
-  package func dismiss(bySwipe: Bool = false) -> InternedCommand { .modal(.dismiss(bySwipe: bySwipe)) }
-}
-
 extension Command where Form == PlainForm {
   /// A command that presents a screen, or an empty container, on top of the whole scene.
   public static func present(

@@ -135,16 +135,6 @@ extension CommitDraft {
 
   /// Returns the command that rebuilds the containers from an archive (see `NavSession.preserve()`).
   package mutating func restore(_ archive: JSONText) -> InternedCommand { .scene(.restore(archive)) }
-
-  /// Returns the command that adds a new, empty container to another; without a parent, to the deepest container on the
-  /// focus path that accepts it.
-  package mutating func add(
-    _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
-    column: SplitColumn? = nil, rootURL: String? = nil
-  ) -> InternedCommand {
-    let node = NodeContent(screen: content(container), kind: kind, rootURL: text(rootURL))
-    return .scene(.add(node, column: column, target: text(parent)))
-  }
 }
 
 extension Command where Form == PlainForm {

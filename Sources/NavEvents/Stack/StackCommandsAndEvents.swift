@@ -94,15 +94,6 @@ extension StackEvent where Form: BlankForm {
   }
 }
 
-extension CommitDraft {
-  /// Returns the command that sets the entries of a stack, from the bottom, in one transition, or that gives the children
-  /// of tabs this order and removes those that are not named.
-  package mutating func set(_ screens: [ScreenDescription], in container: String? = nil) -> InternedCommand {
-    let contents = screens.map { content($0) }
-    return .stack(.set(list(contents)), target: text(container))
-  }
-}
-
 extension Command where Form == PlainForm {
   /// A command that sets the entries of a stack, from the bottom, in one transition, or that gives the children
   /// of tabs this order and removes those that are not named.

@@ -101,13 +101,6 @@ extension TabsEvent where Form: BlankForm {
   }
 }
 
-extension CommitDraft {
-  /// Returns the command that selects a child by its name or by its index from 0.
-  package mutating func select(_ child: String, in container: String? = nil) -> InternedCommand {
-    .tabs(.select(texts.intern(child)), target: text(container))
-  }
-}
-
 extension Command where Form == PlainForm {
   /// A command that selects a child by its name or by its index from 0.
   public static func select(_ child: String, in container: String? = nil) -> Self {

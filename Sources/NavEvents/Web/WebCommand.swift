@@ -96,60 +96,6 @@ extension WebCommand where Form: BlankForm {
   }
 }
 
-extension CommitDraft {
-  /// Returns the command that follows a link: a web container loads a new page, or a link handler turns the
-  /// link into commands.
-  package mutating func open(_ url: String, page: String? = nil, in container: String? = nil)
-    -> InternedCommand
-  {
-    .web(.open(url: texts.intern(url), page: text(page)), target: text(container))
-  }
-
-  /// Returns the command that loads a URL in the same page.
-  package mutating func submit(_ url: String, in container: String? = nil) -> InternedCommand {
-    .web(.submit(url: texts.intern(url)), target: text(container))
-  }
-
-  /// Returns the report that the load is finished. `action` and `actionURL` are the page's own action, both
-  /// or neither.
-  package mutating func loaded(
-    title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
-  ) -> InternedCommand {
-    .web(
-      .loaded(title: text(title), action: text(action), actionURL: text(actionURL)), target: text(container))
-  }
-
-  /// Returns the report that the load has failed.
-  package mutating func failed(_ message: String, in container: String? = nil) -> InternedCommand {
-    .web(.failed(message: texts.intern(message)), target: text(container))
-  }
-
-  /// Returns the command that loads the failed page again.
-  package mutating func retry(in container: String? = nil) -> InternedCommand {
-    .web(.retry, target: text(container))
-  }
-
-  /// Returns the command that stops the load, or drops the failed one.
-  package mutating func cancel(in container: String? = nil) -> InternedCommand {
-    .web(.cancel, target: text(container))
-  }
-
-  /// Returns the command that loads the top page again.
-  package mutating func reload(in container: String? = nil) -> InternedCommand {
-    .web(.reload, target: text(container))
-  }
-
-  /// Returns the command that performs the page's own action.
-  package mutating func action(in container: String? = nil) -> InternedCommand {
-    .web(.action, target: text(container))
-  }
-
-  /// Returns the command that leaves a web container for the root of the stack around it.
-  package mutating func leave(in container: String? = nil) -> InternedCommand {
-    .web(.leave, target: text(container))
-  }
-}
-
 extension Command where Form == PlainForm {
   /// A command that follows a link: a web container loads a new page, or a link handler turns the
   /// link into commands.

@@ -210,7 +210,7 @@ struct FuzzLeg: ~Copyable {
       return letters[pick(letters.count)]
     default:
       draft.clear()
-      let command = generator.next(&draft)
+      let command = draft.intern(generator.next())
       return draft.plain(command)
     }
   }

@@ -298,11 +298,11 @@ struct SessionOpener<Files: FileSystem> {
     let outdated = session.outdatedPlugins()
     let upgraded = outdated.filter { goesOn($0) }
     for id in options.detaching where attached.containsBytes(of: id) {
-      try say(to: session) { $0.detach(id) }
+      try say(to: session) { $0.intern(.detach(id)) }
     }
     for plugin in upgraded { try upgrade(plugin, in: session) }
     for id in coming(beside: attached, outdated.filter { !goesOn($0) }.map(\.id)) {
-      if attached.containsBytes(of: id) { try say(to: session) { $0.detach(id) } }
+      if attached.containsBytes(of: id) { try say(to: session) { $0.intern(.detach(id)) } }
       let configuration = try options.record(of: id).configuration
       try say(to: session) { draft in
         draft.attach(id, configuration: configuration.map { JSONText(draft.texts.intern($0)) })

@@ -32,9 +32,9 @@ package struct CommandGenerator {
   }
 
   /// Returns the next command.
-  package mutating func next(_ draft: inout CommitDraft) -> InternedCommand {
+  package mutating func next() -> NavCommand {
     last = pick(4) > 0 ? Self.sequels[last] ?? one(of: kinds) : one(of: kinds)
-    return make(last, &draft)
+    return make(last)
   }
 
   /// The kind that often follows each kind.
@@ -85,23 +85,23 @@ package struct CommandGenerator {
 
   /// Returns a command that restores the initial scene, so that a long walk does not run out of screens; or a command with
   /// an invalid archive.
-  mutating func restore(_ draft: inout CommitDraft) -> InternedCommand {
-    let scene = draft.texts[scene.content(&draft).text]
-    return draft.restore(draft.knownJSON(pick(4) == 0 ? "{}" : "{\"archive\":1,\"scene\":\(scene)}"))
+  mutating func restore() -> NavCommand {
+    let archive = pick(4) == 0 ? "{}" : "{\"archive\":1,\"scene\":\(scene.content)}"
+    return .restore(CanonicalJSON(canonical: archive))
   }
 
   /// Returns a command with new entries for a stack, or sometimes with a new order of the children of tabs.
-  mutating func set(_ draft: inout CommitDraft, in target: String?) -> InternedCommand {
+  mutating func set(in target: String?) -> NavCommand {
     guard let tabs = scene.tabs, pick(2) == 0 else {
-      return draft.set((0..<pick(4)).map { _ in description() }, in: target)
+      return .set((0..<pick(4)).map { _ in description() }, in: target)
     }
     let children = tabs.children.shuffled(using: &numbers).prefix(pick(tabs.children.count + 1))
-    return draft.set(children.map { ScreenDescription($0) }, in: tabs.name)
+    return .set(children.map { ScreenDescription($0) }, in: tabs.name)
   }
 
-  mutating func attribute(_ draft: inout CommitDraft) -> InternedCommand {
+  mutating func attribute() -> NavCommand {
     let (key, value) = attributes.isEmpty ? ("key", "value") : one(of: attributes)
-    return draft.setAttribute(key, to: chance() ? value : nil, of: pick(3) == 0 ? nil : screen())
+    return .setAttribute(key, to: chance() ? value : nil, of: pick(3) == 0 ? nil : screen())
   }
 }
 
@@ -141,67 +141,67 @@ extension BuiltInScene {
 
 /// The commands, one line for each kind.
 extension CommandGenerator {
-  mutating func make(_ kind: CommandKind, _ draft: inout CommitDraft) -> InternedCommand {
+  mutating func make(_ kind: CommandKind) -> NavCommand {
     let target = target()
     return switch kind {
-    case .scene: draft.scene(BuiltInScene.stack.content(&draft))
-    case .restore: restore(&draft)
-    case .push: draft.push(pick(9) == 0 ? nil : description(), in: target)
-    case .pop: draft.pop(in: target)
-    case .popTo: draft.popTo(screen(), in: target)
-    case .popToRoot: draft.popToRoot(in: target)
-    case .back: draft.back(in: target)
-    case .replace: draft.replace(pick(9) == 0 ? nil : description(), in: target)
-    case .bars: draft.setNavigationBarsHidden(chance(), animated: chance(), in: target)
-    case .set: set(&draft, in: target)
-    case .show: draft.show(description(), for: screen(), in: target)
-    case .toolbars: draft.setToolbarsHidden(chance(), animated: chance(), in: target)
-    case .barPosition: draft.setNavigationBarPosition(one(of: BarPosition.allCases), in: target)
+    case .scene: .scene(BuiltInScene.stack.content)
+    case .restore: restore()
+    case .push: .push(pick(9) == 0 ? nil : description(), in: target)
+    case .pop: .pop(in: target)
+    case .popTo: .popTo(screen(), in: target)
+    case .popToRoot: .popToRoot(in: target)
+    case .back: .back(in: target)
+    case .replace: .replace(pick(9) == 0 ? nil : description(), in: target)
+    case .bars: .setNavigationBarsHidden(chance(), animated: chance(), in: target)
+    case .set: set(in: target)
+    case .show: .show(description(), for: screen(), in: target)
+    case .toolbars: .setToolbarsHidden(chance(), animated: chance(), in: target)
+    case .barPosition: .setNavigationBarPosition(one(of: BarPosition.allCases), in: target)
     case .placeholder:
-      draft.setPlaceholder(one(of: DrillDownSide.allCases), chance() ? description() : nil, in: target)
-    case .leftWidth: draft.setLeftWidth(number(500), in: target)
-    case .propagate: draft.setPropagation(of: one(of: PropagatedItem.allCases), chance(), in: target)
-    case .swipeBegin: draft.beginSwipe(at: number(40), in: target)
-    case .swipeMove: draft.moveSwipe(to: number(400))
-    case .swipeEnd: draft.endSwipe(at: number(400), velocity: number(900))
-    case .swipeCancel: draft.cancelSwipe()
-    case .rotate: draft.rotate(to: one(of: Orientation.allCases))
-    case .rotationBegin: draft.beginRotation(to: one(of: Orientation.allCases))
-    case .rotationEnd: draft.endRotation()
-    case .resize: draft.resize(width: chance() ? 1024 : 400, height: 700)
-    case .select: draft.select(pick(4) == 0 ? container() : "\(pick(3))")
-    case .hidesBackButton: draft.setHidesBackButton(chance(), of: screen())
-    case .title: draft.setTitle(screen(), of: screen())
-    case .attribute: attribute(&draft)
-    case .attach, .quarantine, .upgrade: draft.attach(plugin())
-    case .detach: draft.detach(plugin())
-    case .configure: draft.configure(plugin(), configuration: draft.knownJSON(#"{"enabled":false}"#))
-    case .remember: draft.remember(plugin(), value: draft.knownJSON("1"))
-    case .add: draft.add(one(of: ContainerKind.allCases), description(), in: target)
-    case .present: draft.present(description(), style: one(of: ModalStyle.allCases))
-    case .dismiss: draft.dismiss(bySwipe: chance())
-    case .column: draft.setColumn(column(), to: chance() ? description() : nil, in: target)
-    case .detail: draft.showDetail(description(), in: target)
-    case .primary: draft.showPrimary(description(), in: target)
-    case .collapse: draft.collapse(in: target)
-    case .expand: draft.expand(in: target)
-    case .showColumn: draft.showColumn(column(), in: target)
-    case .hideColumn: draft.hideColumn(column(), in: target)
-    case .displayMode: draft.setDisplayMode(one(of: DisplayMode.allCases), in: target)
-    case .splitBehavior: draft.setSplitBehavior(one(of: SplitBehavior.allCases), in: target)
-    case .primaryWidth: draft.setPrimaryWidth(ColumnWidth(points: number(500)), in: target)
-    case .supplementaryWidth: draft.setSupplementaryWidth(ColumnWidth(points: number(500)), in: target)
-    case .primaryEdge: draft.setPrimaryEdge(one(of: SplitEdge.allCases), in: target)
-    case .dismissOverlay: draft.dismissOverlay(in: target)
-    case .open: draft.open(one(of: links), in: target)
-    case .submit: draft.submit(one(of: links), in: target)
-    case .loaded: draft.loaded(title: screen(), in: target)
-    case .failed: draft.failed("It is gone.", in: target)
-    case .retry: draft.retry(in: target)
-    case .cancel: draft.cancel(in: target)
-    case .reload: draft.reload(in: target)
-    case .action: draft.action(in: target)
-    case .leave: draft.leave(in: target)
+      .setPlaceholder(one(of: DrillDownSide.allCases), chance() ? description() : nil, in: target)
+    case .leftWidth: .setLeftWidth(number(500), in: target)
+    case .propagate: .setPropagation(of: one(of: PropagatedItem.allCases), chance(), in: target)
+    case .swipeBegin: .beginSwipe(at: number(40), in: target)
+    case .swipeMove: .moveSwipe(to: number(400))
+    case .swipeEnd: .endSwipe(at: number(400), velocity: number(900))
+    case .swipeCancel: .cancelSwipe()
+    case .rotate: .rotate(to: one(of: Orientation.allCases))
+    case .rotationBegin: .beginRotation(to: one(of: Orientation.allCases))
+    case .rotationEnd: .endRotation()
+    case .resize: .resize(width: chance() ? 1024 : 400, height: 700)
+    case .select: .select(pick(4) == 0 ? container() : "\(pick(3))")
+    case .hidesBackButton: .setHidesBackButton(chance(), of: screen())
+    case .title: .setTitle(screen(), of: screen())
+    case .attribute: attribute()
+    case .attach, .quarantine, .upgrade: .attach(plugin())
+    case .detach: .detach(plugin())
+    case .configure: .configure(plugin(), configuration: CanonicalJSON(canonical: #"{"enabled":false}"#))
+    case .remember: .remember(plugin(), value: CanonicalJSON(canonical: "1"))
+    case .add: .add(one(of: ContainerKind.allCases), description(), in: target)
+    case .present: .present(description(), style: one(of: ModalStyle.allCases))
+    case .dismiss: .dismiss(bySwipe: chance())
+    case .column: .setColumn(column(), to: chance() ? description() : nil, in: target)
+    case .detail: .showDetail(description(), in: target)
+    case .primary: .showPrimary(description(), in: target)
+    case .collapse: .collapse(in: target)
+    case .expand: .expand(in: target)
+    case .showColumn: .showColumn(column(), in: target)
+    case .hideColumn: .hideColumn(column(), in: target)
+    case .displayMode: .setDisplayMode(one(of: DisplayMode.allCases), in: target)
+    case .splitBehavior: .setSplitBehavior(one(of: SplitBehavior.allCases), in: target)
+    case .primaryWidth: .setPrimaryWidth(ColumnWidth(points: number(500)), in: target)
+    case .supplementaryWidth: .setSupplementaryWidth(ColumnWidth(points: number(500)), in: target)
+    case .primaryEdge: .setPrimaryEdge(one(of: SplitEdge.allCases), in: target)
+    case .dismissOverlay: .dismissOverlay(in: target)
+    case .open: .open(one(of: links), in: target)
+    case .submit: .submit(one(of: links), in: target)
+    case .loaded: .loaded(title: screen(), in: target)
+    case .failed: .failed("It is gone.", in: target)
+    case .retry: .retry(in: target)
+    case .cancel: .cancel(in: target)
+    case .reload: .reload(in: target)
+    case .action: .action(in: target)
+    case .leave: .leave(in: target)
     }
   }
 }

@@ -56,8 +56,8 @@ struct AppendBench {
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
     return Measurement.perSecond(count) {
       for index in 0..<count / 2 {
-        _ = try? session.send { $0.push(ids[index & 7]) }
-        _ = try? session.send { $0.pop() }
+        _ = try? session.send { BenchCommand.push(ids[index & 7], &$0) }
+        _ = try? session.send { _ in BenchCommand.pop }
         if let flushEvery, (index + 1) * 2 % flushEvery == 0 { try? session.flush() }
       }
     }

@@ -19,8 +19,8 @@ struct BenchJournal {
     let session = try NavSession.open(at: name, in: disk, options: options)
     let ids = (0..<64).map { ScreenDescription("screen-\($0)") }
     for round in 0..<max(1, commands / 16) {
-      for index in 0..<8 { try session.send { $0.push(ids[(round * 8 + index) & 63]) } }
-      for _ in 0..<8 { try session.send { $0.pop() } }
+      for index in 0..<8 { try session.send { $0.intern(.push(ids[(round * 8 + index) & 63])) } }
+      for _ in 0..<8 { try session.send { $0.intern(.pop()) } }
     }
     let events = session.moment.events
     try session.close()

@@ -76,14 +76,14 @@ struct DispatchBench {
       : try NavSession(options: options)
     let counter = EventCounter()
     let observation = session.observe(with: NavObserver(did: { _ in counter.count() }))
-    for index in 0..<depth { try session.send { $0.push(ScreenDescription("s\(index)")) } }
+    for index in 0..<depth { try session.send { $0.intern(.push(ScreenDescription("s\(index)"))) } }
     if isRead { _ = session.scene }
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
     return Measurement.nanoseconds(each: Self.commands) {
       withExtendedLifetime(observation) {
         for index in 0..<Self.commands / 2 {
-          _ = try? session.send { $0.push(ids[index & 7]) }
-          _ = try? session.send { $0.pop() }
+          _ = try? session.send { BenchCommand.push(ids[index & 7], &$0) }
+          _ = try? session.send { _ in BenchCommand.pop }
         }
       }
     }
@@ -122,7 +122,7 @@ extension DispatchBench {
     return time(half) { index in
       _ = try? session.send(.push(screens[index]))
     } back: {
-      withExtendedLifetime(observation) { _ = try? session.send { $0.back() } }
+      withExtendedLifetime(observation) { _ = try? session.send { _ in BenchCommand.back } }
     }
   }
 
@@ -224,4 +224,14 @@ private final class DiscardingFile: StorageFile {
   func tryLock() throws(FileError) -> Bool { true }
   func checkUntouched(length: Int) throws(FileError) {}
   func remove() throws(FileError) {}
+}
+
+/// The commands that are measured, with interned texts: what making them as values costs has rows of its own.
+enum BenchCommand {
+  static let pop = InternedCommand.navigation(.pop(.standard), target: nil)
+  static let back = InternedCommand.navigation(.back(.standard), target: nil)
+
+  static func push(_ screen: ScreenDescription, _ draft: inout CommitDraft) -> InternedCommand {
+    .navigation(.push(draft.content(screen), .standard), target: nil)
+  }
 }

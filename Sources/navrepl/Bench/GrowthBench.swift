@@ -101,7 +101,7 @@ struct GrowthBench {
 
   private func scene(_ nodes: Int) throws(SessionError) -> Measurement.Work {
     let session = try NavSession(options: .standard)
-    for index in 1..<nodes { try session.send { $0.push(ScreenDescription("s\(index)")) } }
+    for index in 1..<nodes { try session.send { $0.intern(.push(ScreenDescription("s\(index)"))) } }
     let moment = session.moment
     var seen = 0
     return Measurement.nanoseconds(each: Self.commands / nodes) {
@@ -119,12 +119,12 @@ struct GrowthBench {
     for line in tabs + stacks {
       if let command = try? NavCommand(line: line) { try session.send(command) }
     }
-    for index in 0..<10 { try session.send { $0.push(ScreenDescription("s\(index)")) } }
+    for index in 0..<10 { try session.send { $0.intern(.push(ScreenDescription("s\(index)"))) } }
     let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
     return Measurement.nanoseconds(each: Self.commands) {
       for index in 0..<Self.commands / 2 {
-        _ = try? session.send { $0.push(ids[index & 7]) }
-        _ = try? session.send { $0.pop() }
+        _ = try? session.send { BenchCommand.push(ids[index & 7], &$0) }
+        _ = try? session.send { _ in BenchCommand.pop }
       }
     }
   }

@@ -118,10 +118,10 @@ struct JournalBench {
     var options = SessionOptions.standard
     options.durability = .os
     let session = try NavSession.open(at: "journal", in: disk, options: options)
-    for index in 0..<1000 { try session.send { $0.push(ScreenDescription("screen-\(index)")) } }
+    for index in 0..<1000 { try session.send { $0.intern(.push(ScreenDescription("screen-\(index)"))) } }
     let before = disk.contents(of: "journal")?.count ?? 0
     var events = 0
-    try session.send(.app, { $0.push(ScreenDescription("screen-1000")) }) { draft in
+    try session.send(.app, { $0.intern(.push(ScreenDescription("screen-1000"))) }) { draft in
       var buffer = ByteBuffer()
       draft.writeEvents(to: &buffer)
       if let command = draft.command { draft.write(command, to: &buffer) }

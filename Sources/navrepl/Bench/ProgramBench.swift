@@ -23,9 +23,9 @@ struct ProgramBench {
         let session = try session()
         return {
           Times(Self.rounds, after: Self.warmUp) {
-            _ = try? session.send { $0.push("screen") }
+            _ = try? session.send { $0.intern(.push("screen")) }
           } between: {
-            _ = try? session.send { $0.pop() }
+            _ = try? session.send { $0.intern(.pop()) }
           }
           .percentile(percent)
         }

@@ -40,7 +40,7 @@ struct SceneBench {
     try session.send { draft in draft.scene(BuiltInScene.demo.content(&draft)) }
     var number = 10_000
     while session.scene.items.count < Self.nodes {
-      try session.send { $0.push(ScreenDescription("\(start)\(number)", title: "Title \(number)")) }
+      try session.send { $0.intern(.push(ScreenDescription("\(start)\(number)", title: "Title \(number)"))) }
       number += 1
     }
     return session

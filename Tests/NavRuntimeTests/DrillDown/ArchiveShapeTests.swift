@@ -21,7 +21,7 @@ struct ArchiveShapeTests {
   ])
   func `an archive of the wrong shape is refused and changes nothing`(_ scene: String) throws {
     let session = try NavSession(options: .standard)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     let before = session.read { state, draft in state.digest(draft.texts) }
     let outcome = try session.send { draft in
       draft.restore(draft.knownJSON(#"{"archive":1,"scene":\#(scene)}"#))
@@ -38,8 +38,8 @@ struct ArchiveShapeTests {
     var options = SessionOptions.standard
     options.plugins.append("unsaved-changes")
     let session = try NavSession(options: options)
-    try session.send { $0.push("a") }
-    try session.send { $0.setAttribute("dirty", to: "true", of: "a") }
+    try session.send { $0.intern(.push("a")) }
+    try session.send { $0.intern(.setAttribute("dirty", to: "true", of: "a")) }
     let scene = #"{"root":{"id":"main","kind":"drillDown","leftPlaceholder":{"id":"a"}}}"#
     let outcome = try session.send { draft in
       draft.restore(draft.knownJSON(#"{"archive":1,"scene":\#(scene)}"#))

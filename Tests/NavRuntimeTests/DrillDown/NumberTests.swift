@@ -8,10 +8,12 @@ struct NumberTests {
   typealias Make = @Sendable (inout CommitDraft) -> InternedCommand
 
   static let commands: [Make] = [
-    { $0.setLeftWidth(.nan) }, { $0.setLeftWidth(.infinity) }, { $0.setLeftWidth(1e300) },
-    { $0.beginSwipe(at: .nan) }, { $0.moveSwipe(to: -.infinity) }, { $0.endSwipe(at: .nan) },
-    { $0.endSwipe(at: 1, velocity: .infinity) }, { $0.resize(width: .infinity, height: 1) },
-    { $0.resize(width: 1, height: .nan) },
+    { $0.intern(.setLeftWidth(.nan)) }, { $0.intern(.setLeftWidth(.infinity)) },
+    { $0.intern(.setLeftWidth(1e300)) },
+    { $0.intern(.beginSwipe(at: .nan)) }, { $0.intern(.moveSwipe(to: -.infinity)) },
+    { $0.intern(.endSwipe(at: .nan)) },
+    { $0.intern(.endSwipe(at: 1, velocity: .infinity)) }, { $0.intern(.resize(width: .infinity, height: 1)) },
+    { $0.intern(.resize(width: 1, height: .nan)) },
   ]
 
   @Test(arguments: commands.indices)
@@ -20,11 +22,11 @@ struct NumberTests {
   {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: "j", in: disk, options: .standard)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     let before = disk.contents(of: "j")
     #expect(throws: SessionError.unwritableNumber) { try session.send(.app, Self.commands[index]) }
     #expect(disk.contents(of: "j") == before)
-    try session.send { $0.push("b") }
+    try session.send { $0.intern(.push("b")) }
     try session.close()
     #expect(try NavSession.open(at: "j", in: disk, options: .standard).opening?.verdict == .clean)
   }
@@ -35,7 +37,7 @@ struct NumberTests {
     options.plugins.append("widener")
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: "j", in: disk, options: options)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     try session.close()
     let text = String(decoding: disk.contents(of: "j") ?? [], as: UTF8.self)
     #expect(text.contains(#"{"plugin":"widener","did":"fault","code":"unwritable-number"}"#))

@@ -108,7 +108,7 @@ struct ObserverTests {
     let follower = NavObserver(did: { observed in
       kinds.note("\(observed.event.kind)")
       guard observed.event.kind == .pushed else { return }
-      _ = try? stage.session.send { $0.setAttribute("seen", to: "\(observed.seq)", of: nil) }
+      _ = try? stage.session.send { $0.intern(.setAttribute("seen", to: "\(observed.seq)", of: nil)) }
     })
     let observation = stage.session.observe(with: follower)
     defer { observation.cancel() }

@@ -59,7 +59,7 @@ struct PushTests {
     let stage = try Stage("a")
     let hint = NavTransition(animated: false, animation: .fade)
     var carried: NavTransition?
-    try stage.session.send(.app, { $0.push("b", hint) }) { draft in
+    try stage.session.send(.app, { $0.intern(.push("b", hint)) }) { draft in
       if case .navigation(.pushed(_, _, let transition)) = draft.events.array.first { carried = transition }
     }
     #expect(carried == hint)

@@ -64,8 +64,10 @@ struct SwipeBeginTests {
   }
 
   @Test(arguments: [
-    Step("move") { $0.moveSwipe(to: 1, in: "other") }, Step("end") { $0.endSwipe(at: 1, in: "other") },
-    Step("cancel") { $0.cancelSwipe(in: "other") }, Step("cancel a") { $0.cancelSwipe(in: "a") },
+    Step("move") { $0.intern(.moveSwipe(to: 1, in: "other")) },
+    Step("end") { $0.intern(.endSwipe(at: 1, in: "other")) },
+    Step("cancel") { $0.intern(.cancelSwipe(in: "other")) },
+    Step("cancel a") { $0.intern(.cancelSwipe(in: "a")) },
   ])
   func `a swipe of another container is not running`(_ step: Step) throws {
     let stage = try Stage("a", "b", "c")

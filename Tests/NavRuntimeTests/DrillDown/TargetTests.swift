@@ -6,18 +6,20 @@ import Testing
 struct TargetTests {
   private static func steps(in container: String) -> [Step] {
     [
-      Step("push") { $0.push("x", in: container) }, Step("push nil") { $0.push(nil, in: container) },
-      Step("pop") { $0.pop(in: container) }, Step("back") { $0.back(in: container) },
-      Step("popto") { $0.popTo("a", in: container) }, Step("root") { $0.popToRoot(in: container) },
-      Step("replace") { $0.replace("x", in: container) },
-      Step("show") { $0.show("x", for: "a", in: container) },
-      Step("bars") { $0.setNavigationBarsHidden(true, in: container) },
-      Step("toolbars") { $0.setToolbarsHidden(false, in: container) },
-      Step("barposition") { $0.setNavigationBarPosition(.top, in: container) },
-      Step("placeholder") { $0.setPlaceholder(.left, "x", in: container) },
-      Step("width") { $0.setLeftWidth(100, in: container) },
-      Step("propagate") { $0.setPropagation(of: .tabBarItem, false, in: container) },
-      Step("swipe begin") { $0.beginSwipe(at: 0, in: container) },
+      Step("push") { $0.intern(.push("x", in: container)) },
+      Step("push nil") { $0.intern(.push(nil, in: container)) },
+      Step("pop") { $0.intern(.pop(in: container)) }, Step("back") { $0.intern(.back(in: container)) },
+      Step("popto") { $0.intern(.popTo("a", in: container)) },
+      Step("root") { $0.intern(.popToRoot(in: container)) },
+      Step("replace") { $0.intern(.replace("x", in: container)) },
+      Step("show") { $0.intern(.show("x", for: "a", in: container)) },
+      Step("bars") { $0.intern(.setNavigationBarsHidden(true, in: container)) },
+      Step("toolbars") { $0.intern(.setToolbarsHidden(false, in: container)) },
+      Step("barposition") { $0.intern(.setNavigationBarPosition(.top, in: container)) },
+      Step("placeholder") { $0.intern(.setPlaceholder(.left, "x", in: container)) },
+      Step("width") { $0.intern(.setLeftWidth(100, in: container)) },
+      Step("propagate") { $0.intern(.setPropagation(of: .tabBarItem, false, in: container)) },
+      Step("swipe begin") { $0.intern(.beginSwipe(at: 0, in: container)) },
     ]
   }
 
@@ -47,7 +49,7 @@ struct TargetTests {
 
   @Test(arguments: ["main", nil])
   func `a drillDown has nothing to select`(_ container: String?) throws {
-    let reply = try Stage("a").send(Step("select") { $0.select("a", in: container) })
+    let reply = try Stage("a").send(Step("select") { $0.intern(.select("a", in: container)) })
     #expect(reply.refused == "wrong-container")
   }
 
@@ -61,7 +63,7 @@ struct TargetTests {
 
   @Test func `a first command that is not scene gets a drillDown called main`() throws {
     let session = try NavSession(options: .standard)
-    let outcome = try session.send { $0.push("a") }
+    let outcome = try session.send { $0.intern(.push("a")) }
     guard case .accepted(let receipt) = outcome else { return #expect(Bool(false), "\(outcome)") }
     #expect(receipt.commit == 1 && receipt.eventRange == 1..<3)
   }

@@ -200,7 +200,7 @@ struct AuthGateTests {
       let stage = try Stage(.stack, Self.gate, "push a")
       var screen = ScreenDescription("x")
       screen.attributes = values.map { (key: "auth", value: $0) }
-      try stage.session.send { $0.push(screen) }
+      try stage.session.send { $0.intern(.push(screen)) }
       #expect(stage.entries(of: "main") == entries)
       #expect(try stage.divergences().isEmpty)
     }
@@ -278,7 +278,7 @@ struct AuthGateTests {
     try stage.session.send { draft in
       var members = ScreenDescription("x")
       members.attributes = [(key: "auth", value: "required")]
-      return draft.set(["b", members], in: "main")
+      return draft.intern(.set(["b", members], in: "main"))
     }
     #expect(stage.entries(of: "main") == "a login")
     try stage.type("attr scene user=ada")

@@ -30,7 +30,7 @@ struct CompositionTests {
     for offered in [plugins, plugins.reversed()] {
       let recorded = try RecordedSession(attached: offered)
       try recorded.push("x", "y", "z")
-      let outcome = try recorded.session.send { $0.beginSwipe(at: 0) }
+      let outcome = try recorded.session.send { $0.intern(.beginSwipe(at: 0)) }
       switch outcome {
       case .accepted: #expect(reasons?.isEmpty == true)
       case .refused(_, let refusal):
@@ -65,8 +65,8 @@ struct CompositionTests {
     for plugins in sets {
       let recorded = try RecordedSession(attached: plugins)
       try recorded.push("x", "y", "z")
-      try recorded.session.send { $0.beginSwipe(at: 0) }
-      try recorded.session.send { $0.endSwipe(at: 1, velocity: 0) }
+      try recorded.session.send { $0.intern(.beginSwipe(at: 0)) }
+      try recorded.session.send { $0.intern(.endSwipe(at: 1, velocity: 0)) }
       let ended = try recorded.last().events.first
       #expect(ended?.contains(#""completed":\#(expected ?? false)"#) == true)
     }
@@ -130,8 +130,8 @@ struct CompositionTests {
     weak.completion = { _ throws(PluginFault) in throw Self.failure }
     let recorded = try RecordedSession(weak, TestSwipes("b"))
     try recorded.push("x", "y", "z")
-    try recorded.session.send { $0.beginSwipe(at: 0) }
-    try recorded.session.send { $0.endSwipe(at: 1, velocity: 0) }
+    try recorded.session.send { $0.intern(.beginSwipe(at: 0)) }
+    try recorded.session.send { $0.intern(.endSwipe(at: 1, velocity: 0)) }
     #expect(try recorded.last().by.first == #"{"plugin":"a","did":"fault","code":"broken"}"#)
     #expect(try recorded.last().events.first?.contains(#""completed":true"#) == true)
   }

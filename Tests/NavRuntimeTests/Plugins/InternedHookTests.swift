@@ -26,7 +26,7 @@ struct InternedHookTests {
     let session = recorded.session
     try session.send(.scene(scene.content))
     var generator = CommandGenerator(seed: 7, scene: scene)
-    for _ in 0..<300 { _ = try? session.send(.user) { draft in generator.next(&draft) } }
+    for _ in 0..<300 { _ = try? session.send(.user) { draft in draft.intern(generator.next()) } }
     return recorded.journal.split(separator: "\n").map(String.init)
   }
 }

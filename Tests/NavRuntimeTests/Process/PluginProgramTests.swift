@@ -35,7 +35,7 @@ struct PluginProgramTests {
     let recorded = try RecordedSession(attached: [Comparing(log: log), BackButton(), SwipeBack()])
     try recorded.session.send(.scene(scene.content))
     var generator = CommandGenerator(seed: 11, scene: scene, attributes: [("dirty", "true")])
-    for _ in 0..<150 { _ = try? recorded.session.send(.user) { draft in generator.next(&draft) } }
+    for _ in 0..<150 { _ = try? recorded.session.send(.user) { draft in draft.intern(generator.next()) } }
     #expect(log.calls.isEmpty)
   }
 

@@ -17,11 +17,11 @@ struct ProcessEndTests {
     let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
     #expect(program.processes().count == 1)
     try recorded.push("a")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(try recorded.last().by.first?.contains(#""did":"fault""#) == true)
     #expect(program.processes() == [], "it is gone, though its plugin is not")
     try recorded.push("b")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(try recorded.last().by.first?.contains(#""code":"plugin-crashed""#) == true)
   }
 
@@ -63,7 +63,7 @@ struct ProcessEndTests {
     let groups = program.groups()
     #expect(TestProgram.running(in: groups).count >= 3)
     try recorded.push("a")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     if wrong.isEmpty { try recorded.session.close() }
     #expect(Self.isQuiet { TestProgram.running(in: groups).isEmpty })
   }
@@ -76,7 +76,7 @@ struct ProcessEndTests {
     let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
     #expect(Self.isQuiet { program.marked().count >= 3 })
     try recorded.push("a")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     if wrong.isEmpty { try recorded.session.close() }
     #expect(Self.isQuiet { program.marked().isEmpty })
   }
@@ -105,7 +105,7 @@ struct ProcessEndTests {
     let said = CallLog()
     let recorded = try RecordedSession(try program.start(said))
     try recorded.push("a")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(said.calls == ["no more"])
   }
 
@@ -116,7 +116,7 @@ struct ProcessEndTests {
     let said = CallLog()
     let recorded = try RecordedSession(try program.start(said, deadline: .seconds(10)))
     try recorded.push("a")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     try recorded.session.close()
     _ = consume recorded
     #expect(said.calls.count >= 1)

@@ -12,7 +12,7 @@ import Testing
   @Test func `the Python example vetoes every command that removes a dirty form`() throws {
     let recorded = try Self.session(with: ProcessPlugin(Self.example("dirty-guard.py")))
     try recorded.push("a", "form")
-    try recorded.session.send { $0.setAttribute("dirty", to: "true", of: "form") }
+    try recorded.session.send { $0.intern(.setAttribute("dirty", to: "true", of: "form")) }
     for make in Self.exits {
       guard case .refused(_, let refusal) = try recorded.session.send(.user, make) else {
         Issue.record("not refused")
@@ -21,21 +21,21 @@ import Testing
       #expect(refusal.code == .vetoed)
       #expect(refusal.reasons.map(\.by) == ["dirty-guard"])
     }
-    try recorded.session.send { $0.setAttribute("dirty", to: nil, of: "form") }
-    guard case .accepted = try recorded.session.send(.app, { $0.pop() }) else {
+    try recorded.session.send { $0.intern(.setAttribute("dirty", to: nil, of: "form")) }
+    guard case .accepted = try recorded.session.send(.app, { $0.intern(.pop()) }) else {
       Issue.record("a clean form may leave")
       return
     }
   }
 
   private static let exits: [@Sendable (inout CommitDraft) -> InternedCommand] = [
-    { $0.pop() }, { $0.back() }, { $0.replace("b") }, { $0.replace(nil) },
+    { $0.intern(.pop()) }, { $0.intern(.back()) }, { $0.intern(.replace("b")) }, { $0.intern(.replace(nil)) },
   ]
 
   @Test func `the shell example vetoes a full-screen modal`() throws {
     let recorded = try Self.session(with: ProcessPlugin(Self.example("quiet-hours.sh")))
-    guard case .refused = try recorded.session.send(.app, { $0.present("ad", style: .fullScreen) }),
-      case .accepted = try recorded.session.send(.app, { $0.present("ad", style: .sheet) })
+    guard case .refused = try recorded.session.send(.app, { $0.intern(.present("ad", style: .fullScreen)) }),
+      case .accepted = try recorded.session.send(.app, { $0.intern(.present("ad", style: .sheet)) })
     else {
       Issue.record("the policy is not kept")
       return
@@ -51,7 +51,7 @@ import Testing
         """#)
     let recorded = try Self.session(with: plugin)
     try recorded.push("gate", "b")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(recorded.view.contains(#""left":["login"],"right":null"#))
     #expect(recorded.view.contains(#""remembered":{"policy":[1]}"#))
     #expect(try recorded.viewOfReplay().hasSuffix(recorded.view))
@@ -80,7 +80,7 @@ import Testing
     let plugin = try Self.program(hooks: #"["shouldPop"]"#, answering: answer, deadline: .milliseconds(700))
     let recorded = try Self.session(with: plugin)
     try recorded.push("a")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(try recorded.last().by == [#"{"plugin":"policy","did":"fault","code":"\#(code)"}"#])
     #expect(try recorded.last().events.count == 1)
     #expect(try recorded.verdict() == .clean)
@@ -91,7 +91,7 @@ import Testing
     let recorded = try Self.session(with: plugin)
     for _ in 0..<3 {
       try recorded.push("a")
-      try recorded.session.send { $0.pop() }
+      try recorded.session.send { $0.intern(.pop()) }
     }
     #expect(try recorded.last().events == [#"{"type":"pluginQuarantined","plugin":"policy"}"#])
   }
@@ -119,7 +119,7 @@ import Testing
     let recorded = try Self.session(with: plugin)
     try recorded.push("a")
     for _ in 0..<2 {
-      try recorded.session.send { $0.pop() }
+      try recorded.session.send { $0.intern(.pop()) }
       try recorded.push("a")
     }
     #expect(said.calls.contains("thinking"))

@@ -15,7 +15,7 @@ import Testing
   private static func crashed(_ program: TestProgram) throws -> RecordedSession {
     let recorded = try RecordedSession(attached: [try program.start()], others: [SilentPlugin("other")])
     try recorded.push("a", "b", "c")
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(try recorded.last().by == [#"{"plugin":"policy","did":"fault","code":"plugin-crashed"}"#])
     return recorded
   }
@@ -24,13 +24,13 @@ import Testing
     let program = try Self.program()
     let recorded = try Self.crashed(program)
     try recorded.session.send { $0.attach("other") }
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(program.processes() == [], "another plugin starts nothing")
     #expect(try recorded.last().by == [#"{"plugin":"policy","did":"fault","code":"plugin-crashed"}"#])
-    try recorded.session.send { $0.detach("policy") }
+    try recorded.session.send { $0.intern(.detach("policy")) }
     try recorded.session.send { $0.attach("policy") }
     #expect(program.processes().count == 1)
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(try recorded.last().refused?.contains("Stay.") == true)
     try recorded.session.close()
     #expect(try recorded.verdict() == .clean)
@@ -39,11 +39,11 @@ import Testing
   @Test func `a quarantined program that is attached again is asked again`() throws {
     let program = try Self.program()
     let recorded = try Self.crashed(program)
-    for _ in 0..<2 { try recorded.session.send { $0.pop() } }
+    for _ in 0..<2 { try recorded.session.send { $0.intern(.pop()) } }
     #expect(try recorded.last().events == [#"{"type":"pluginQuarantined","plugin":"policy"}"#])
     try recorded.push("d")
     try recorded.session.send { $0.attach("policy") }
-    try recorded.session.send { $0.pop() }
+    try recorded.session.send { $0.intern(.pop()) }
     #expect(try recorded.last().refused?.contains("Stay.") == true)
   }
 
@@ -53,7 +53,7 @@ import Testing
     for isRefused in [false, true] {
       let recorded = try RecordedSession(plugin)
       try recorded.push("a")
-      try recorded.session.send { $0.pop() }
+      try recorded.session.send { $0.intern(.pop()) }
       #expect((try recorded.last().refused?.contains("Stay.") == true) == isRefused)
     }
   }
@@ -63,7 +63,7 @@ import Testing
       hooks: #"'"$hooks"'"#,
       start: #"hooks='["shouldPop"]'; if [ -e "$0.flag" ]; then hooks='["shouldPop","route"]'; fi"#)
     let recorded = try Self.crashed(program)
-    try recorded.session.send { $0.detach("policy") }
+    try recorded.session.send { $0.intern(.detach("policy")) }
     try recorded.session.send { $0.attach("policy") }
     #expect(try recorded.last().refused?.contains("another manifest than before") == true)
     #expect(program.processes() == [])
@@ -73,7 +73,7 @@ import Testing
     var program: TestProgram? = try Self.program()
     let recorded = try Self.crashed(#require(program))
     program = nil
-    try recorded.session.send { $0.detach("policy") }
+    try recorded.session.send { $0.intern(.detach("policy")) }
     try recorded.session.send { $0.attach("policy") }
     #expect(try recorded.last().refused?.contains("cannot be started") == true)
   }

@@ -30,7 +30,7 @@ import Testing
     let recorded = try RecordedSession(try program.start())
     try recorded.push("a", "b", "c", "d")
     for (number, fault) in faults.enumerated() {
-      try recorded.session.send { $0.pop() }
+      try recorded.session.send { $0.intern(.pop()) }
       let commit = try recorded.last()
       #expect(commit.by == (fault.map { [#"{"plugin":"policy","did":"fault","code":"\#($0)"}"#] } ?? []))
       // The question that was not asked, because of the unasked output, has no number.
@@ -47,7 +47,7 @@ import Testing
       hooks: #"["shouldPop"]"#)
     let recorded = try RecordedSession(try program.start(deadline: .milliseconds(700)))
     try recorded.push("a", "b")
-    for _ in 0..<2 { try recorded.session.send { $0.pop() } }
+    for _ in 0..<2 { try recorded.session.send { $0.intern(.pop()) } }
     #expect(try recorded.last().by.first?.contains(#""code":"plugin-"#) == true)
     #expect(try recorded.last().events.count == 1)
   }

@@ -61,7 +61,7 @@ struct RemovalWalk: ~Copyable {
     engine.draft.clear()
     let before = present
     questions.forget()
-    let command = nextCommand()
+    let command = engine.draft.intern(nextCommand())
     engine.decide(command)
     guard engine.draft.refusal == nil else {
       engine.keep()

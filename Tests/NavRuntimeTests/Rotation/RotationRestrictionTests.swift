@@ -17,7 +17,7 @@ struct RotationRestrictionTests {
     engine.replay()
     #expect(engine.state.scene.rotationRestrictions == 1)
     engine.draft.clear()
-    engine.decide(engine.draft.pop(in: "main"))
+    engine.decide(engine.draft.intern(.pop(in: "main")))
     engine.keep()
     #expect(engine.state.scene.rotationRestrictions == 0)
   }
@@ -29,7 +29,7 @@ struct RotationRestrictionTests {
     engine.decide(engine.draft.scene(engine.draft.canonical(scene)))
     engine.keep()
     engine.draft.clear()
-    engine.decide(engine.draft.pop(in: "main"))
+    engine.decide(engine.draft.intern(.pop(in: "main")))
     #expect(engine.state.scene.rotationRestrictions == 0)
     engine.takeBack()
     #expect(engine.state.scene.rotationRestrictions == 1)

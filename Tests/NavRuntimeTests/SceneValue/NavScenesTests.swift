@@ -21,7 +21,7 @@ struct NavScenesTests {
     let session = try NavSession(options: .standard)
     var scenes = session.scenes.makeAsyncIterator()
     _ = await scenes.next()
-    for number in 1...500 { try session.send { $0.push(ScreenDescription("\(number)")) } }
+    for number in 1...500 { try session.send { $0.intern(.push(ScreenDescription("\(number)"))) } }
     #expect(await scenes.next()?.visible == ["499", "500"])
     try session.close()
     #expect(await scenes.next() == nil)
@@ -61,7 +61,7 @@ struct NavScenesTests {
   @Test(.timeLimit(.minutes(5)))
   func `a session that is released ends its scenes and its changes`() async throws {
     var session: NavSession? = try NavSession(options: .standard)
-    try session?.send { $0.push("a") }
+    try session?.send { $0.intern(.push("a")) }
     let changes = try #require(session).changes()
     var scenes = try #require(session).scenes.makeAsyncIterator()
     #expect(await scenes.next()?.visible == ["a"])
@@ -101,7 +101,7 @@ struct NavScenesTests {
         }
       }
       group.addTask {
-        for number in 1...pushes { try session.send { $0.push(ScreenDescription("\(number)")) } }
+        for number in 1...pushes { try session.send { $0.intern(.push(ScreenDescription("\(number)"))) } }
         try session.close()
       }
       try await group.waitForAll()

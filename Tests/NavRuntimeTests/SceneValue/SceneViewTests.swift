@@ -84,7 +84,7 @@ struct SceneWalk {
   /// Sends the next command, which may be refused.
   mutating func step() throws {
     try session.send { draft in
-      let command = commands.next(&draft)
+      let command = draft.intern(commands.next())
       lastCommand = "\(command.kind)"
       return command
     }

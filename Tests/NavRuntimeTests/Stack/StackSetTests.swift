@@ -49,7 +49,7 @@ struct StackSetTests {
 
   @Test func `a new screen with more than an id is described in the event`() throws {
     let stage = try Self.stage()
-    let set = Step("set") { $0.set(["a", ScreenDescription("x", title: "X"), "y"]) }
+    let set = Step("set") { $0.intern(.set(["a", ScreenDescription("x", title: "X"), "y"])) }
     #expect(
       try stage.send(set).events == [
         "stackSet,container:main,screens:[a,x,y],added:[{id:x,title:X}],transition:push"
@@ -59,7 +59,7 @@ struct StackSetTests {
 
   @Test func `a new description of a screen that is kept is ignored`() throws {
     let stage = try Self.stage()
-    let set = Step("set") { $0.set([ScreenDescription("a", title: "Other"), "c"]) }
+    let set = Step("set") { $0.intern(.set([ScreenDescription("a", title: "Other"), "c"])) }
     try stage.send(set)
     #expect(stage.plain("screens.a.title") == "A")
   }

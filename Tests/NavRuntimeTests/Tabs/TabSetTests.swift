@@ -61,7 +61,7 @@ struct TabSetTests {
   ) throws {
     let stage = try Self.stage()
     let before = stage.scene
-    let reply = line == "set" ? try stage.send(Step("set") { $0.set([]) }) : try stage.type(line)
+    let reply = line == "set" ? try stage.send(Step("set") { $0.intern(.set([])) }) : try stage.type(line)
     #expect(reply.refused == code)
     #expect(reply.reasons == [reason])
     #expect(stage.scene == before)

@@ -37,7 +37,7 @@ struct RecordedSession: Sendable {
 
   /// Pushes these screens, one command each.
   func push(_ screens: String...) throws {
-    for screen in screens { try session.send { $0.push(ScreenDescription(screen)) } }
+    for screen in screens { try session.send { $0.intern(.push(ScreenDescription(screen))) } }
   }
 
   /// The bytes of the journal so far.

@@ -28,7 +28,7 @@ struct UndoWalk: ~Copyable {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
     let before = snapshot()
-    engine.decide(randomCommand())
+    engine.decide(engine.draft.intern(randomCommand()))
     if engine.draft.refusal != nil { return refused(before) }
     if Int.random(in: 0..<3, using: &random) == 0 { return takenBack(before) }
     return try kept()
@@ -91,57 +91,57 @@ struct UndoWalk: ~Copyable {
 // MARK: Commands
 
 extension UndoWalk {
-  private mutating func randomCommand() -> InternedCommand {
+  private mutating func randomCommand() -> NavCommand {
     switch Int.random(in: 0..<32, using: &random) {
-    case 0: engine.draft.scene(engine.draft.canonical(Self.scene))
-    case 1...6: engine.draft.push(randomScreen())
-    case 7: engine.draft.push(nil)
-    case 8, 9: engine.draft.pop()
-    case 10: engine.draft.back()
-    case 11, 12: engine.draft.popTo(randomName())
-    case 13: engine.draft.popToRoot()
-    case 14: engine.draft.replace(Bool.random(using: &random) ? randomScreen() : nil)
-    case 15, 16: engine.draft.show(randomScreen(), for: randomName())
-    case 17: engine.draft.setPlaceholder(randomSide(), Bool.random(using: &random) ? randomScreen() : nil)
+    case 0: .scene(CanonicalJSON(canonical: Self.scene))
+    case 1...6: .push(randomScreen())
+    case 7: .push(nil)
+    case 8, 9: .pop()
+    case 10: .back()
+    case 11, 12: .popTo(randomName())
+    case 13: .popToRoot()
+    case 14: .replace(Bool.random(using: &random) ? randomScreen() : nil)
+    case 15, 16: .show(randomScreen(), for: randomName())
+    case 17: .setPlaceholder(randomSide(), Bool.random(using: &random) ? randomScreen() : nil)
     case 18...21: randomSwipe()
     case 22...24: randomReport()
     default: randomSetting()
     }
   }
 
-  private mutating func randomSwipe() -> InternedCommand {
+  private mutating func randomSwipe() -> NavCommand {
     switch Int.random(in: 0..<5, using: &random) {
-    case 0, 1: engine.draft.beginSwipe(at: 10)
-    case 2: engine.draft.moveSwipe(to: 100)
-    case 3: engine.draft.endSwipe(at: Bool.random(using: &random) ? 20 : 300)
-    default: engine.draft.cancelSwipe()
+    case 0, 1: .beginSwipe(at: 10)
+    case 2: .moveSwipe(to: 100)
+    case 3: .endSwipe(at: Bool.random(using: &random) ? 20 : 300)
+    default: .cancelSwipe()
     }
   }
 
-  private mutating func randomReport() -> InternedCommand {
+  private mutating func randomReport() -> NavCommand {
     let orientation = Orientation.allCases.randomElement(using: &random) ?? .portrait
     return switch Int.random(in: 0..<5, using: &random) {
-    case 0, 1: engine.draft.rotate(to: orientation)
-    case 2: engine.draft.beginRotation(to: orientation)
-    case 3: engine.draft.endRotation()
-    default: engine.draft.resize(width: Bool.random(using: &random) ? 500 : 1000, height: 800)
+    case 0, 1: .rotate(to: orientation)
+    case 2: .beginRotation(to: orientation)
+    case 3: .endRotation()
+    default: .resize(width: Bool.random(using: &random) ? 500 : 1000, height: 800)
     }
   }
 
-  private mutating func randomSetting() -> InternedCommand {
+  private mutating func randomSetting() -> NavCommand {
     switch Int.random(in: 0..<12, using: &random) {
-    case 9: engine.draft.setPropagation(of: .tabBarItem, .random(using: &random))
-    case 10: engine.draft.restore(engine.draft.canonical(Self.archive))
-    case 11: engine.draft.setToolbarsHidden(.random(using: &random))
-    case 0: engine.draft.setTitle(randomName(), of: randomName())
-    case 1: engine.draft.setAttribute(randomName(), to: randomValue(), of: randomName())
-    case 2: engine.draft.setAttribute(randomName(), to: randomValue(), of: nil)
-    case 3: engine.draft.setHidesBackButton(.random(using: &random), of: randomName())
-    case 4: engine.draft.setLeftWidth(Double(Int.random(in: -1...3, using: &random)))
-    case 5: engine.draft.setNavigationBarsHidden(.random(using: &random))
-    case 6: engine.draft.attach(Self.plugins.randomElement(using: &random)?.manifest.id ?? "")
-    case 7: engine.draft.detach(Self.plugins.randomElement(using: &random)?.manifest.id ?? "")
-    default: engine.draft.setNavigationBarPosition(.random(using: &random) ? .top : .topAttached)
+    case 9: .setPropagation(of: .tabBarItem, .random(using: &random))
+    case 10: .restore(CanonicalJSON(canonical: Self.archive))
+    case 11: .setToolbarsHidden(.random(using: &random))
+    case 0: .setTitle(randomName(), of: randomName())
+    case 1: .setAttribute(randomName(), to: randomValue(), of: randomName())
+    case 2: .setAttribute(randomName(), to: randomValue(), of: nil)
+    case 3: .setHidesBackButton(.random(using: &random), of: randomName())
+    case 4: .setLeftWidth(Double(Int.random(in: -1...3, using: &random)))
+    case 5: .setNavigationBarsHidden(.random(using: &random))
+    case 6: .attach(Self.plugins.randomElement(using: &random)?.manifest.id ?? "")
+    case 7: .detach(Self.plugins.randomElement(using: &random)?.manifest.id ?? "")
+    default: .setNavigationBarPosition(.random(using: &random) ? .top : .topAttached)
     }
   }
 

@@ -63,7 +63,7 @@ struct FirstPageTests {
   @Test func `the first page waits behind a full-screen modal, and loads under a sheet`() throws {
     let hidden = try Stage(.stack, .presentScreen("m", .fullScreen))
     #expect(try hidden.send(.add(.web, "w", to: "main", root: "http://a")).kinds == ["containerAdded"])
-    #expect(try hidden.send(Step("dismiss") { $0.dismiss() }).kinds == ["dismissed", "loadStarted"])
+    #expect(try hidden.send(Step("dismiss") { $0.intern(.dismiss()) }).kinds == ["dismissed", "loadStarted"])
     let seen = try Stage(.stack, .presentScreen("m", .sheet))
     let reply = try seen.send(.add(.web, "w", to: "main", root: "http://a"))
     #expect(reply.kinds == ["containerAdded", "loadStarted"])

@@ -29,7 +29,7 @@ struct PictureWalkTests {
           problem == nil, "\(problem ?? "") after step \(step):\n\(lines.joined(separator: "\n"))\n\(shown)")
       }
       before = shown
-      try session.send { draft in commands.next(&draft) }
+      try session.send { draft in draft.intern(commands.next()) }
     }
   }
 

@@ -91,7 +91,7 @@ struct HostileDescriptorTests {
         let path = folder.file("\(durability.name).jsonl")
         let session = try NavSession.open(at: path, options: options)
         for number in 1...4 {
-          try session.send { $0.push(ScreenDescription("\(number)")) }
+          try session.send { $0.intern(.push(ScreenDescription("\(number)"))) }
           if (Int32(0)...2).contains(where: Self.isFileOrPipe) { exit(10) }
           _ = write(1, "printed", 7)
         }
@@ -115,9 +115,9 @@ struct HostileDescriptorTests {
       let folder = try TemporaryFolder()
       guard chdir(folder.path) == 0 else { exit(10) }
       let session = try NavSession.open(at: "trip.jsonl", options: SmallJournal.options)
-      try session.send { $0.push("a") }
+      try session.send { $0.intern(.push("a")) }
       guard chdir("/") == 0 else { exit(11) }
-      try session.send { $0.push("b") }
+      try session.send { $0.intern(.push("b")) }
       try session.close()
     }
   }

@@ -26,7 +26,7 @@ struct HostileCrashTests {
     for number in 1...pushes {
       // With `always`, one commit at a time is not durable, so it can be long.
       let title = String(repeating: "\(number)", count: durability == .always ? 600 : 1)
-      try session.send { $0.push(ScreenDescription("screen \(number)", title: title)) }
+      try session.send { $0.intern(.push(ScreenDescription("screen \(number)", title: title))) }
       views.append(session.stateView())
       disk.mark()
     }

@@ -21,9 +21,9 @@ struct HostileReadBackTests {
         try session.send { $0.restore($0.knownJSON("{\"archive\":1,\"scene\":{\"root\":\(value)}}")) }
       case .rewritten, .requested, .remembered, .routed:
         // The title tells the plugin what to do, and the attribute contains the value.
-        try session.send { $0.setAttribute("value", to: value, of: nil) }
-        try session.send { $0.open("echo:\(self)") }
-        try session.send { $0.setTitle("\(self)", of: "main") }
+        try session.send { $0.intern(.setAttribute("value", to: value, of: nil)) }
+        try session.send { $0.intern(.open("echo:\(self)")) }
+        try session.send { $0.intern(.setTitle("\(self)", of: "main")) }
       }
     }
   }
@@ -117,12 +117,12 @@ struct HostileReadBackTests {
     for number in numbers {
       for other in [1, number] {
         let problem = try Self.problem(options: Self.options) { session in
-          _ = try? session.send { $0.setLeftWidth(number) }
-          _ = try? session.send { $0.beginSwipe(at: number) }
-          _ = try? session.send { $0.moveSwipe(to: other) }
-          _ = try? session.send { $0.endSwipe(at: other, velocity: number) }
-          _ = try? session.send { $0.resize(width: other, height: number) }
-          _ = try? session.send { $0.setPrimaryWidth(ColumnWidth(points: number, fraction: other)) }
+          _ = try? session.send { $0.intern(.setLeftWidth(number)) }
+          _ = try? session.send { $0.intern(.beginSwipe(at: number)) }
+          _ = try? session.send { $0.intern(.moveSwipe(to: other)) }
+          _ = try? session.send { $0.intern(.endSwipe(at: other, velocity: number)) }
+          _ = try? session.send { $0.intern(.resize(width: other, height: number)) }
+          _ = try? session.send { $0.intern(.setPrimaryWidth(ColumnWidth(points: number, fraction: other))) }
         }
         cases.note(problem.map { "\(number), \(other): \($0)" })
       }
@@ -137,7 +137,7 @@ struct HostileReadBackTests {
       var options = Self.options
       options.clock = .fixed(time)
       let problem = try Self.problem(options: options) { session in
-        _ = try? session.send { $0.push("a") }
+        _ = try? session.send { $0.intern(.push("a")) }
       }
       cases.note(problem.map { "\(time): \($0)" })
     }
@@ -150,15 +150,15 @@ struct HostileReadBackTests {
     for _ in 0..<100 * HostileCases.factor {
       let text = Self.text(&numbers)
       let problem = try Self.problem(options: Self.options) { session in
-        _ = try? session.send { $0.push(ScreenDescription(text, title: text)) }
+        _ = try? session.send { $0.intern(.push(ScreenDescription(text, title: text))) }
         var screen = ScreenDescription("form", title: text)
         (screen.url, screen.backTitle, screen.leftItems) = (text, text, [text, text])
         (screen.attributes, screen.restorationID) = ([(text, text), (text, "again")], text)
-        _ = try? session.send { $0.push(screen) }
-        _ = try? session.send { $0.setAttribute(text, to: text, of: nil) }
-        _ = try? session.send { $0.open(text) }
+        _ = try? session.send { $0.intern(.push(screen)) }
+        _ = try? session.send { $0.intern(.setAttribute(text, to: text, of: nil)) }
+        _ = try? session.send { $0.intern(.open(text)) }
         _ = try? session.send { $0.attach(text) }
-        _ = try? session.send { $0.popTo(text) }
+        _ = try? session.send { $0.intern(.popTo(text)) }
         let archive = session.preserve()
         _ = try? session.send { $0.restore($0.knownJSON(archive)) }
       }
@@ -197,7 +197,7 @@ struct HostileReadBackTests {
         return round == 0 && disk.contents(of: SmallJournal.path)?.isEmpty ?? true
           ? nil : "round \(round): \(error.message)"
       }
-      _ = try? session.send { $0.push(ScreenDescription("start \(round)")) }
+      _ = try? session.send { $0.intern(.push(ScreenDescription("start \(round)"))) }
       body(session)
       if let problem = try difference(session, disk) { return "round \(round): \(problem)" }
       try? session.close()

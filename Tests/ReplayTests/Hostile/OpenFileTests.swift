@@ -77,7 +77,7 @@ struct HostileOpenFileTests {
     var options = SmallJournal.options
     options.durability = durability
     let session = try NavSession.open(at: path, options: options)
-    try session.send { $0.push("a") }
+    try session.send { $0.intern(.push("a")) }
     return session
   }
 
@@ -113,7 +113,7 @@ struct HostileOpenFileTests {
     let isLazy = level == levels[1] && step == .send
     do throws(SessionError) {
       switch step {
-      case .send: try session.send { $0.push("b") }
+      case .send: try session.send { $0.intern(.push("b")) }
       case .flush: try session.flush()
       case .close: try session.close()
       }
@@ -133,7 +133,7 @@ struct HostileOpenFileTests {
 
   private static func isPoisoned(_ session: NavSession, by failure: FileError) -> Bool {
     do throws(SessionError) {
-      try session.send { $0.push("c") }
+      try session.send { $0.intern(.push("c")) }
       return false
     } catch {
       return error == .journal(.poisoned(failure))
@@ -152,7 +152,7 @@ struct HostileOpenFileTests {
       defer { observation.cancel() }
       try session.flush()
       try meddling.meddle(in: scratch)
-      _ = try? session.send { $0.push("b") }
+      _ = try? session.send { $0.intern(.push("b")) }
       var first: JournalError?
       for await failure in failures {
         first = failure
@@ -185,7 +185,7 @@ struct HostileOpenFileTests {
       var options = SmallJournal.options
       options.durability = durability
       let session = try NavSession.open(at: path, in: disk, options: options)
-      try session.send { $0.push("a") }
+      try session.send { $0.intern(.push("a")) }
       try session.flush()
       meddle(disk)
       let failure = FileError(operation: "go on with", path: path, reason: reason)

@@ -34,7 +34,7 @@ struct HostileRaceTests {
     DispatchQueue.concurrentPerform(iterations: creators) { _ in
       do throws(SessionError) {
         let session = try NavSession.open(at: path, in: fileSystem, options: SmallJournal.options)
-        try session.send { $0.push("a") }
+        try session.send { $0.intern(.push("a")) }
         sessions.withLock { $0.append(session) }
       } catch {
         errors.withLock { $0.append(error) }
@@ -101,7 +101,7 @@ struct HostileRaceTests {
     Thread.detachNewThread {
       var count = 0
       repeat {
-        _ = try? session.send { $0.push(ScreenDescription("\(count)")) }
+        _ = try? session.send { $0.intern(.push(ScreenDescription("\(count)"))) }
         count += 1
       } while isEnough.wait(timeout: .now()) == .timedOut
       isDone.signal()

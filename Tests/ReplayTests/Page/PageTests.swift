@@ -70,7 +70,7 @@ struct PageTests {
     let session = try NavSession.open(at: "walk.jsonl", in: disk, options: .standard)
     try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
     var commands = CommandGenerator(seed: 21, scene: scene)
-    for _ in 0..<Self.steps { try session.send { commands.next(&$0) } }
+    for _ in 0..<Self.steps { try session.send { $0.intern(commands.next()) } }
     try session.close()
     let views = try PageFile(NavJournal(at: "walk.jsonl", in: disk).page()).views()
     let folded = try JournalViews.fold(disk.open("walk.jsonl", .read))

@@ -68,7 +68,7 @@ struct ConformanceWalk {
     let scene = scene
     var part = ConformancePart(plugin: id)
     try session.send(.app) { draft in
-      let command = generator.next(&draft)
+      let command = draft.intern(generator.next())
       var text = ByteBuffer()
       draft.write(command, to: &text)
       log?.attempt("\(scene.rawValue), command \(step): \(text.string)")
