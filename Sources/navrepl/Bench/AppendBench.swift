@@ -53,7 +53,7 @@ struct AppendBench {
     var options = SessionOptions.standard
     options.durability = durability
     let session = try NavSession.open(at: name("journal"), options: options)
-    let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
+    let ids = (0..<8).map { "screen-\($0)" }
     return Measurement.perSecond(count) {
       for index in 0..<count / 2 {
         _ = try? session.send { BenchCommand.push(ids[index & 7], &$0) }

@@ -78,7 +78,7 @@ struct DispatchBench {
     let observation = session.observe(with: NavObserver(did: { _ in counter.count() }))
     for index in 0..<depth { try session.send { $0.intern(.push(ScreenDescription("s\(index)"))) } }
     if isRead { _ = session.scene }
-    let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
+    let ids = (0..<8).map { "screen-\($0)" }
     return Measurement.nanoseconds(each: Self.commands) {
       withExtendedLifetime(observation) {
         for index in 0..<Self.commands / 2 {
@@ -228,10 +228,10 @@ private final class DiscardingFile: StorageFile {
 
 /// The commands that are measured, with interned texts: what making them as values costs has rows of its own.
 enum BenchCommand {
-  static let pop = InternedCommand.navigation(.pop(.standard), target: nil)
-  static let back = InternedCommand.navigation(.back(.standard), target: nil)
+  static var pop: InternedCommand { .navigation(.pop(.standard), target: nil) }
+  static var back: InternedCommand { .navigation(.back(.standard), target: nil) }
 
-  static func push(_ screen: ScreenDescription, _ draft: inout CommitDraft) -> InternedCommand {
-    .navigation(.push(draft.content(screen), .standard), target: nil)
+  static func push(_ id: String, _ draft: inout CommitDraft) -> InternedCommand {
+    .navigation(.push(ScreenContent(id: draft.texts.intern(id)), .standard), target: nil)
   }
 }

@@ -120,7 +120,7 @@ struct GrowthBench {
       if let command = try? NavCommand(line: line) { try session.send(command) }
     }
     for index in 0..<10 { try session.send { $0.intern(.push(ScreenDescription("s\(index)"))) } }
-    let ids = (0..<8).map { ScreenDescription("screen-\($0)") }
+    let ids = (0..<8).map { "screen-\($0)" }
     return Measurement.nanoseconds(each: Self.commands) {
       for index in 0..<Self.commands / 2 {
         _ = try? session.send { BenchCommand.push(ids[index & 7], &$0) }
