@@ -74,6 +74,9 @@ package struct Word: Equatable, Sendable {
     self.isQuoted = isQuoted
   }
 
+  /// The word as a path into JSON. Quotes around a name in brackets belong to the path; quotes around the whole word do not.
+  package var path: String { isQuoted ? text : raw }
+
   /// A Boolean value that indicates whether the word is `nil` without quotes, which stands for no value.
   var isNil: Bool { !isQuoted && text.hasSameBytes(as: "nil") }
 }

@@ -252,7 +252,7 @@ package struct TextTable: ~Copyable, Sendable {
   /// Nobody can choose texts with the same hash in advance: the seed is another one in each process, and a full product
   /// spreads every bit of a step over the whole hash.
   private func hash(_ text: UnsafeRawBufferPointer) -> UInt32 {
-    var hash = Self.mix(seed ^ UInt64(truncatingIfNeeded: text.count), 0x9E37_79B9_7F4A_7C15)
+    var hash = seed ^ (UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15)
     var offset = 0
     while text.count &- offset >= 8 {
       hash = Self.mix(

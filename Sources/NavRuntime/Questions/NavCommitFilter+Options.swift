@@ -57,7 +57,7 @@ extension NavCommitFilter {
     case .until: until = try Arguments.count(word)
     case .refused: isRefused = true
     case .code: codes.append(RefusalCode(rawValue: word.text))
-    case .changes: changing = try NavPath(word.raw, at: word.column)
+    case .changes: changing = try NavPath(word.path, at: word.column)
     }
   }
 

@@ -194,7 +194,7 @@ private struct PredicateReader {
 
   private mutating func readCheck() throws(LineError) -> NavPredicate.Check {
     let path = try next("a path")
-    let steps = try NavPath.steps(path.raw, at: path.column)
+    let steps = try NavPath.steps(path.path, at: path.column)
     let comparison = try Arguments.choose(
       next("== != contains exists or count"),
       [
@@ -205,7 +205,7 @@ private struct PredicateReader {
     let expected = comparison == .exists ? nil : try next("a value")
     let count = comparison == .count ? try expected.map(Arguments.count) : nil
     return NavPredicate.Check(
-      path: path.raw, steps: steps, comparison: comparison, expected: expected, count: count)
+      path: path.path, steps: steps, comparison: comparison, expected: expected, count: count)
   }
 
   private mutating func expectEquals() throws(LineError) {

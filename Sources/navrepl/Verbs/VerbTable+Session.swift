@@ -117,7 +117,7 @@ extension VerbTable {
     let moment = try arguments.nextIfAny().map { word throws(LineError) in
       try NavJournal.Moment(word.text, at: word.column)
     }
-    return .read(.why(try NavPath(path.raw, at: path.column), moment))
+    return .read(.why(try NavPath(path.path, at: path.column), moment))
   }
 
   @Sendable private static func readDiff(_ arguments: inout Arguments) throws(LineError) -> Request {
