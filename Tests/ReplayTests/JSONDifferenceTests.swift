@@ -42,6 +42,13 @@ struct JSONDifferenceTests {
     Case(#"{"a": [ 1.50 ]}"#, #"{"a":[2.0]}"#, "a[0]", "1.5", "2"),
   ]
 
+  @Test func `texts of which one is no JSON differ as a whole`() {
+    let deep = String(repeating: "[", count: 2000) + String(repeating: "]", count: 2000)
+    let difference = JSONDifference.between("1", deep)
+    #expect(difference?.path == "" && difference?.expected == "1" && difference?.actual == deep)
+    #expect(JSONDifference.between("[1]", "[1]") == nil)
+  }
+
   @Test(arguments: different)
   func `the first difference has a path and both values`(pair: Case) throws {
     let difference = try #require(try JSONDifference.first(pair.expected, pair.actual))

@@ -216,6 +216,21 @@ struct NavJournalTests {
     withExtendedLifetime(scenes) {}
   }
 
+  @Test func `every member of a screen can be given at once`() throws {
+    let screen = ScreenDescription(
+      "form", title: "New form", restorationID: "f", url: "https://a.example", backTitle: "Back",
+      leftItems: ["l"],
+      rightItems: ["r"], toolbarItems: ["t"], leftItemsSupplementBackButton: true, autorotates: false,
+      orientations: [.portrait], isEmptyDetail: true, tabItem: "Form",
+      attributes: ["dirty": "true", "a": "b"],
+      hidesBottomBar: true)
+    let line =
+      "push form title=\"New form\" restore=f url=https://a.example back=Back left=l right=r toolbar=t supplement=true "
+      + "autorotates=false orientations=portrait empty=true tab=Form attr=dirty=true,a=b hidesBottomBar=true"
+    #expect(try NavCommand.push(screen) == NavCommand(line: line))
+    #expect(ScreenDescription("form", autorotates: true) == "form")
+  }
+
   @Test func `a screen whose title is its id is the same as one without a title`() throws {
     let command = NavCommand.push(ScreenDescription("inbox", title: "inbox"))
     #expect(try NavCommand(command.json) == command)

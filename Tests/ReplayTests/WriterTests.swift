@@ -91,6 +91,16 @@ struct WriterTests {
     }
   }
 
+  @Test func `a file in memory keeps its name and its content when it is renamed to that name`() throws {
+    let disk = MemoryFileSystem()
+    disk.write([1, 2], to: "a")
+    let file = try disk.open("a", .append)
+    try file.rename(to: "a")
+    #expect(disk.contents(of: "a") == [1, 2] && file.path == "a")
+    try file.rename(to: "b")
+    #expect(disk.contents(of: "a") == nil && disk.contents(of: "b") == [1, 2])
+  }
+
   @Test(arguments: [-1, .min])
   func `a file in memory refuses a negative place`(_ place: Int) throws {
     let file = try MemoryFileSystem().open("file", .create)

@@ -19,6 +19,23 @@ struct NavSceneTests {
     #expect(session.scene.attribute("caf\u{e9}", of: "nobody") == nil)
   }
 
+  @Test func `parts of a scene are elements of sets, and modals have an identity`() throws {
+    let stage = try Stage("inbox", "mail")
+    let drawn = stage.session.scene
+    try stage.type("present sheet")
+    let scene = stage.session.scene
+    #expect(Set(drawn.panes + drawn.panes).count == 2)
+    #expect(Set(drawn.layout).isSubset(of: scene.layout))
+    #expect(scene.presented.map(\.id) == ["sheet"])
+    #expect(Set([scene.items["inbox"], drawn.items["inbox"]]).count == 1)
+  }
+
+  @Test func `a set of kinds is written as a list`() {
+    let kinds: EventKinds = [.pushed, .popped]
+    #expect(kinds == EventKinds(.popped, .pushed) && kinds.contains(.popped) && !kinds.contains(.selected))
+    #expect(Set([kinds, [.popped, .pushed], []]).count == 2)
+  }
+
   @Test func `the scene of a drillDown has its stacks, panes, items and frames`() throws {
     let stage = try Stage("inbox", "mail", ScreenDescription("form", title: "New form"))
     try stage.send(.title("Inbox", of: "inbox"), .hidesBackButton(false, of: "mail"))

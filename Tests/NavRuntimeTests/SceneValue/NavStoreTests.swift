@@ -34,7 +34,7 @@ import Testing
     let store = NavStore(session)
     store.send(.push("root"))
     #expect(store.refusal?.code == .duplicateNode)
-    try session.close()
+    try store.session.close()
     #expect(store.send(.push("next")) == nil)
     #expect(store.failure == .closed && store.refusal == nil)
   }
