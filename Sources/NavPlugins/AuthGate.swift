@@ -67,9 +67,9 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
     let (screens, isShown) = (context.newScreens, context.contains(login))
     let tabs = isShown ? tabsAround(login, context) : []
     // The screens of a link would cover the login screen, and a login screen in another tab is about another command.
-    let keepsEarlier = isShown && context.link != nil && !screens.isEmpty || !tabs.isEmpty
-    let before = keepsEarlier ? try remembered(context) : []
-    guard screens.contains(where: needsUser) || context.link != nil && !before.isEmpty,
+    let wouldCover = isShown && context.link != nil && !screens.isEmpty
+    let before = wouldCover || !tabs.isEmpty ? try remembered(context) : []
+    guard screens.contains(where: needsUser) || wouldCover && !before.isEmpty,
       let wanted = context.aimedCommand
     else { return .proceed }
     let memory = NavCommand.remember(

@@ -154,6 +154,14 @@ struct AuthGateTests {
     #expect(!stage.names("screens").contains("login"))
   }
 
+  @Test func `a link without a new screen is followed while the login screen waits in another tab`() throws {
+    let router =
+      #"plugin attach link-router routes="[{\"pattern\":\"/second\",\"commands\":[{\"type\":\"select\",\"child\":\"second\"}]}]""#
+    let stage = try Stage(
+      .tabs, router, Self.gate, "push x attr=auth=required", "select third", "open app://second")
+    #expect(stage["containers.tabs.selected"] == #""second""#)
+  }
+
   @Test func `a login screen on another container leaves before the target is followed`() throws {
     let stage = try Stage(
       .split, Self.gate, "primary a", "detail b", "detail x attr=auth=required",
