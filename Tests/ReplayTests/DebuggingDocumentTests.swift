@@ -25,23 +25,13 @@ import Testing
     }
   }
 
-  /// Returns a copy of the folder in which the page works.
-  private static func folder() throws -> Scratch {
-    let scratch = try Scratch()
-    let example = Project.folder.appendingPathComponent("examples/debugging")
-    for name in try FileManager.default.contentsOfDirectory(atPath: example.path) {
-      try FileManager.default.copyItem(at: example.appendingPathComponent(name), to: scratch.file(name))
-    }
-    return scratch
-  }
-
   private static func run(_ command: String, in scratch: Scratch) throws -> (text: String, status: Int32) {
     let run = try Navrepl.shell("{ \(command)\n} 2>&1", in: scratch.folder)
     return (run.output, run.status)
   }
 
   @Test func `every command of the page prints what the page says, in less than two minutes`() throws {
-    let scratch = try Self.folder()
+    let scratch = try Scratch(copyOf: "examples/debugging")
     let examples = try Self.examples()
     #expect(examples.count == 4, "with swift test there are five commands")
     for example in examples {
@@ -55,7 +45,7 @@ import Testing
   }
 
   @Test func `the other commands of the page work too`() throws {
-    let scratch = try Self.folder()
+    let scratch = try Scratch(copyOf: "examples/debugging")
     try FileManager.default.createDirectory(at: scratch.file("reports"), withIntermediateDirectories: false)
     let section = try #require(try Project.text(Self.page).components(separatedBy: "## More questions").last)
     let commands = section.matches(of: /`(navrepl [^`]+)`/).map { String($0.1) }
@@ -68,7 +58,7 @@ import Testing
   }
 
   @Test func `the journal is what its script makes today`() throws {
-    let scratch = try Self.folder()
+    let scratch = try Scratch(copyOf: "examples/debugging")
     let line =
       "navrepl run report.nav -j again.jsonl --plugin ./calm-swipes.sh --clock 1767254400000 --id report-4711 --durability os --quiet"
     #expect(try Self.run(line, in: scratch).status == 0)
@@ -81,7 +71,7 @@ import Testing
   // MARK: Red, then green
 
   @Test func `the exported test fails with the fault and passes without it`() throws {
-    let scratch = try Self.folder()
+    let scratch = try Scratch(copyOf: "examples/debugging")
     for example in try Self.examples() { _ = try Self.run(example.command, in: scratch) }
     let journal = try NavJournal(at: scratch.path("back-button.jsonl"))
     let condition = try NavPredicate(

@@ -25,21 +25,11 @@ import Testing
     (try? Navrepl.shell("command -v \(program)").status) == 0
   }
 
-  /// Returns a copy of the folder in which the page works.
-  private static func folder() throws -> Scratch {
-    let scratch = try Scratch()
-    let example = Project.folder.appendingPathComponent("examples/fleet")
-    for name in try FileManager.default.contentsOfDirectory(atPath: example.path) {
-      try FileManager.default.copyItem(at: example.appendingPathComponent(name), to: scratch.file(name))
-    }
-    return scratch
-  }
-
   private static let engines = ["duckdb", "spark-submit"].filter(isInstalled)
 
   @Test(.enabled(if: !engines.isEmpty))
   func `every command of the page prints what the page says`() throws {
-    let (scratch, blocks) = (try Self.folder(), try Self.blocks())
+    let (scratch, blocks) = (try Scratch(copyOf: "examples/fleet"), try Self.blocks())
     for (index, block) in blocks.enumerated() where block.language == "sh" {
       if let engine = block.engine, !Self.engines.contains(engine) { continue }
       let run = try Navrepl.shell("{ \(block.text)\n} 2> messages.txt", in: scratch.folder)
@@ -49,7 +39,7 @@ import Testing
   }
 
   @Test func `verify names the damaged journals on standard error`() throws {
-    let scratch = try Self.folder()
+    let scratch = try Scratch(copyOf: "examples/fleet")
     let messages = try #require(try Self.blocks().first { $0.text.contains("torn tail") }).text
     let run = try Navrepl.shell(
       "./make.sh 9 && printf '%s\n' fleet/device-7/session-1.jsonl fleet/device-8/session-2.jsonl | navrepl verify -",

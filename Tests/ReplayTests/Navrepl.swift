@@ -70,6 +70,15 @@ final class Scratch {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
+  /// Creates a folder with a copy of what one of the project's folders contains.
+  convenience init(copyOf source: String) throws {
+    try self.init()
+    let source = Project.folder.appendingPathComponent(source)
+    for name in try FileManager.default.contentsOfDirectory(atPath: source.path) {
+      try FileManager.default.copyItem(at: source.appendingPathComponent(name), to: file(name))
+    }
+  }
+
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
