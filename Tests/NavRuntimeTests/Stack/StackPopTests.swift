@@ -122,4 +122,18 @@ struct StackPopTests {
     #expect(reply.reasons.first?.hasPrefix("unsaved-changes: ") == true)
     #expect(try stage.type("attr b dirty=", "pop").refused == nil)
   }
+
+  @Test(arguments: [
+    (1, "“s1” has"), (2, "“s2” and “s1” have"), (3, "“s3”, “s2” and “s1” have"),
+    (10, "“s10”, “s9”, “s8”, “s7”, “s6”, “s5”, “s4”, “s3”, “s2” and “s1” have"),
+    (12, "“s12”, “s11”, “s10”, “s9”, “s8”, “s7”, “s6”, “s5”, “s4”, “s3” and 2 more have"),
+  ])
+  func `unsaved-changes names every dirty screen that would leave, ten at most`(
+    count: Int, names: String
+  ) throws {
+    let stage = try Stage(.stack, ["plugin attach unsaved-changes", "push root"])
+    for number in 1...count { try stage.type("push s\(number) attr=dirty=true", "push clean\(number)") }
+    let reply = try stage.type("root")
+    #expect(reply.reasons == ["unsaved-changes: \(names) unsaved changes: save or discard them first."])
+  }
 }
