@@ -100,8 +100,8 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
   /// Creates a screen. Each member that you leave out has its default value.
   public init(
     _ id: String, title: String? = nil, restorationID: String? = nil, url: String? = nil,
-    backTitle: String? = nil,
-    leftItems: [String] = [], rightItems: [String] = [], toolbarItems: [String] = [],
+    backTitle: String? = nil, leftItems: [String] = [], rightItems: [String] = [],
+    toolbarItems: [String] = [],
     leftItemsSupplementBackButton: Bool = false, autorotates: Bool = true, orientations: Orientations = .all,
     isEmptyDetail: Bool = false, tabItem: String? = nil, attributes: KeyValuePairs<String, String> = [:],
     hidesBottomBar: Bool = false
@@ -109,8 +109,8 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
     self.init(id, title: title)
     details = Details(
       restorationID: restorationID, url: url, backTitle: backTitle, leftItems: leftItems,
-      rightItems: rightItems,
-      toolbarItems: toolbarItems, leftItemsSupplementBackButton: leftItemsSupplementBackButton,
+      rightItems: rightItems, toolbarItems: toolbarItems,
+      leftItemsSupplementBackButton: leftItemsSupplementBackButton,
       autorotates: autorotates, orientations: orientations, isEmptyDetail: isEmptyDetail, tabItem: tabItem,
       attributes: attributes.map { ($0.key, $0.value) }, hidesBottomBar: hidesBottomBar)
   }

@@ -17,6 +17,7 @@ package struct TextTable: ~Copyable, Sendable {
   /// A hash table with open addressing and linear probing: a slot's index + 1, or 0 for a free bucket. The
   /// size is a power of two.
   private var buckets = ContiguousArray<UInt32>(repeating: 0, count: 64)
+  /// The number with which every hash begins.
   private let seed = TextTable.processSeed
   private var used = 0
   private var collectAt = TextTable.smallestCollection

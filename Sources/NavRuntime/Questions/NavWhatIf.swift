@@ -137,8 +137,9 @@ extension NavJournal {
   ///
   /// Complexity: O(size of the journal).
   /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
-  ///   together, when no journal can hold the size of the device, or when a state is nested too deeply to be compared; ``Failure/file(_:)`` when the file cannot be opened or
-  ///   read; ``Failure/replaced`` when its path now refers to another journal.
+  ///   together, when no journal can hold the size of the device, or when a state is nested too deeply to be compared;
+  ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
+  ///   journal.
   public func whatIf(
     _ circumstance: NavCircumstance, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavWhatIf {

@@ -47,8 +47,9 @@ package enum NewJournal {
 
   /// Returns the writer of a new file, which has the header and is locked.
   ///
-  /// The judge of a state is stricter than that of events: a journal that another program has written can lead to a state with
-  /// which no journal can begin. Then nothing is written.
+  /// The validator of a state is stricter than that of events: a journal that another program has written can lead to a state
+  /// with which no journal can begin.
+  /// - Throws: ``JournalError/impossibleBeginning(_:)`` for a header with such a state; nothing has been written then.
   static func writer(
     _ header: JournalHeader, to file: any StorageFile, in fileSystem: some FileSystem,
     onFailure: @escaping @Sendable (JournalError) -> Void = { _ in }

@@ -79,11 +79,11 @@ extension PageScript {
         const parts = { Step: () => this.step(), State: () => this.state(), Why: () => this.answers.parts(this.shown.events) };
         body.replaceChildren(...parts[this.selected]());
         body.scrollTop = scrolled;
-        if (held) this.hold(held, body);
+        if (held) this.keepFocus(held, body);
       }
 
       /** Moves the focus to the element that took the place of the one that had it, or else to the panel. */
-      hold(held, body) {
+      keepFocus(held, body) {
         const name = (one) => `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent}`;
         const again = [...body.querySelectorAll("button, input, summary")].find((one) => name(one) === name(held));
         (again ?? body).focus({ preventScroll: true });
