@@ -93,7 +93,7 @@ enum SyntaxWords {
     "animation=": "the animation: push or fade",
     "kind=": "the kind of container that it is (default: a screen)",
     "root=": "the address of a web container's first page",
-    "column=": "the column of a split",
+    "column=": "the column of a split, such as supplementary",
   ]
 
   /// The words that mean something else in one verb, as `VERB WORD`.
