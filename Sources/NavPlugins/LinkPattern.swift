@@ -145,7 +145,7 @@ struct LinkAddress {
   /// Returns the path, without the host of an http link.
   private static func path(of rest: String, _ scheme: String) -> String {
     guard rest.utf8.starts(with: "//".utf8) else { return rest }
-    let path = String(rest.dropFirst(2))
+    let path = String(Substring(rest.utf8.dropFirst(2)))
     guard scheme == "http" || scheme == "https" else { return path }
     return path.cut(at: UInt8(ascii: "/"))?.after ?? ""
   }

@@ -16,6 +16,13 @@ struct TextBytesTests {
     #expect(Self.decomposed.containsBytes(of: "cafe"))
   }
 
+  @Test func `a mark after a character with a meaning does not hide it`() {
+    #expect("a'\u{301}; b".shellWord.hasSameBytes(as: "'a'\\''\u{301}; b'"))
+    #expect(
+      "\"\u{301}<\u{301}&\u{301}'\u{301}".xmlEscaped.hasSameBytes(
+        as: "&quot;\u{301}&lt;\u{301}&amp;\u{301}&#39;\u{301}"))
+  }
+
   @Test func `nil is the same as nil only`() {
     let (nothing, empty): (String?, String?) = (nil, "")
     #expect(nothing.hasSameBytes(as: nothing))

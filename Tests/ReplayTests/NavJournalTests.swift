@@ -174,6 +174,8 @@ struct NavJournalTests {
     let folder = try TemporaryFolder()
     _ = try NavSession.open(at: folder.file("a.jsonl"), options: .standard)
     #expect(try NavJournal.all(in: folder.path).count == 1)
+    _ = try NavSession.open(at: folder.file("b\u{600}.jsonl"), options: .standard)
+    #expect(try NavJournal.all(in: folder.path).count == 2, "a mark that joins the dot is no end of a name")
     let name = Array("\(folder.path)/".utf8) + [0xFF] + Array(".jsonl".utf8) + [0]
     let file = name.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { creat($0.baseAddress!, 0o600) }
@@ -206,6 +208,26 @@ struct NavJournalTests {
     try session.send(.push("five"))
     #expect(session.scene.screens.ids.contains("five"))
     _ = (outer, flushing)
+  }
+
+  @Test func `an observation that ends during a command that throws is released with it`() throws {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(at: "j", in: files, options: SessionOptions(catalog: .builtIn))
+    let observation = Lock<NavObservation?>(nil)
+    weak var captured: CommitLog?
+    do {
+      let log = CommitLog()
+      captured = log
+      let first = session.observe { commit in
+        log.append(commit)
+        observation.withLock { $0.take() }?.cancel()
+      }
+      observation.withLock { $0 = first }
+    }
+    // The scene is committed first, and observed; then the disk is full.
+    files.failNext(.append, after: 1, code: ENOSPC)
+    #expect(throws: SessionError.self) { try session.send(.push("a")) }
+    #expect(session.moment.commits == 1 && captured == nil)
   }
 
   @Test func `a sequence of scenes does not keep its session`() throws {

@@ -50,9 +50,9 @@ import Testing
     let run = try Navrepl.run(["plugin", "new", "form", "--runtime", runtime.path], in: scratch.folder)
     #expect(run.status == 0, "\(run.messages)")
     let manifest = try String(contentsOf: scratch.file("form/Package.swift"), encoding: .utf8)
-    let path = runtime.resolvingSymlinksInPath().path.replacing("\"", with: "\\\"")
-    #expect(manifest.contains(".package(path: \"\(path)\")"))
-    #expect(manifest.contains(#"package: "my \"runtime\"""#))
+    let path = runtime.resolvingSymlinksInPath().path
+    #expect(manifest.contains(".package(path: #\"\(path)\"#)"))
+    #expect(manifest.contains(##"package: #"my "runtime""#)"##))
   }
 
   // MARK: The folder of a package

@@ -243,6 +243,20 @@ package struct JournalReader: ~Copyable {
 }
 
 extension JournalReader {
+  /// Returns the length of a journal up to the end of its first `commits` commits, in bytes. The header always belongs to it.
+  /// Complexity: O(size of that part).
+  package static func length(
+    of file: any StorageFile, upTo commits: Int
+  ) throws(FileError) -> Int {
+    var reader = JournalReader(file)
+    var draft = CommitDraft()
+    repeat {
+      draft.clear()
+      if try reader.next(into: &draft, .events) == nil { break }
+    } while reader.position.commits < commits
+    return reader.position.offset
+  }
+
   /// Returns the ids of the plugins that were attached at any time in the first `commits` commits of a journal, each once, with
   /// the verdict on what was read. Complexity: O(size of the journal).
   package static func pluginsEverAttached(

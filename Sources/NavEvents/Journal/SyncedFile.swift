@@ -51,12 +51,14 @@ final class SyncedFile: Sendable {
   }
 
   func sync(upTo commits: Int) throws(JournalError) {
-    try length.withLock { length throws(JournalError) in
+    let isCurrent = try length.withLock { length throws(JournalError) in
       if let failure { throw .poisoned(failure) }
       // A thread that syncs in the background can be late. The other file has been synced.
-      if isSucceeded.load(ordering: .acquiring) { return }
+      if isSucceeded.load(ordering: .acquiring) { return false }
       do throws(FileError) { try file.checkUntouched(length: length) } catch { throw fail(error) }
+      return true
     }
+    guard isCurrent else { return }
     do throws(FileError) { try file.sync() } catch { throw fail(error) }
     syncedCommits.max(commits, ordering: .acquiringAndReleasing)
   }

@@ -110,6 +110,7 @@ package enum VerbGroup: String, CaseIterable, Sendable {
   case appearance = "Bars, panes and items"
   case plugins = "Plugins"
   case look = "Looking"
+  case investigation = "Investigating"
   case time = "Time"
   case session = "The session"
 }

@@ -99,8 +99,7 @@ extension String {
   /// The text as it would be typed in a shell: in quotes where needed.
   package var shellWord: String {
     let isPlain = !isEmpty && utf8.allSatisfy(Self.isPlainInShell)
-    return isPlain
-      ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
+    return isPlain ? self : "'\(replacingByte(UInt8(ascii: "'"), with: #"'\''"#))'"
   }
 
   /// The word for the path of a file, which is not to be read as an option. A single hyphen stays: it is standard input.

@@ -295,11 +295,3 @@ enum LineForms {
     return rows
   }()
 }
-
-extension String {
-  /// Returns the text with each `byte`, which must be ASCII, replaced.
-  fileprivate func replacingByte(_ byte: UInt8, with text: String) -> String {
-    utf8.split(separator: byte, omittingEmptySubsequences: false).map { String(Substring($0)) }.joined(
-      separator: text)
-  }
-}

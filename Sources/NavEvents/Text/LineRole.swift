@@ -61,6 +61,24 @@ extension String {
     return escapedForLine { tabs && $0 == "\t" ? String($0) : nil }
   }
 
+  /// The text as XML on one line: markup is escaped, and so are invisible characters and those that no XML can contain, such as
+  /// `\u{FFFE}`. A mark after an escaped character does not hide it.
+  package var xmlEscaped: String {
+    var escaped = ""
+    for scalar in onOneLine().unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\u{FFFE}", "\u{FFFF}": escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
   /// The text, which must be JSON, with escapes for terminal controls and invisible characters: the value is the same.
   package var escapedJSON: String {
     if isPlainASCII(tabs: false) { return self }

@@ -44,6 +44,12 @@ extension String {
   package func parts(between byte: UInt8) -> [String] {
     utf8.split(separator: byte).map { String(Substring($0)) }
   }
+
+  /// Returns the text with each `byte`, which must be ASCII, replaced.
+  func replacingByte(_ byte: UInt8, with text: String) -> String {
+    utf8.split(separator: byte, omittingEmptySubsequences: false).map { String(Substring($0)) }.joined(
+      separator: text)
+  }
 }
 
 /// A text as a key of a `Set` or a `Dictionary`, compared by its UTF-8 bytes.

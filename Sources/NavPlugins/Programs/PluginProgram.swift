@@ -271,19 +271,21 @@ extension SwipeEnd {
 private struct RequestLines: ~Copyable {
   private var bytes: [UInt8] = []
   private var start = 0
+  /// The place up to which there is no line feed.
+  private var searched = 0
   private var hasEnded = false
 
   /// Returns the next line without its line feed, empty if it is not UTF-8; nil at the end.
   mutating func next() -> String? {
     while true {
-      if let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        defer { start = end + 1 }
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { (start, searched) = (end + 1, end + 1) }
         // A line that is no text is no request, either. Repaired, it would be another one.
         return String(validating: bytes[start..<end], as: UTF8.self) ?? ""
       }
       guard !hasEnded else { return nil }
       bytes.removeFirst(start)
-      start = 0
+      (start, searched) = (0, bytes.count)
       hasEnded = !readMore()
     }
   }

@@ -92,10 +92,16 @@ struct Explorer: ~Copyable {
   var waiting: Int { nextLevel.count }
 
   /// Tries every command in each state of the last level. `isLast` indicates that the new states are not expanded.
-  mutating func runLevel(isLast: Bool) {
+  /// `check` is called before each state; an error that it throws ends the level.
+  mutating func runLevel(
+    isLast: Bool, checking check: () throws(SessionError) -> Void
+  ) throws(SessionError) {
     let level = nextLevel
     nextLevel = []
-    for node in level { expand(node, isLast) }
+    for node in level {
+      try check()
+      expand(node, isLast)
+    }
   }
 
   // MARK: One state

@@ -89,6 +89,18 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
     preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],
     progress: (NavExploration) -> Void = { _ in }
   ) throws(SessionError) {
+    try self.init(
+      of: scene, toDepth: depth, options: options, isWide: isWide, preparing: preparing, holding: conditions,
+      checking: {}, progress: progress)
+  }
+
+  /// Tries every sequence as above. `check` is called before each state is expanded; an error that it throws ends the search.
+  package init(
+    of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool,
+    preparing: [NavCommand], holding conditions: [NavPredicate],
+    checking check: () throws(SessionError) -> Void,
+    progress: (NavExploration) -> Void
+  ) throws(SessionError) {
     var explorer = try Explorer(
       options.records(options.plugins + options.attaching), options.catalog,
       [.scene(scene.content)] + preparing, conditions, isWide: isWide)
@@ -99,7 +111,7 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
         isCutShort = true
         break
       }
-      explorer.runLevel(isLast: reached + 1 == depth)
+      try explorer.runLevel(isLast: reached + 1 == depth, checking: check)
       reached += 1
       progress(Self(explorer, reached, [], isCutShort))
     }

@@ -72,6 +72,17 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
     of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand] = [],
     holding conditions: [NavPredicate] = [], progress: (Int) -> Void = { _ in }
   ) throws(SessionError) {
+    try self.init(
+      of: scene, seed: seed, steps: steps, options: options, preparing: preparing, holding: conditions,
+      checking: {}, progress: progress)
+  }
+
+  /// Walks as above. `check` is called before each command; an error that it throws ends the walk.
+  package init(
+    of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand],
+    holding conditions: [NavPredicate], checking check: () throws(SessionError) -> Void,
+    progress: (Int) -> Void
+  ) throws(SessionError) {
     var numbers = SeededNumbers(seed: seed)
     var leg = try FuzzLeg(scene, seed: numbers.next(), options, preparing, conditions)
     var tally = FuzzLeg.Tally()
@@ -83,6 +94,7 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
         tally.add(leg.tally)
         leg = try FuzzLeg(scene, seed: numbers.next(), options, preparing, conditions)
       }
+      try check()
       violation = try leg.step()
       done += 1
       if done % 1000 == 0 { progress(done) }

@@ -20,13 +20,14 @@ package struct Deflate: ~Copyable {
 
   private let input: UnsafeRawBufferPointer
   private var bits: DeflateBits
-  private var heads = [Int32](repeating: -1, count: 1 << hashBits)
-  private var links = [Int32](repeating: -1, count: window)
+  /// The last place with each hash, and for each place of the window the one before it with the same hash: the lowest 32 bits
+  /// of them. At the beginning, all are farther away than the window is wide.
+  private var heads = [UInt32](repeating: 0 &- UInt32(window), count: 1 << hashBits)
+  private var links = [UInt32](repeating: 0 &- UInt32(window), count: window)
   private var symbols = DeflateSymbols()
 
   /// Appends the stream of `input` to `output`.
   package static func append(_ input: UnsafeRawBufferPointer, to output: inout ByteBuffer) {
-    precondition(input.count <= Int32.max, "a page is far shorter")
     var deflate = Deflate(input)
     deflate.run()
     deflate.bits.finish()
@@ -75,22 +76,28 @@ package struct Deflate: ~Copyable {
   /// Returns the longest repetition at a place, and adds the place to its chain.
   private mutating func match(at place: Int) -> (length: Int, distance: Int) {
     guard place + Self.shortest <= input.count else { return (0, 0) }
-    var candidate = Int(note(place))
+    var back = Self.distance(to: note(place), from: place)
     var (best, distance) = (0, 0)
     let most = min(Self.longest, input.count - place)
     var tries = Self.patience
-    while candidate >= 0, place - candidate < Self.window, tries > 0 {
+    while back <= place, back < Self.window, tries > 0 {
+      let candidate = place - back
       if best == 0 || best < most && input[candidate + best] == input[place + best] {
         let length = common(candidate, place, most)
-        if length > best { (best, distance) = (length, place - candidate) }
+        if length > best { (best, distance) = (length, back) }
         if best >= Self.good { break }
       }
-      let next = Int(links[candidate & (Self.window - 1)])
-      if next >= candidate { break }
-      candidate = next
+      let next = Self.distance(to: links[candidate & (Self.window - 1)], from: place)
+      if next <= back { break }
+      back = next
       tries -= 1
     }
     return (best, distance)
+  }
+
+  /// Returns how far back a place is, of which the lowest 32 bits are given.
+  private static func distance(to earlier: UInt32, from place: Int) -> Int {
+    Int(UInt32(truncatingIfNeeded: place) &- earlier)
   }
 
   private func common(_ one: Int, _ other: Int, _ most: Int) -> Int {
@@ -109,12 +116,14 @@ package struct Deflate: ~Copyable {
 
   /// Adds a place to the chain of places with the same four bytes; returns the previous one.
   @discardableResult
-  private mutating func note(_ place: Int) -> Int32 {
-    guard place + Self.shortest <= input.count else { return -1 }
+  private mutating func note(_ place: Int) -> UInt32 {
+    guard place + Self.shortest <= input.count else {
+      return UInt32(truncatingIfNeeded: place) &- UInt32(Self.window)
+    }
     let word = UInt32(littleEndian: input.loadUnaligned(fromByteOffset: place, as: UInt32.self))
     let hash = Int((word &* 0x9E37_79B1) >> UInt32(32 - Self.hashBits))
     let before = heads[hash]
-    heads[hash] = Int32(truncatingIfNeeded: place)
+    heads[hash] = UInt32(truncatingIfNeeded: place)
     links[place & (Self.window - 1)] = before
     return before
   }

@@ -52,7 +52,7 @@ private struct SceneSVG {
     let (whole, tall) = (width + 2 * Self.margin, height + 2 * Self.margin + Self.captionHeight)
     let label = "A window of \(width.plain) by \(height.plain) points: \(Self.spoken(scene))"
     lines = [
-      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(whole.plain) \#(tall.plain)" width="\#(whole.plain)" height="\#(tall.plain)" role="img" aria-label="\#(Self.escaped(label))">"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(whole.plain) \#(tall.plain)" width="\#(whole.plain)" height="\#(tall.plain)" role="img" aria-label="\#(label.xmlEscaped)">"#,
       "<style>\(Self.style)</style>",
       #"<rect class="ground" width="100%" height="100%"/>"#,
       #"<g transform="translate(\#(Self.margin.plain) \#(Self.margin.plain))">"#,
@@ -103,7 +103,7 @@ private struct SceneSVG {
     guard frame.width > 0, frame.height > 0,
       [frame.x, frame.y, frame.width, frame.height].allSatisfy({ abs($0) <= Self.largest })
     else { return }
-    lines.append(#"<g data-role="\#(frame.role.name)" data-node="\#(Self.escaped(frame.node ?? ""))">"#)
+    lines.append(#"<g data-role="\#(frame.role.name)" data-node="\#((frame.node ?? "").xmlEscaped)">"#)
     switch part.kind {
     case .pane: drawPane(part)
     case .bar: drawBar(part)
@@ -194,7 +194,7 @@ private struct SceneSVG {
     let cut = Self.cut(shown, to: room)
     let style = kind.isEmpty ? "" : #" class="\#(kind)""#
     lines.append(
-      #"<text\#(style) x="\#(Self.tenth(x))" y="\#(Self.tenth(y))" font-size="\#(size.plain)">\#(Self.escaped(cut))</text>"#
+      #"<text\#(style) x="\#(Self.tenth(x))" y="\#(Self.tenth(y))" font-size="\#(size.plain)">\#(cut.xmlEscaped)</text>"#
     )
   }
 
@@ -221,21 +221,4 @@ private struct SceneSVG {
   }
 
   private static func tenth(_ value: Double) -> String { ((value * 10).rounded() / 10).plain }
-
-  /// Returns a text with all markup escaped.
-  private static func escaped(_ text: String) -> String {
-    text.onOneLine().map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "'": "&#39;"
-      // No XML can contain these two.
-      case "\u{FFFE}": "\\u{FFFE}"
-      case "\u{FFFF}": "\\u{FFFF}"
-      default: String(character)
-      }
-    }.joined()
-  }
 }

@@ -110,12 +110,13 @@ extension Timeline {
     _ condition: String, upTo last: Int,
     _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
   ) throws -> NavBisection {
-    var (evaluations, findings) = (0, 0)
+    var evaluations = 0
+    var unknown: Set<Int> = []
     func ask(_ event: Int, _ timeline: inout Timeline) throws -> NavBisection.Finding {
       try timeline.seek(to: event)
       evaluations += 1
       let answer = try finding(timeline.stateView(), event)
-      if answer != .unknown { findings += 1 }
+      if answer == .unknown { unknown.insert(event) }
       return answer
     }
     try begin()
@@ -132,30 +133,31 @@ extension Timeline {
         break
       }
     }
-    halving: while event != nil, high - low > 1 {
-      let middle = low + (high - low) / 2
-      // The moments between, those nearest to the middle first.
-      for distance in 0..<(high - low) {
-        for moment in distance == 0 ? [middle] : [middle - distance, middle + distance]
-        where low < moment && moment < high {
-          switch try ask(moment, &self) {
-          case .holds: low = moment
-          case .fails: (high, event) = (moment, moment)
-          case .unknown: continue
-          }
-          continue halving
-        }
+    while event != nil, let moment = Self.moment(between: low, high, except: unknown) {
+      switch try ask(moment, &self) {
+      case .holds: low = moment
+      case .fails: (high, event) = (moment, moment)
+      case .unknown: continue
       }
-      break
     }
     let commit = try commit(ofEvent: event)
     return NavBisection(
       condition: condition, event: event, commit: commit, evaluations: evaluations, isMonotone: true,
-      isInconclusive: findings == 0)
+      isInconclusive: unknown.count == evaluations)
   }
 }
 
 extension Timeline {
+  /// Returns the moment between two others that is nearest to the middle, and not one of `unknown`; nil when there is none.
+  private static func moment(between low: Int, _ high: Int, except unknown: Set<Int>) -> Int? {
+    let middle = low + (high - low) / 2
+    for distance in 0..<max(1, high - low) {
+      for moment in [middle - distance, middle + distance]
+      where low < moment && moment < high && !unknown.contains(moment) { return moment }
+    }
+    return nil
+  }
+
   /// Returns the commit with the last of the first `event` events; nil at the beginning.
   private mutating func commit(ofEvent event: Int?) throws(Failure) -> NavCommit? {
     guard let event, event > start.events else { return nil }

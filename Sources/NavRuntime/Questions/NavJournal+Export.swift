@@ -254,7 +254,7 @@ extension NavCommit {
 
 extension String {
   /// The text as a Swift literal: a raw one when only quotes and backslashes would need an escape.
-  fileprivate var swiftLiteral: String {
+  package var swiftLiteral: String {
     let isPlain = unicodeScalars.allSatisfy { " "..."~" ~= $0 }
     if isPlain, !containsBytes(of: "\"#"), !containsBytes(of: "\\#") {
       return containsBytes(of: "\"") || containsBytes(of: "\\") ? "#\"\(self)\"#" : "\"\(self)\""

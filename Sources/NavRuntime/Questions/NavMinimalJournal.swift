@@ -57,9 +57,10 @@ extension NavJournal {
   }
 
   /// Returns the fewest commands, and calls `progress` before each attempt with the number of attempts so far and the number
-  /// of commands to execute.
+  /// of commands to execute. An error that it throws ends the search.
   package func minimized(
-    _ predicate: NavPredicate, plugins catalog: PluginCatalog, progress: @escaping (Int, Int) -> Void
+    _ predicate: NavPredicate, plugins catalog: PluginCatalog,
+    progress: @escaping (Int, Int) throws(Rerun.Failure) -> Void
   ) throws(Failure) -> NavMinimalJournal {
     let end = try firstCommit(failing: predicate)
     var steps: [Minimization.Candidate] = []
@@ -143,7 +144,7 @@ struct Minimization: ~Copyable {
   private let catalog: PluginCatalog
   private(set) var evaluations = 0
   /// A closure that is called before each attempt with the number of attempts so far and the number of commands to execute.
-  var progress: (Int, Int) -> Void = { _, _ in }
+  var progress: (Int, Int) throws(Rerun.Failure) -> Void = { _, _ in }
 
   init(_ header: JournalHeader, _ failing: Failing, _ catalog: PluginCatalog) {
     (self.header, self.failing, self.catalog) = (header, failing, catalog)
@@ -151,7 +152,7 @@ struct Minimization: ~Copyable {
 
   /// Returns true when these commands lead to the failure.
   mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
-    progress(evaluations, steps.count)
+    try progress(evaluations, steps.count)
     evaluations += 1
     switch failing {
     case .condition(let predicate):

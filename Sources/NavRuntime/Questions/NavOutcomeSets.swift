@@ -92,11 +92,11 @@ package struct OutcomeSearch {
   }
 
   /// Tries each set. `progress` is called before some of them with the number of sets begun so far and the number of all
-  /// sets.
+  /// sets; an error that it throws ends the search.
   /// - Parameter threads: The number of threads that try sets. Use more than one only for plugins that can be asked from any
   ///   thread without waiting for each other; all but programs can. The answer is the same.
   package func run(
-    threads: Int = 1, _ progress: (Int, Int) -> Void
+    threads: Int = 1, _ progress: (Int, Int) throws(Rerun.Failure) -> Void
   ) throws(Rerun.Failure) -> NavOutcomeSets {
     let plugins = try participants()
     let sets = Self.sets(of: plugins)
@@ -107,8 +107,12 @@ package struct OutcomeSearch {
       }
     }
     while let number = queue.next() {
-      progress(number, sets.count)
-      queue.finish(number, outcome(without: sets[number]))
+      do throws(Rerun.Failure) {
+        try progress(number, sets.count)
+        queue.finish(number, outcome(without: sets[number]))
+      } catch {
+        queue.finish(number, .failure(error))
+      }
     }
     for thread in others { thread.join() }
     return NavOutcomeSets(

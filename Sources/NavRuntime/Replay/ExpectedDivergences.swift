@@ -66,6 +66,13 @@ package struct ExpectedDivergences: Equatable, Sendable {
     }
   }
 
+  /// Returns the divergences before a commit.
+  package func before(_ commit: Int) -> ExpectedDivergences {
+    ExpectedDivergences(list: list.filter { $0.commit < commit })
+  }
+
+  private init(list: [ExpectedDivergence]) { self.list = list }
+
   /// Reads the list from a text.
   package init(_ text: UnsafeRawBufferPointer) throws(Malformation) {
     var document = JSONDocument()

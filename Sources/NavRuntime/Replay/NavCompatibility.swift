@@ -215,7 +215,9 @@ extension RuntimeVersion {
     return other.count == own.count && own.lexicographicallyPrecedes(other)
   }
 
+  /// Returns the numbers of a version; none when one of its parts is no number.
   private static func numbers(_ version: String) -> [Int] {
-    version.split(separator: ".", omittingEmptySubsequences: false).compactMap { Int($0) }
+    let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    return parts.contains(nil) ? [] : parts.compactMap(\.self)
   }
 }

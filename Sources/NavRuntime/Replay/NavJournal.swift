@@ -277,11 +277,11 @@ public struct NavJournal: Sendable {
       throw .file(FileError(operation: "list", path: folder, code: SystemCall.lastError))
     }
     // A journal that is left out would be a test that passes.
-    if let name = files.badNames.first(where: { $0.hasSuffix(".jsonl") }) {
+    if let name = files.badNames.first(where: { $0.endsWithBytes(of: ".jsonl") }) {
       throw .file(FileError(operation: "open", path: "\(folder)/\(name)", code: SystemCall.notText))
     }
     var journals: [NavJournal] = []
-    for name in files.names where name.hasSuffix(".jsonl") {
+    for name in files.names where name.endsWithBytes(of: ".jsonl") {
       let path = "\(folder)/\(name)"
       do throws(Failure) {
         journals.append(try NavJournal(at: path))

@@ -173,7 +173,7 @@ private struct Trial {
 /// A file as it would be after some damage, for reading only.
 ///
 /// A class: its identity is that of the file.
-private final class DamagedFile: StorageFile {
+private final class DamagedFile: ReadOnlyFile {
   private let file: any StorageFile
   /// The parts of the undamaged file, in their order in this one.
   private let parts: [Range<Int>]
@@ -184,7 +184,6 @@ private final class DamagedFile: StorageFile {
   }
 
   var path: String { file.path }
-  var stamp: FileStamp? { nil }
 
   func size() throws(FileError) -> Int { parts.reduce(0) { $0 + $1.count } }
 
@@ -205,17 +204,4 @@ private final class DamagedFile: StorageFile {
 
   /// Nobody writes to the file: the damage is all there is.
   func waitForWriter() {}
-
-  // MARK: Writing
-
-  func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) { throw unwritable }
-  func sync() throws(FileError) { throw unwritable }
-  func truncate(to length: Int) throws(FileError) { throw unwritable }
-  func remove() throws(FileError) { throw unwritable }
-  func checkUntouched(length: Int) throws(FileError) { throw unwritable }
-  func tryLock() throws(FileError) -> Bool { false }
-
-  private var unwritable: FileError {
-    FileError(operation: "write", path: path, code: SystemCall.notWritable)
-  }
 }

@@ -126,7 +126,8 @@ public final class NavSession: Sendable {
       return .queued
     case nil: break
     }
-    let outcome = try turn.take { listeners throws(SessionError) in
+    defer { if hub.hasChanged { turn.releaseRemoved(from: hub) } }
+    return try turn.take { listeners throws(SessionError) in
       let outcome: Outcome
       do throws(SessionError) { outcome = try commitWithScene(source, make, inspect, for: &listeners) } catch
       {
@@ -139,8 +140,6 @@ public final class NavSession: Sendable {
       if turn.isRollDue { roll() }
       return outcome
     }
-    if hub.hasChanged { turn.releaseRemoved(from: hub) }
-    return outcome
   }
 
   /// Commits a command. If there is no scene yet, a scene is committed first.
@@ -367,8 +366,8 @@ public final class NavSession: Sendable {
     // The streams end even when the end of the journal cannot be written: no change will follow.
     defer { hub.finish() }
     if phase == .observing { return try closeCore() }
+    defer { if hub.hasChanged { turn.releaseRemoved(from: hub) } }
     try turn.take { _ throws(SessionError) in try closeCore() }
-    if hub.hasChanged { turn.releaseRemoved(from: hub) }
   }
 
   private func closeCore() throws(SessionError) {

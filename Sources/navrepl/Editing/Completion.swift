@@ -63,6 +63,9 @@ struct LineCompleter {
       return Self.completion(of: last, among: VerbTable.names)
     }
     guard let verb = VerbTable.verb(name) else { return Completion() }
+    if let subcommand = verb.subcommand {
+      return Self.completion(of: last, among: options(words, last, of: subcommand))
+    }
     let keys = Self.valuesByKey(in: verb)
     if let equals = last.firstIndex(of: "=") {
       let key = String(last[..<equals])
@@ -148,6 +151,24 @@ struct LineCompleter {
       let left = zip(form, words).dropFirst(place).prefix { $0 != $1 }.count
       return Array(words[place...].prefix(left + 1))
     }
+  }
+
+  /// Returns the options of a verb that asks what a subcommand asks, the values of the option before the word, or the paths
+  /// that a condition may begin with.
+  private func options(_ words: [String], _ last: String, of subcommand: Subcommand) -> [String] {
+    if let option = words.last.flatMap({ Option(rawValue: $0) }), option.value != nil {
+      switch option.possibleValues {
+      case .none: return []
+      case .words(let words): return words
+      case .files: return Self.files(last)
+      case .anything where option == .without || option == .with: return names.plugins
+      case .anything: return option == .expect ? paths(last) : []
+      }
+    }
+    if last.hasPrefix("-") {
+      return Option.allCases.filter { $0.belongs(toVerb: subcommand) }.map(\.rawValue)
+    }
+    return subcommand.takesConditions ? paths(last) : []
   }
 
   /// Returns the filters of `log` and `find`, or the values of the filter before the word; nil where no filter is expected.
@@ -236,6 +257,6 @@ struct LineCompleter {
 extension String {
   /// A Boolean value that indicates whether the text can be typed as a word without quotes.
   fileprivate var isSafeWord: Bool {
-    !isEmpty && isSafeOnLine && !contains { " \"\\;#=".contains($0) }
+    !isEmpty && isSafeOnLine && !utf8.contains { " \"\\;#=".utf8.contains($0) }
   }
 }

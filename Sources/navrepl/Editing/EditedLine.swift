@@ -102,7 +102,7 @@ struct EditedLine: Equatable {
   /// Swaps the character at the cursor with the one before it.
   mutating func transpose() {
     if after.isEmpty, before.count > 1 { moveLeft() }
-    guard let first = before.popLast(), !after.isEmpty else { return }
+    guard !after.isEmpty, let first = before.popLast() else { return }
     before.append(after.removeFirst())
     before.append(first)
   }

@@ -121,6 +121,16 @@ enum Example {
     "why": ["push inbox; push mail; push reply", "why items.mail.backButton"],
     "diff": ["push inbox; push mail; push reply", "diff @3 @5"],
     "stats": ["push inbox; push mail; pop", "stats"],
+    // Investigating.
+    "bisect": ["push inbox; push mail; pop", "bisect visible contains mail or panes.left == null"],
+    "whatif": ["push inbox; push mail; push reply", "whatif --without back-button"],
+    "minimize": [
+      "push inbox; push mail; pop; push reply", "minimize not visible contains reply -o short.jsonl",
+    ],
+    "verify": ["push inbox; push mail", "verify"],
+    "explore": ["explore --scene stack --depth 2"],
+    "fuzz": ["fuzz --seed 7 --steps 100"],
+    "export": ["push inbox; push mail", "export --format script"],
     // Time.
     "goto": ["push inbox; push mail; push reply", "goto @3", "goto +1"],
     "play": ["push inbox; push mail", "goto @2", "play 2"],

@@ -14,26 +14,6 @@ enum ShellCompletion {
     }
   }
 
-  /// The possible values of an option.
-  private enum Values {
-    case none
-    case words([String])
-    case files
-    case anything
-  }
-
-  private static func values(of option: Option) -> Values {
-    guard let value = option.value else { return .none }
-    switch option {
-    case .color: return .words(Options.Color.allCases.map(\.rawValue))
-    case .scene: return .words(BuiltInScene.allCases.map(\.rawValue))
-    case .format: return .words(NavExportFormat.allCases.map(\.rawValue))
-    case .durability: return .words(["always", "group", "os"])
-    case .source: return .words(CommitSource.allCases.map(\.name))
-    default: return ["FILE", "JOURNAL", "OUT", "PATH", "ID|PATH"].contains(value) ? .files : .anything
-    }
-  }
-
   /// Returns the words that a subcommand takes besides options; nil for files.
   private static func words(of subcommand: Subcommand) -> [String]? {
     switch subcommand {
@@ -56,7 +36,7 @@ enum ShellCompletion {
 
   private static var bash: String {
     let options = Option.allCases.compactMap { option -> String? in
-      switch values(of: option) {
+      switch option.possibleValues {
       case .none, .files: nil
       case .words(let words):
         "    \(option.rawValue)) COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$current\")); return ;;"
@@ -135,7 +115,7 @@ enum ShellCompletion {
     options(of: subcommand).map { option in
       let again = option.isRepeatable ? "*" : ""
       let text = "\(again)\(option.rawValue)[\(quoted(option.summary))]"
-      return switch values(of: option) {
+      return switch option.possibleValues {
       case .none: "'\(text)'"
       case .words(let words): "'\(text):value:(\(words.joined(separator: " ")))'"
       case .files: "'\(text):file:_files'"
@@ -183,7 +163,7 @@ enum ShellCompletion {
     let name = bare.count == 1 ? "-s \(bare)" : "-l \(bare)"
     let short = option == .help ? " -s h" : ""
     let value =
-      switch values(of: option) {
+      switch option.possibleValues {
       case .none: ""
       case .words(let words): " -xa '\(words.joined(separator: " "))'"
       case .files: " -rF"
@@ -194,5 +174,28 @@ enum ShellCompletion {
 
   private static func fishQuoted(_ text: String) -> String {
     text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+  }
+}
+
+extension Option {
+  /// The kinds of values that an option may have.
+  enum PossibleValues {
+    case none
+    case words([String])
+    case files
+    case anything
+  }
+
+  /// The values that a completion may offer.
+  var possibleValues: PossibleValues {
+    guard let value else { return .none }
+    switch self {
+    case .color: return .words(Options.Color.allCases.map(\.rawValue))
+    case .scene: return .words(BuiltInScene.allCases.map(\.rawValue))
+    case .format: return .words(NavExportFormat.allCases.map(\.rawValue))
+    case .durability: return .words(["always", "group", "os"])
+    case .source: return .words(CommitSource.allCases.map(\.name))
+    default: return ["FILE", "JOURNAL", "OUT", "PATH", "ID|PATH"].contains(value) ? .files : .anything
+    }
   }
 }

@@ -14,6 +14,9 @@ enum SyntaxWords {
         (option.value.map { "\(option.name) \($0)" } ?? option.name, option.summary)
       }
     }
+    if let subcommand = verb.subcommand {
+      rows += Option.allCases.filter { $0.belongs(toVerb: subcommand) }.map { ($0.synopsis, $0.summary) }
+    }
     let first = rows.count
     for key in verb.keys {
       rows.append(("\(key)=", explanation(of: "\(key)=", verb) ?? ""))
@@ -32,10 +35,13 @@ enum SyntaxWords {
   }
 
   /// Returns true for the verbs that take the filters of commits, which have summaries of their own.
-  static func takesFilters(_ verb: Verb) -> Bool { verb.synopsis.contains("[--") }
+  static func takesFilters(_ verb: Verb) -> Bool {
+    verb.subcommand == nil && verb.synopsis.contains("[--")
+  }
 
   /// Returns the words after the verb that are not keys: those in capitals, and those that are typed as they are.
   private static func words(of verb: Verb) -> [String] {
+    if let subcommand = verb.subcommand { return subcommand.takesConditions ? ["PREDICATE"] : [] }
     let syntax = verb.synopsis.dropFirst(verb.name.count).split(separator: " ")
     return syntax.prefix { !$0.hasPrefix("[--") }.flatMap { word -> [String] in
       if word.contains("==") { return [] }
@@ -64,6 +70,7 @@ enum SyntaxWords {
     "FILE.json": "a file with a scene as JSON",
     "KEY=VALUE": "a setting",
     "PATH": "a path into the state view, such as items.inbox.title (help predicates)",
+    "PREDICATE": "a condition (help predicates); it needs no quotes here",
     "SPEED": "so many times as fast as it was recorded, such as 2 or 0.5 (default: 1)",
     "VERB": "a verb or a topic",
     "@N": "the moment after N events", "#K": "the moment after commit K",

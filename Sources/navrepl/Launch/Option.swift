@@ -149,6 +149,16 @@ enum Option: String, CaseIterable {
 
   func belongs(to subcommand: Subcommand?) -> Bool { users.contains(subcommand) }
 
+  /// The options that are about a whole run of navrepl, or many journals. A verb takes none of them.
+  private static let ofRuns: [Option] = [
+    .json, .quiet, .color, .noPager, .ascii, .help, .plugin, .jobs, .each,
+  ]
+
+  /// Returns true when the verb of this name takes the option.
+  func belongs(toVerb subcommand: Subcommand) -> Bool {
+    belongs(to: subcommand) && !Self.ofRuns.contains(self)
+  }
+
   // MARK: Help
 
   var synopsis: String {

@@ -133,6 +133,27 @@ struct Options {
     }
   }
 
+  /// Reads the options of a verb that asks what a subcommand asks. `words` are the other words.
+  init(verb subcommand: Subcommand, _ line: SortedWords, _ words: [String]) throws(Mistake) {
+    if let mistake = line.mistake { throw mistake }
+    action = .subcommand(subcommand)
+    self.words = words
+    for (option, value) in line.options {
+      guard option.belongs(toVerb: subcommand) else {
+        throw Mistake(message: "the verb \(subcommand.rawValue) takes no \(option.rawValue): leave it out")
+      }
+      try set(option, value)
+    }
+  }
+
+  /// Takes over the form of the answers, and the journal, from the session that asks.
+  mutating func adopt(_ style: Repl.Style, about journal: String) {
+    if case .subcommand(let subcommand) = action, subcommand.asksAboutJournal { words.insert(journal, at: 0) }
+    (json, quiet, pages) = (style.json, style.quiet, style.pages)
+    ascii = style.pictures.ascii
+    color = style.pictures.color ? .always : .never
+  }
+
   /// Returns true when mistakes are to be reported in JSON, too.
   static func wantJSON(_ arguments: [String]) -> Bool { SortedWords(arguments).contains(.json) }
 

@@ -18,6 +18,7 @@ extension Program {
       options.commands.isEmpty && !options.json && SystemCall.isTerminal(SystemCall.standardInput)
       && SystemCall.isTerminal(SystemCall.standardOutput)
     style.pages = style.isInteractive && options.pages
+    style.hasPrograms = !options.programs.isEmpty
     return withSession(JournalPlace(path)) { session in
       var repl = Repl(session, output, style)
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
@@ -110,6 +111,10 @@ extension Program {
   /// starts programs. The folder of a package stands for its program, which is built first.
   func sessionOptions() throws(SessionError) -> SessionOptions {
     var session = options.session
+    if let live {
+      session.catalog = live.catalog
+      return session
+    }
     for path in options.programs {
       do throws(PluginFault) {
         let name = path.split(separator: "/").last.map(String.init) ?? path

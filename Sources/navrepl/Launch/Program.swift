@@ -11,12 +11,19 @@ struct Program: Sendable {
   var journal: String?
   /// The plugins that decide again, if each thread has programs of its own.
   var catalog: PluginCatalog?
+  /// The journal of the session, when a verb asks; nil when the command line does.
+  var live: LiveJournal?
 
   init(options: Options, output: Output) { (self.options, self.output) = (options, output) }
 
   func run() -> ExitStatus {
     Progress.begin(quiet: options.quiet)
     defer { Progress.end() }
+    return answer()
+  }
+
+  /// Carries out the action. At a terminal, a pager shows an answer that is long.
+  func answer() -> ExitStatus {
     guard options.pages, !options.json, case .subcommand(let subcommand) = options.action, subcommand.isPaged,
       Pager.isWanted
     else { return carryOut() }
@@ -25,7 +32,7 @@ struct Program: Sendable {
     program.output = Output { kept.take($0) }
     let status = program.carryOut()
     program.output.flush()
-    Progress.end()
+    Progress.erase()
     kept.show()
     return status
   }
@@ -120,7 +127,14 @@ struct Program: Sendable {
 
   // MARK: Mistakes
 
-  func usage(_ message: String) -> ExitStatus { fail("usage", message, .usage) }
+  func usage(_ message: String) -> ExitStatus {
+    fail(live == nil ? "usage" : LineError.Code.badArgument.rawValue, message, .usage)
+  }
+
+  /// Reports words that do not fit the syntax of a subcommand, or of the verb that asks the same.
+  func usage(of subcommand: Subcommand) -> ExitStatus {
+    usage((live == nil ? nil : subcommand.verbSynopsis) ?? subcommand.synopsis)
+  }
 
   func usage(_ mistake: Options.Mistake) -> ExitStatus { usage(mistake.message) }
 

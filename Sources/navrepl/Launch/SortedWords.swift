@@ -4,6 +4,8 @@ import NavEvents
 struct SortedWords {
   private(set) var options: [(option: Option, value: String)] = []
   private(set) var words: [String] = []
+  /// The index of each of `words` among the arguments.
+  private(set) var places: [Int] = []
   /// The first mistake in the words; nil when there is none.
   private(set) var mistake: Options.Mistake?
 
@@ -12,9 +14,15 @@ struct SortedWords {
     while let word = rest.popFirst() {
       if word == "--" {
         words += rest
+        places += rest.indices
         break
       }
-      if Self.isOption(word) { read(word, &rest) } else { words.append(word) }
+      if Self.isOption(word) {
+        read(word, &rest)
+      } else {
+        words.append(word)
+        places.append(rest.startIndex - 1)
+      }
     }
   }
 

@@ -76,7 +76,7 @@ final class OrderedAnswers<Answer: Sendable, Total: Sendable>: Sendable {
   }
 
   private func wait(for turn: Int) {
-    while true {
+    while self.turn < turn {
       let bell = Bell()
       let isThere = state.withLock { state in
         if state.turn >= turn { return true }

@@ -17,6 +17,8 @@ struct Repl: ~Copyable {
     var refusalsCount = true
     /// A Boolean value that indicates whether a long text is shown in a pager.
     var pages = false
+    /// A Boolean value that indicates whether plugins are programs, which answer one request at a time.
+    var hasPrograms = false
     /// A Boolean value that indicates whether the results of the expectations are kept for a report at the end.
     var keepsTally = false
   }
@@ -37,7 +39,7 @@ struct Repl: ~Copyable {
   var timelineStart = 0
   private var lastReply = JSONDocument()
   private let news = PluginNews()
-  private(set) var status = ExitStatus.success
+  var status = ExitStatus.success
   /// A Boolean value that indicates whether the session is that of a fork.
   var isFork = false
   private var isDone = false
@@ -49,9 +51,9 @@ struct Repl: ~Copyable {
   /// script is carried out.
   private var hasQuit = false
   /// The results of the lines so far.
-  private(set) var tally: RunTally
+  var tally: RunTally
   /// The script and the number of the line, for messages; nil without a script.
-  private var origin: String?
+  private(set) var origin: String?
   /// The picture that was drawn last.
   var lastPicture: LastPicture?
 
@@ -193,6 +195,7 @@ struct Repl: ~Copyable {
     switch request {
     case .command(let source, let make): try send(source ?? .repl, make)
     case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
+    case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
     case .preserve(let path): try preserve(path)
     case .save(let path): try save(path)
     case .goTo(let destination):

@@ -102,43 +102,27 @@ struct RunTally {
   private static func suite(_ script: String, _ cases: ArraySlice<Case>) -> [String] {
     let counts =
       #"tests="\#(cases.count)" failures="\#(failures(in: cases))" errors="\#(mistakes(in: cases))""#
-    return ["  <testsuite name=\"\(escaped(script))\" \(counts)>"]
+    return ["  <testsuite name=\"\(script.xmlEscaped)\" \(counts)>"]
       + cases.flatMap { lines(of: $0, in: script) }
       + ["  </testsuite>"]
   }
 
   private static func lines(of entry: Case, in script: String) -> [String] {
     let start =
-      "    <testcase classname=\"\(escaped(script))\" name=\"line \(entry.line): \(escaped(entry.what))\""
+      "    <testcase classname=\"\(script.xmlEscaped)\" name=\"line \(entry.line): \(entry.what.xmlEscaped)\""
     switch entry.outcome {
     case .held: return ["\(start)/>"]
     case .failed(let lines):
-      let text = lines.map(escaped).joined(separator: "\n")
+      let text = lines.map(\.xmlEscaped).joined(separator: "\n")
       return [
-        "\(start)>", "      <failure message=\"\(escaped(lines.first ?? ""))\">\(text)</failure>",
+        "\(start)>", "      <failure message=\"\((lines.first ?? "").xmlEscaped)\">\(text)</failure>",
         "    </testcase>",
       ]
     case .mistake(let code, let message):
       return [
-        "\(start)>", "      <error type=\"\(escaped(code))\" message=\"\(escaped(message))\"/>",
+        "\(start)>", "      <error type=\"\(code.xmlEscaped)\" message=\"\(message.xmlEscaped)\"/>",
         "    </testcase>",
       ]
     }
-  }
-
-  /// Returns a text as XML. Characters that XML cannot contain, and invisible ones, become escapes such as `\u{202E}` first.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.onOneLine().unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

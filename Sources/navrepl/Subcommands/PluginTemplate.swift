@@ -68,8 +68,8 @@ struct PluginTemplate {
   // MARK: Texts
 
   private func package(_ path: String) -> String {
-    let runtime = Self.literal(path)
-    let identity = Self.literal(path.split(separator: "/").last.map(String.init) ?? "")
+    let runtime = path.swiftLiteral
+    let identity = (path.parts(between: UInt8(ascii: "/")).last ?? "").swiftLiteral
     return """
       // swift-tools-version: 6.2
       import PackageDescription
@@ -94,12 +94,6 @@ struct PluginTemplate {
       )
 
       """
-  }
-
-  /// Returns a text as a Swift literal.
-  private static func literal(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped)\""
   }
 
   private var plugin: String {

@@ -8,7 +8,7 @@ extension Program {
   func bisect(_ words: [String]) -> ExitStatus {
     if let line = options.run {
       if words.isEmpty || words.dropFirst().last.map({ isCondition($0) }) == true {
-        return usage(Subcommand.bisect.synopsis)
+        return usage(of: .bisect)
       }
       // The part of the journal that has been read is no measure here: each step reads a part of it.
       let steps = StepsLeft()
@@ -18,7 +18,7 @@ extension Program {
         try Self.bisect(&timeline, ShellCommand(line: line), steps)
       }
     }
-    guard words.count >= 2, let last = words.last else { return usage(Subcommand.bisect.synopsis) }
+    guard words.count >= 2, let last = words.last else { return usage(of: .bisect) }
     let predicate: NavPredicate
     do throws(LineError) {
       predicate = try NavPredicate(aboutView: last)
@@ -77,6 +77,10 @@ extension Program {
     guard let commit = answer.commit, path != StandardInput.name, !options.json, !options.quiet else {
       return
     }
+    if live != nil {
+      output.message("what happened: explain #\(commit.number)")
+      return output.message("the fewest commands: minimize \(predicate) -o FILE")
+    }
     let journal = path.shellPath
     output.message("what happened: navrepl explain \(journal) '#\(commit.number)'")
     output.message("the fewest commands: navrepl minimize \(journal) \(predicate.shellWord) -o FILE")
@@ -110,7 +114,7 @@ extension Program {
   func whatIf(_ words: [String]) -> ExitStatus {
     let asked = options.circumstances + options.session.detaching.map { .without($0) }
     guard words.count == 1, asked.count + (options.all ? 1 : 0) == 1 else {
-      return usage(Subcommand.whatif.synopsis)
+      return usage(of: .whatif)
     }
     if options.all { return outcomes(words[0]) }
     return withJournal(words[0]) { file in
@@ -143,11 +147,13 @@ extension Program {
     _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog
   ) -> ExitStatus {
     // The passes show their progress together, and not each by itself.
-    let whole = (file as? WatchedFile)?.file ?? file
+    let whole = fileOfOtherThreads(file)
     var timeline = Timeline(file)
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
     do throws(Rerun.Failure) {
-      let answer = try OutcomeSearch(whole, catalog).run(threads: threads) { done, all in
+      let answer = try OutcomeSearch(whole, catalog).run(threads: threads) {
+        (done, all) throws(Rerun.Failure) in
+        try checkInterruption(path)
         Progress.show { "\(path): \(done) of \(all) sets of plugins" }
       }
       if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
@@ -160,7 +166,20 @@ extension Program {
 
   /// The number of threads that work on one question: one for each processor, or one alone if a program is asked, which
   /// answers one request at a time.
-  var threads: Int { options.programs.isEmpty ? SystemCall.processors : 1 }
+  var threads: Int { asksPrograms ? 1 : SystemCall.processors }
+
+  /// A Boolean value that indicates whether plugins are programs.
+  var asksPrograms: Bool { live?.hasPrograms ?? !options.programs.isEmpty }
+
+  /// Returns the file that threads read whose progress is not shown. At the prompt, Ctrl-C ends them, too.
+  func fileOfOtherThreads(_ file: any StorageFile) -> any StorageFile {
+    live == nil ? (file as? WatchedFile)?.file ?? file : file
+  }
+
+  /// Throws when Ctrl-C has ended the question.
+  private func checkInterruption(_ path: String) throws(Rerun.Failure) {
+    do throws(FileError) { try Interruption.check(path) } catch { throw .file(error) }
+  }
 
   private func report(_ failure: Rerun.Failure, _ path: String) -> ExitStatus {
     switch failure {
@@ -207,7 +226,7 @@ extension Program {
 
   /// Writes a new journal with the fewest commands after which a condition fails.
   func minimize(_ words: [String]) -> ExitStatus {
-    guard words.count == 2, let target = options.output else { return usage(Subcommand.minimize.synopsis) }
+    guard words.count == 2, let target = options.output else { return usage(of: .minimize) }
     let predicate: NavPredicate
     do throws(LineError) {
       predicate = try NavPredicate(aboutView: words[1])
@@ -215,7 +234,7 @@ extension Program {
       return usage(error.message)
     }
     return withJournal(words[0]) { file throws(FileError) in
-      let files = try Self.fileSystem(of: file)
+      let files = try fileSystem(of: file)
       do throws(SessionError) {
         try WholeFile.checkIsFree(target)
         return minimize(words[0], files, predicate, target, try sessionOptions().catalog)
@@ -226,7 +245,8 @@ extension Program {
   }
 
   /// Returns the file system in which the name of a journal leads to its file.
-  private static func fileSystem(of file: any StorageFile) throws(FileError) -> any FileSystem {
+  private func fileSystem(of file: any StorageFile) throws(FileError) -> any FileSystem {
+    if live != nil { return OpenFileSystem(file: file) }
     if file.path != StandardInput.name { return POSIXFileSystem() }
     return StandardInput.fileSystem(try file.bytes())
   }
@@ -240,7 +260,9 @@ extension Program {
     do throws(NavJournal.Failure) {
       let journal = try NavJournal(at: path, in: files)
       damage = report(journal.verdict, nil, path)
-      let minimal = try journal.minimized(predicate, plugins: catalog) { tried, left in
+      let minimal = try journal.minimized(predicate, plugins: catalog) {
+        (tried, left) throws(Rerun.Failure) in
+        try checkInterruption(path)
         Progress.show { "\(left) commands are left after \(tried) attempts" }
       }
       do throws(SessionError) { try journal.write(minimal, to: target, plugins: catalog) } catch {

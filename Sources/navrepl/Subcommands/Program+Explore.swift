@@ -6,7 +6,7 @@ import NavRuntime
 extension Program {
   /// Tries every sequence of commands up to a length; an invariant or a condition that fails is a negative answer.
   func explore(_ words: [String]) -> ExitStatus {
-    guard let depth = options.depth else { return usage(Subcommand.explore.synopsis) }
+    guard let depth = options.depth else { return usage(of: .explore) }
     let conditions: [NavPredicate]
     do throws(LineError) { conditions = try self.conditions(words) } catch { return usage(error.message) }
     let clock = ContinuousClock()
@@ -15,7 +15,7 @@ extension Program {
       let (session, preparing) = try walkOptions()
       let answer = try NavExploration(
         of: options.scene, toDepth: depth, options: session, isWide: options.wide, preparing: preparing,
-        holding: conditions,
+        holding: conditions, checking: Self.checkInterruption,
         progress: { level in Progress.show { "\(level) (\(seconds(since: start, clock)) s)" } })
       if options.json {
         output.data(answer.json(seconds: seconds(since: start, clock)).text)
@@ -57,7 +57,7 @@ extension Program {
   /// Carries out random commands; an invariant or a condition that fails is a negative answer. The journal is written to the
   /// file of `-o`.
   func fuzz(_ words: [String]) -> ExitStatus {
-    guard let seed = options.seed, let steps = options.steps else { return usage(Subcommand.fuzz.synopsis) }
+    guard let seed = options.seed, let steps = options.steps else { return usage(of: .fuzz) }
     let conditions: [NavPredicate]
     do throws(LineError) { conditions = try self.conditions(words) } catch { return usage(error.message) }
     do throws(SessionError) {
@@ -65,7 +65,8 @@ extension Program {
       if let target = options.output { try WholeFile.checkIsFree(target) }
       let walk = try NavFuzz(
         of: options.scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
-        holding: conditions, progress: { count in Progress.show { "\(count) commands" } })
+        holding: conditions, checking: Self.checkInterruption,
+        progress: { count in Progress.show { "\(count) commands" } })
       if options.json { output.data(walk.json.text) } else { output.lines(walk.description.lines) }
       try write(walk, session)
       return walk.failure == nil ? .success : .negative
@@ -87,6 +88,11 @@ extension Program {
   }
 
   // MARK: Shared parts
+
+  /// Throws when Ctrl-C has ended the question.
+  @Sendable private static func checkInterruption() throws(SessionError) {
+    do throws(FileError) { try Interruption.check("the question") } catch { throw .journal(.file(error)) }
+  }
 
   func conditions(_ words: [String]) throws(LineError) -> [NavPredicate] {
     var conditions: [NavPredicate] = []

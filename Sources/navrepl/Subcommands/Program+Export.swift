@@ -6,7 +6,7 @@ extension Program {
   /// Writes a journal in another form, to standard output or to a new file.
   func export(_ words: [String]) -> ExitStatus {
     guard words.count == 1, options.format != nil || options.redacts else {
-      return usage(Subcommand.export.synopsis)
+      return usage(of: .export)
     }
     if options.expected != nil, options.format != .script, options.format != .swiftTest {
       return usage("--expect is for a script or a test: the other forms show what was recorded")

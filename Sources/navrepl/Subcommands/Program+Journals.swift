@@ -8,7 +8,7 @@ extension Program {
     _ path: String, _ body: (any StorageFile) throws(FileError) -> ExitStatus
   ) -> ExitStatus {
     do throws(Options.Mistake) {
-      try JournalName(path: path).checkIsNoScript()
+      try checkIsNoScript(path)
     } catch {
       return usage(error)
     }
@@ -19,7 +19,12 @@ extension Program {
     }
   }
 
+  func checkIsNoScript(_ path: String) throws(Options.Mistake) {
+    if live == nil { try JournalName(path: path).checkIsNoScript() }
+  }
+
   func journalToRead(_ path: String) throws(FileError) -> any StorageFile {
+    if let live { return WatchedFile.watching(live.file, progress) }
     if path == StandardInput.name { return try StandardInput.file() }
     return WatchedFile.watching(try POSIXFileSystem().open(path, .read), progress)
   }

@@ -4,7 +4,7 @@ import NavRuntime
 extension Program {
   /// Checks the chains and checkpoints of journals, and makes every decision again.
   func verify(_ words: [String]) -> ExitStatus {
-    if words.isEmpty { return usage(Subcommand.verify.synopsis) }
+    if words.isEmpty { return usage(of: .verify) }
     let catalog: PluginCatalog
     do throws(SessionError) {
       catalog = try sessionOptions().catalog
@@ -61,14 +61,14 @@ extension Program {
   /// Returns the number of threads that verify a journal: one of several journals has one, and so has one with plugins that
   /// are programs, because a program is asked by one thread at a time.
   private func threads(for look: Look) -> Int {
-    look.isNamed || !options.programs.isEmpty ? 1 : options.jobs ?? SystemCall.processors
+    look.isNamed || asksPrograms ? 1 : options.jobs ?? SystemCall.processors
   }
 
   private func verify(
     _ path: String, _ catalog: PluginCatalog, _ threads: Int, _ report: inout VerifyReport
   ) {
     do throws(Options.Mistake) {
-      try JournalName(path: path).checkIsNoScript()
+      try checkIsNoScript(path)
     } catch {
       return add(path, "usage", error.message, .usage, &report)
     }
@@ -89,7 +89,9 @@ extension Program {
   func expectedDivergences(
     of path: String
   ) throws(ExpectedDivergences.Failure) -> ExpectedDivergences? {
-    path == StandardInput.name ? nil : try ExpectedDivergences.beside(path, in: POSIXFileSystem())
+    if path == StandardInput.name { return nil }
+    let list = try ExpectedDivergences.beside(path, in: POSIXFileSystem())
+    return live?.commits.map { commits in list?.before(commits) } ?? list
   }
 
   private func verify(
@@ -98,7 +100,7 @@ extension Program {
   ) {
     do throws(FileError) {
       let verification = try Verification.verify(
-        file, reading: (file as? WatchedFile)?.file ?? file, catalog: catalog,
+        file, reading: fileOfOtherThreads(file), catalog: catalog,
         without: options.session.detaching, expecting: expecting, threads: threads)
       report.journals += 1
       report.commits += verification.commits

@@ -12,17 +12,12 @@ enum Subcommand: String, CaseIterable {
     case .find: "navrepl find JOURNAL|FOLDER… --FILTER… [--events]"
     case .why: "navrepl why JOURNAL PATH [--to @N|#K]"
     case .diff: "navrepl diff JOURNAL A [B] | diff JOURNAL OTHER"
-    case .bisect: "navrepl bisect JOURNAL|FOLDER… 'PREDICATE' | --run COMMAND"
-    case .whatif: "navrepl whatif JOURNAL --without ID | --with ID[:KEY=VALUE] | --resize W H | --all"
+    case .bisect, .verify: question(about: "JOURNAL|FOLDER…")
+    case .whatif, .minimize, .export: question(about: "JOURNAL")
+    case .explore, .fuzz: question(about: nil)
     case .fork: "navrepl fork JOURNAL @N|#K FILE"
     case .compact: "navrepl compact JOURNAL [@N|#K] FILE"
-    case .minimize: "navrepl minimize JOURNAL 'PREDICATE' -o FILE"
-    case .explore: "navrepl explore --depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
-    case .fuzz: "navrepl fuzz --seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
-    case .export:
-      "navrepl export JOURNAL --format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact] [--expect PREDICATE] [-o FILE]"
-    case .verify: "navrepl verify JOURNAL|FOLDER…"
     case .compat: "navrepl compat JOURNAL"
     case .explain: "navrepl explain JOURNAL K|#K|@N"
     case .plugins: "navrepl plugins [JOURNAL]"
@@ -37,6 +32,42 @@ enum Subcommand: String, CaseIterable {
     case .help: "navrepl help [TOPIC]"
     }
   }
+
+  /// The syntax of the verb that asks the same about the journal of the session; nil for a subcommand that has no such verb, or
+  /// whose verb is another one.
+  var verbSynopsis: String? {
+    questionWords.map { words in words.isEmpty ? rawValue : "\(rawValue) \(words)" }
+  }
+
+  private func question(about journal: String?) -> String {
+    ["navrepl", rawValue, journal, questionWords].compactMap(\.self).filter { !$0.isEmpty }.joined(
+      separator: " ")
+  }
+
+  /// The words after the journal; nil for a subcommand that is not also a verb with these words.
+  private var questionWords: String? {
+    switch self {
+    case .bisect: "'PREDICATE' | --run COMMAND"
+    case .whatif: "--without ID | --with ID[:KEY=VALUE] | --resize W H | --all"
+    case .minimize: "'PREDICATE' -o FILE"
+    case .explore: "--depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
+    case .fuzz: "--seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
+    case .export:
+      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact] [--expect PREDICATE] [-o FILE]"
+    case .verify: ""
+    case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
+      .plugin,
+      .fsck, .torture, .doctor, .watch, .play, .bench, .completions, .help:
+      nil
+    }
+  }
+
+  /// A Boolean value that indicates whether it asks about a journal, with conditions or without: `explore` and `fuzz` make
+  /// journals of their own.
+  var asksAboutJournal: Bool { self != .explore && self != .fuzz }
+
+  /// A Boolean value that indicates whether its verb takes a condition, or several.
+  var takesConditions: Bool { [.bisect, .minimize, .explore, .fuzz].contains(self) }
 
   /// A Boolean value that indicates whether the answer may be a long text to read: at a terminal, a pager shows it.
   var isPaged: Bool {

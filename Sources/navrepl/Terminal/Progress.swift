@@ -102,6 +102,11 @@ enum Interruption {
   /// A Boolean value that indicates whether the question is to end.
   static var isAsked: Bool { asked.load(ordering: .relaxed) }
 
+  /// Throws an error when the question is to end.
+  static func check(_ path: String) throws(FileError) {
+    if isAsked { throw FileError(operation: "read", path: path, code: ECANCELED) }
+  }
+
   /// Performs the initialization that the first use of ``take()`` during a question needs, outside of a signal handler.
   static func prepare() {
     begin()
@@ -193,7 +198,7 @@ final class WatchedFile: StorageFile {
   }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-    if Interruption.isAsked { throw FileError(operation: "read", path: path, code: ECANCELED) }
+    try Interruption.check(path)
     if let line { Progress.show(line) } else { Progress.show(path, read: offset, of: length) }
     return try file.read(at: offset, into: buffer)
   }

@@ -11,6 +11,8 @@ struct Verb: Sendable {
   let summary: String
   /// The command verb that it is, if it is one.
   private let command: CommandVerb?
+  /// The subcommand that asks the same, if there is one.
+  let subcommand: Subcommand?
   private let ownKeys: [String]
   let read: @Sendable ([Word]) throws(LineError) -> Request
 
@@ -20,7 +22,7 @@ struct Verb: Sendable {
     read: @escaping @Sendable (inout Arguments) throws(LineError) -> Request
   ) {
     (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
-    (command, ownKeys) = (nil, keys)
+    (command, subcommand, ownKeys) = (nil, nil, keys)
     self.read = { words throws(LineError) in
       var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
       let request = try read(&arguments)
@@ -32,11 +34,19 @@ struct Verb: Sendable {
   /// Creates a verb that makes a command.
   init(_ verb: CommandVerb) {
     (name, group, synopsis, summary) = (verb.name, verb.group, verb.synopsis, verb.summary)
-    (command, ownKeys) = (verb, [])
+    (command, subcommand, ownKeys) = (verb, nil, [])
     read = { words throws(LineError) in
       let (command, source) = try verb.read(FileWords.read(words))
       return .command(source) { $0.intern(command) }
     }
+  }
+
+  /// Creates a verb that asks what a subcommand asks, about the journal of the session.
+  init(_ subcommand: Subcommand, synopsis: String) {
+    (name, group, summary) = (subcommand.rawValue, .investigation, subcommand.summary)
+    self.synopsis = synopsis
+    (command, self.subcommand, ownKeys) = (nil, subcommand, [])
+    read = { words throws(LineError) in .ask(try Options(verb: subcommand, words)) }
   }
 
   /// The keys that its words may have.
@@ -68,6 +78,8 @@ enum Request {
   /// A command for the session, with the source that the line, or the verb, names.
   case command(CommitSource?, (inout CommitDraft) -> InternedCommand)
   case read(ReadOnlyVerb)
+  /// Asks what a subcommand with these options asks, about the journal up to the shown moment.
+  case ask(Options)
   /// Writes an archive to this file, or prints it for nil.
   case preserve(String?)
   /// Writes the journal to a new file.
@@ -103,7 +115,9 @@ enum ReadOnlyVerb {
 
 /// The verbs of navrepl: those of the commands, which the library knows, and those of the session.
 enum VerbTable {
-  static let verbs: [Verb] = CommandVerb.all.map { Verb($0) } + [lookVerbs, timeVerbs, sessionVerbs].joined()
+  static let verbs: [Verb] =
+    CommandVerb.all.map { Verb($0) }
+    + [lookVerbs, investigationVerbs, timeVerbs, sessionVerbs].joined()
 
   /// The names from other tools, with the verbs that they stand for.
   private static let otherNames = ["exit": "quit", ":q": "quit", "?": "help"]

@@ -60,13 +60,16 @@ import Testing
 
   @Test func `hostile texts are escaped, and a text that does not fit ends in an ellipsis`() throws {
     let hostile = [
-      "<script>alert(1)</script>", "\"/><image href=\"x\"/>", "&amp;", "]]>", "a\u{202E}b", "'", "\u{1}",
+      "\"\u{301} onload=\u{301}\"", "<\u{301}script>", "&\u{308}lt;", "<script>alert(1)</script>",
+      "\"/><image href=\"x\"/>", "&amp;", "]]>", "a\u{202E}b", "'", "\u{1}",
     ]
     for (number, text) in hostile.enumerated() {
       let session = try NavSession(options: SessionOptions(catalog: .builtIn, plugins: []))
       _ = try session.send(.push(ScreenDescription("s\(number)", title: text)))
       let svg = session.scene.svg
-      for part in ["<script", "<image", "\u{202E}", "\u{1}", "&amp;amp;amp;"] {
+      for part in [
+        "<\u{301}", "\"\u{301}", "&\u{308}", "<script", "<image", "\u{202E}", "\u{1}", "&amp;amp;amp;",
+      ] {
         #expect(!svg.contains(part), "\(text)")
       }
       // Each element is one of the picture's own.

@@ -141,6 +141,13 @@ struct BisectionTests {
     let journal = try NavJournal(at: path)
     #expect(try journal.bisect("by hand") { _, event in event < 7 ? .holds : .fails }.event == 7)
     #expect(try journal.bisect("never known") { _, _ in .unknown }.event == nil)
+    var asked: [Int] = []
+    let rarely = try journal.bisect("rarely known") { _, event in
+      asked.append(event)
+      return event % 5 != 0 ? .unknown : event < 10 ? .holds : .fails
+    }
+    #expect(rarely.event == 10)
+    #expect(Set(asked).count == asked.count, "no moment is asked about twice: \(asked)")
   }
 
   @Test(arguments: ["itmes.a exists", "reply.ok == true", "panes.left ==", "", "a"])

@@ -66,6 +66,8 @@ struct CompatibilityTests {
     #expect(try answer(lines).grade == .fine)
     let later = lines.map { $0.replacing(#""runtime":"0.1.0""#, with: #""runtime":"0.12.0""#) }
     #expect(try answer(later).differences == [.laterRuntime("0.12.0")])
+    let noVersion = lines.map { $0.replacing(#""runtime":"0.1.0""#, with: #""runtime":"0.2.beta.0""#) }
+    #expect(try answer(noVersion).grade == .fine, "a text that is no version is not a later one")
     let pushed = #"{"type":"pushed","container":"main","screen":{"id":"b"}"#
     let event = lines.map {
       $0.replacing(pushed, with: #"{"type":"glowed","ignorable":true},"# + pushed)

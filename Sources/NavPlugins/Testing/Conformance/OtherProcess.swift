@@ -135,11 +135,7 @@ enum OtherProcess {
   }
 
   private static func lines(of path: String) throws(FileError) -> [Substring] {
-    let file = try POSIXFileSystem().open(path, .read)
-    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: try file.size(), alignment: 16)
-    defer { bytes.deallocate() }
-    let count = try file.read(at: 0, into: bytes)
-    return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+    String(decoding: try POSIXFileSystem().open(path, .read).bytes(), as: UTF8.self).split(separator: "\n")
   }
 }
 
