@@ -247,7 +247,8 @@ struct EngineTests {
     let before = recorded.view
     try recorded.session.send { $0.intern(.setTitle("0", of: "x")) }
     let commit = try recorded.last()
-    #expect(commit.events.isEmpty && commit.by.isEmpty)
+    #expect(commit.events.isEmpty)
+    #expect(commit.by == [#"{"plugin":"climber","did":"fault","code":"plugin-loop"}"#])
     #expect(commit.refused?.hasPrefix(#"{"code":"plugin-loop","reasons":[{"by":"climber","#) == true)
     #expect(recorded.view == before)
     #expect(try recorded.session.send { $0.intern(.push("y")) }.isAccepted)

@@ -18,6 +18,7 @@ extension NavState {
     if let objection = validator.objection(toRoot: root, document, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)
     }
+    if isRunning(draft.json(content, of: document), &draft) { return .refused(.badArchive) }
     let kept =
       keptEntries(archived: validator, document) + keptPlaceholders(archived: validator, document)
     if kept.isEmpty { return restored(draft.json(content, of: document), holding: validator, &draft) }
@@ -29,6 +30,15 @@ extension NavState {
       return .refused(objection.isAboutShape ? .badArchive : objection)
     }
     return restored(completed, holding: whole, &draft)
+  }
+
+  /// Returns true when the scene of an archive is one in the middle of something: a load, or a collapse. No archive that was
+  /// preserved says so, and nothing would end it.
+  private func isRunning(_ content: JSONText, _ draft: inout CommitDraft) -> Bool {
+    var archived = NavState()
+    archived.evolve(.scene(.restored(content)), &draft)
+    return archived.scene.splits.contains { $0.isCollapsed }
+      || archived.scene.webs.contains { $0.load != nil || $0.hasAppeared }
   }
 
   private func restored(

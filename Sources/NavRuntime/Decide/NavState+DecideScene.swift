@@ -38,12 +38,18 @@ extension NavState {
   private func rotationReasons(_ orientation: Orientation) -> [String] {
     var reasons: [String] = []
     if !interaction.rotation.autorotates {
-      reasons.append(interaction.swipe == nil ? "The scene does not turn by itself." : "A swipe is running.")
+      reasons.append(swipeKeepsFromTurning ? "A swipe is running." : "The scene does not turn by itself.")
     }
     if !interaction.rotation.supported.contains(orientation.asSet) {
       reasons.append("The visible screens do not support \(orientation.name).")
     }
     return reasons
+  }
+
+  /// A Boolean value that indicates whether a container is swiped that does not turn meanwhile.
+  private var swipeKeepsFromTurning: Bool {
+    guard let swipe = interaction.swipe else { return false }
+    return scene[swipe.container].kind.container?.visit { !$0.turnsWhileSwiped } ?? false
   }
 
   private func decideBeginRotation(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {

@@ -120,6 +120,7 @@ extension NavState {
   /// it on.
   func commandTarget(for container: NodeID) -> NodeID {
     guard let place = scene.place(of: container) else { return container }
-    return place.kind.visit { $0.commandTarget(at: place, in: self) }
+    let target = place.kind.visit { $0.commandTarget(at: place, in: self) }
+    return target == container ? target : commandTarget(for: target)
   }
 }

@@ -21,6 +21,8 @@ extension Objection {
     case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
     case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."
     case .noSwipe: "No swipe is running there: begin one first."
+    case .swipeRunning: "A swipe is running already: end or cancel it first."
+    case .nothingToUncover(let id): "A swipe of \(quoted(id, texts)) would uncover no screen."
     case .hiddenContainer(let id): "\(quoted(id, texts)) is hidden: only what is shown can be swiped."
     case .dimmedContainer(let id):
       "\(quoted(id, texts)) lies dimmed beneath other columns: dismiss them before it is swiped."

@@ -24,6 +24,10 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case outsideContainer(TextID, x: Double)
   /// No attached plugin allows a swipe.
   case notSwipeable(TextID)
+  /// A swipe is running already. There is one in a scene.
+  case swipeRunning
+  /// No screen is below the one that a swipe would take away.
+  case nothingToUncover(TextID)
   case emptyStack(TextID)
   case nestedNavigation(TextID)
   case tabInStack(TextID)
@@ -107,7 +111,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .nothingLoading: .nothingLoading
     case .nothingFailed: .nothingFailed
     case .notOnStack: .wrongContainer
-    case .noSwipe, .notSwipeable, .hiddenContainer, .dimmedContainer: .swipeUnavailable
+    case .noSwipe, .notSwipeable, .swipeRunning, .nothingToUncover, .hiddenContainer, .dimmedContainer: .swipeUnavailable
     case .archiveVersion: .archiveVersion
     case .sceneAlreadySet: .sceneAlreadySet
     case .unknownPlugin, .unknownVersion, .pluginNotAttached: .pluginMissing

@@ -123,8 +123,8 @@ extension NavState {
     return removal(event, .replace, of: draft.list(old), from: container)
   }
 
-  /// Returns the decision about `show`: a pop to the owner, then a push if the place above the owner is free, else a
-  /// replacement. In compact width the place is always free after the pop.
+  /// Returns the decision about `show`: a push above an owner on top, or a replacement of the right screen beside it. Any other
+  /// owner is popped to first; what plugins ask for then may change what is on top.
   private func decideShow(
     _ screen: ScreenContent?, _ owner: TextID, _ transition: NavTransition, _ node: NodeID, _ index: Int,
     _ draft: inout CommitDraft
@@ -135,11 +135,12 @@ extension NavState {
       id == drillDown.fields.right
         || drillDown.left.contains(id)
     else { return .refused(.notInStack(owner, container: container)) }
-    let push = InternedCommand.navigation(.push(screen, transition), target: container)
-    let replace = InternedCommand.navigation(.replace(screen, transition), target: container)
-    let popTo = InternedCommand.navigation(.popTo(owner, transition), target: container)
-    draft.lead(with: .command(popTo))
-    return .command(isCompact || id == drillDown.top ? push : replace)
+    if id == drillDown.top { return .command(.navigation(.push(screen, transition), target: container)) }
+    if !isCompact, id == drillDown.left.last {
+      return .command(.navigation(.replace(screen, transition), target: container))
+    }
+    draft.lead(with: .command(.navigation(.popTo(owner, transition), target: container)))
+    return .command(.drillDown(.show(screen, forScreen: owner, transition), target: container))
   }
 
   // MARK: Settings

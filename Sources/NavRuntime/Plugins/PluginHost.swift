@@ -5,6 +5,8 @@ package import NavEvents
 package struct PluginHost: Sendable {
   /// The largest number of follow-ups in one commit, and of links; more are treated as a loop.
   package static let mostFollowUps = 64
+  /// The code of the failure of a plugin whose requests led to more than ``mostFollowUps``.
+  static let loopFault = "plugin-loop"
   /// The largest number of rotation answers in one commit. Each answer changes the scene, after which the plugins are asked
   /// again; a plugin that goes on to answer otherwise has failed.
   package static let mostRotationAnswers = 16

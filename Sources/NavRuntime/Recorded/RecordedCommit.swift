@@ -94,6 +94,17 @@ struct CommitRecord: Sendable {
     }
   }
 
+  /// Returns true when the commit stands although `plugin` was the source of more than the `count` requests on record.
+  func dropsRequests(after count: Int, of plugin: TextID, _ texts: borrowing TextTable) -> Bool {
+    guard refusal == nil, count == PluginHost.mostFollowUps,
+      provenance.count(where: \.contribution.isRequest) == count
+    else { return false }
+    return provenance.contains { part in
+      guard part.plugin == plugin, case .failed(let code) = part.contribution else { return false }
+      return texts[code].hasSameBytes(as: PluginHost.loopFault)
+    }
+  }
+
   // MARK: Refusals
 
   /// The reason why a plugin could not be created with the given configuration; nil when it could.
@@ -125,9 +136,33 @@ struct CommitRecord: Sendable {
       || refusals.contains { $0.reasons.contains { $0.by.hasSameBytes(as: plugin) } }
   }
 
-  /// Returns true when a failure of `plugin` refused the commit, or a follow-up in it.
-  func closes(_ plugin: String) -> Bool {
-    (dropped + [refusal].compactMap(\.self)).contains { $0.faultyPlugin?.hasSameBytes(as: plugin) == true }
+  /// Returns true when a failure of `plugin` refused the commit or a follow-up in it, or kept a screen from leaving.
+  func closes(_ plugin: String, _ texts: borrowing TextTable) -> Bool {
+    if (dropped + [refusal].compactMap(\.self)).contains(where: {
+      $0.faultyPlugin?.hasSameBytes(as: plugin) == true
+    }) {
+      return true
+    }
+    guard keepsScreens(texts) else { return false }
+    return provenance.contains { part in
+      if case .failed = part.contribution { texts[part.plugin].hasSameBytes(as: plugin) } else { false }
+    }
+  }
+
+  /// Returns true when a screen was to leave by a completed swipe or a collapse, and stayed without an objection on record.
+  private func keepsScreens(_ texts: borrowing TextTable) -> Bool {
+    var (isAsked, isVetoed) = (false, false)
+    for case .answered(let question, let answer) in provenance.map(\.contribution) {
+      isAsked =
+        isAsked || texts[question] == "swipeCompletes" && texts[answer.text] == "true"
+        || texts[question] == "collapse" && texts[answer.text] == "\"discard\""
+      isVetoed = isVetoed || texts[question] == "shouldPop"
+    }
+    guard isAsked, !isVetoed else { return false }
+    return events.contains { event in
+      if case .swipe(.cancelled) = event { return true }
+      return event.keepsAllScreens
+    }
   }
 }
 

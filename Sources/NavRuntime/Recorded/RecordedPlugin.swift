@@ -24,7 +24,9 @@ struct RecordedPlugin: NavPlugin {
     guard let id = context.find(manifest.id) else { return nil }
     let record = commit.record
     let moment = Moment(record: record, id: id, place: record.place(in: context.draft.pointee))
-    if case .failed(let code) = record.next(of: id, at: moment.place), commit.isNow() {
+    if case .failed(let code) = record.next(of: id, at: moment.place),
+      !context.draft.pointee.texts[code].hasSameBytes(as: PluginHost.loopFault), commit.isNow()
+    {
       throw PluginFault(code: context.draft.pointee.texts[code], message: failure(at: moment))
     }
     return moment
@@ -96,6 +98,10 @@ extension RecordedPlugin: EventReactor {
       commit.isNow()
     {
       requests.append(context.draft.pointee.plain(command))
+    }
+    let last = context.waiting + requests.count
+    if moment.record.dropsRequests(after: last, of: moment.id, context.draft.pointee.texts) {
+      requests += tooMany(context).dropFirst(requests.count)
     }
     return requests
   }

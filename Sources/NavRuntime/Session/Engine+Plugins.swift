@@ -77,8 +77,7 @@ extension Engine {
     draft.add(contribution, by: plugin)
   }
 
-  /// Records a plugin's failure; returns a refusal when the plugin fails closed. A report is a fact, so no
-  /// failure refuses it.
+  /// Records a plugin's failure; returns a refusal when the plugin fails closed.
   mutating func record(
     _ fault: PluginFault, _ plugin: TextID, _ policy: PluginManifest.FaultPolicy
   ) -> Refusal? {
@@ -86,7 +85,6 @@ extension Engine {
     switch policy {
     case .failOpen: return nil
     case .failClosed:
-      if let command = draft.command, isFact(command, for: nil) { return nil }
       let reason = Refusal.Reason(by: draft.texts[plugin], message: fault.message)
       return Refusal(code: .pluginFault, reasons: [reason])
     }
@@ -131,29 +129,54 @@ struct FollowUps: ~Copyable {
   struct Request: BitwiseCopyable {
     let plugin: TextID
     let command: InternedCommand
+    /// The number of the request during which this one was made; 0 for none.
+    let cause: Int
   }
 
   private var requests = PlainList<Request>()
   private(set) var done = 0
+  /// The number of the request that is being run; 0 for none.
+  private var running = 0
 
   /// Requests one more command.
   mutating func request(_ command: InternedCommand, by plugin: TextID) {
-    requests.append(Request(plugin: plugin, command: command))
+    requests.append(Request(plugin: plugin, command: command, cause: running))
   }
 
   var count: Int { requests.count }
 
   mutating func next() -> Request? {
     guard done < requests.count else { return nil }
-    defer { done += 1 }
-    return requests[done]
+    done += 1
+    running = done
+    return requests[done - 1]
   }
+
+  mutating func endRun() { running = 0 }
+
+  /// The plugin whose requests led to the most others; the first of several, and nil when no request led to one.
+  var source: TextID? {
+    var counts: [(plugin: TextID, count: Int)] = []
+    for index in 0..<requests.count where requests[index].cause > 0 {
+      let plugin = requests[requests[index].cause - 1].plugin
+      if let place = counts.firstIndex(where: { $0.plugin == plugin }) {
+        counts[place].count += 1
+      } else {
+        counts.append((plugin, 1))
+      }
+    }
+    let most = counts.map(\.count).max()
+    return counts.first { $0.count == most }?.plugin
+  }
+
+  /// Drops the requests that have not been run.
+  mutating func dropRest() { requests.truncate(to: done) }
 
   /// Removes all requests but the first `count`.
   mutating func truncate(to count: Int) { requests.truncate(to: count) }
 
   mutating func removeAll() {
     requests.removeAll()
-    done = 0
+    (done, running) = (0, 0)
   }
 }

@@ -92,9 +92,9 @@ extension Engine {
     record(plugin, .answered(question: draft.texts.intern(question), answer: answer))
   }
 
-  /// Records the objections that could not refuse the command, but changed its outcome.
+  /// Records the objections that could not refuse the command, but changed its outcome. A failure is on record already.
   mutating func recordVetoes(_ refusal: Refusal) {
-    for reason in refusal.reasons {
+    for reason in refusal.code == .pluginFault ? refusal.reasons.dropLast() : refusal.reasons[...] {
       var answer = ByteBuffer()
       answer.append("{\"veto\":{\"message\":")
       answer.appendQuoted(reason.message)
@@ -169,7 +169,10 @@ extension Engine {
       if let refusal { return refusal }
     }
     if !reasons.isEmpty { return Refusal(code: .swipeUnavailable, reasons: reasons) }
-    return isAllowed ? nil : Objection.notSwipeable(container).refusal(state, draft.texts)
+    guard isAllowed else { return Objection.notSwipeable(container).refusal(state, draft.texts) }
+    // Whoever gives the permission: there is one swipe, and it uncovers a screen.
+    if start.isSwiping { return Objection.swipeRunning.refusal(state, draft.texts) }
+    return start.depth > 1 ? nil : Objection.nothingToUncover(container).refusal(state, draft.texts)
   }
 
   /// Records a plugin's permission, or adds its objections to `reasons`. Returns a refusal when the plugin fails closed.
@@ -234,7 +237,7 @@ extension Engine {
     guard let index = state.scene.splitIndex(node) else { return .nothing }
     let split = state.scene.splits[index]
     let container = state.scene[node].name
-    var merged = split.compact == nil ? state.mergeable(split, upTo: topColumn(of: container)) : []
+    var merged = split.compact == nil ? state.mergeable(split, upTo: topColumn(of: split, container)) : []
     var discarded = TextList.empty
     if merged.contains(split.secondary), let screens = discards(split, container) {
       merged.removeAll { $0 == split.secondary }
@@ -244,10 +247,14 @@ extension Engine {
     return .event(.split(.collapsed(container: container, merged: names, discarded: discarded)))
   }
 
-  private mutating func topColumn(of container: TextID) -> SplitColumn {
+  private mutating func topColumn(of split: Split, _ container: TextID) -> SplitColumn {
     let name = draft.texts[container]
     let opinion = firstOpinion(.topColumn, host.topColumnPolicies) { hook, context throws(PluginFault) in
-      try hook.topColumn(of: name, in: context)
+      let answer = try hook.topColumn(of: name, in: context)
+      if answer == .compact || answer == .supplementary && split.supplementary == nil {
+        throw PluginFault(code: "no-such-column", message: "The split has no such column to show.")
+      }
+      return answer
     }
     guard let opinion else { return .secondary }
     recordAnswer("topColumn", "\"\(opinion.answer.name)\"", by: opinion.plugin)

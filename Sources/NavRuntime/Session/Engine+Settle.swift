@@ -35,7 +35,7 @@ extension Engine {
       if isCollapsed == (sizeClass == .compact) { continue }
       if let refusal = ask(isCollapsed ? .expand(node) : .collapse(node), from: origin) { return refusal }
     }
-    return runFollowUps(of: origin.commit)
+    return runFollowUps()
   }
 
   /// Returns the splits of the scene in the order of the tree; with an index, only those that were added by an event from
@@ -64,7 +64,7 @@ extension Engine {
     for node in state.webs {
       if let refusal = settleWeb(node) { return refusal }
     }
-    return runFollowUps(of: origin.commit)
+    return runFollowUps()
   }
 
   /// Returns true when a web container may have a consequence: its first page is not loading yet, or this
@@ -127,7 +127,7 @@ extension Engine {
   private mutating func loadReturningPage(_ node: NodeID, _ index: Int) -> Refusal? {
     let web = state.scene.webs[index]
     guard let top = web.pages.last, top.residency == .snapshot, web.load == nil,
-      let url = state.scene.extras(of: top.node).url
+      let url = state.scene.extras(of: top.node).url, WebAddress(draft.texts[url])?.isLoadable == true
     else { return nil }
     let (container, page) = (state.scene[node].name, state.scene[top.node].name)
     if givesUpLoad(of: page) { return nil }
@@ -158,14 +158,19 @@ extension Engine {
   @inline(__always)
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
     if turnsFreely { return nil }
-    if rotationAnswers < PluginHost.mostRotationAnswers, let refusal = settleRotationAnswer() {
-      return refusal
-    }
+    if let refusal = updateRotationAnswer() { return refusal }
     if let turn = state.pendingRotation, let refusal = emit(turn) { return refusal }
-    return runFollowUps(of: origin.commit)
+    return runFollowUps()
   }
 
-  private mutating func settleRotationAnswer() -> Refusal? {
+  /// Asks the scene again how its interface may rotate, before a rotation that follows other events of the commit.
+  @inline(never)
+  mutating func updateRotationAnswerBeforeRotation() -> Refusal? {
+    turnsFreely || draft.events.count == 0 || !state.hasScene ? nil : updateRotationAnswer()
+  }
+
+  private mutating func updateRotationAnswer() -> Refusal? {
+    guard rotationAnswers < PluginHost.mostRotationAnswers else { return nil }
     let (autorotation, orientations) = rotationPolicies
     let autorotates = firstOpinion(.shouldAutorotate, autorotation) { hook, context throws(PluginFault) in
       try hook.shouldAutorotate(in: context)

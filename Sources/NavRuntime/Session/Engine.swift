@@ -15,6 +15,9 @@ package struct Engine: ~Copyable {
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
   var recordedEvents = PlainList<InternedEvent>()
+  /// A Boolean value that indicates whether the command that is carried out states a fact, which no failure of a plugin
+  /// refuses.
+  private(set) var statesFact = false
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 
@@ -32,6 +35,7 @@ package struct Engine: ~Copyable {
     rotationAnswers = 0
     hookCalls?.removeAll()
     draft.command = command
+    statesFact = isFact(command, for: nil)
     settledSizeClass = state.environment.sizeClass
     let origin = CommandOrigin(commit: command.kind)
     guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return }
@@ -118,6 +122,9 @@ package struct Engine: ~Copyable {
 
   private mutating func carryOut(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
     if case .plugin(let command) = command { return carryOut(decide(command, from: origin), from: origin) }
+    if case .environment(.rotate) = command, let refusal = updateRotationAnswerBeforeRotation() {
+      return refusal
+    }
     return carryOut(state.decide(command, from: origin, &draft), from: origin)
   }
 
@@ -235,7 +242,8 @@ package struct Engine: ~Copyable {
       return nil
     } catch {
       note(plugin.id, .react, .failed, about: kind.wireName)
-      return record(error, plugin.id, plugin.faultPolicy)
+      let refusal = record(error, plugin.id, plugin.faultPolicy)
+      return statesFact ? nil : refusal
     }
   }
 
@@ -294,27 +302,42 @@ package struct Engine: ~Copyable {
   /// them then.
   @inline(__always)
   private mutating func runFollowUps(from origin: CommandOrigin) -> Refusal? {
-    origin.requester == nil ? runFollowUps(of: origin.commit) : nil
+    origin.requester == nil ? runFollowUps() : nil
   }
 
-  /// Runs the requested follow-ups in the commit that began with a command of `kind`.
-  mutating func runFollowUps(of kind: CommandKind) -> Refusal? {
+  /// Runs the requested follow-ups.
+  mutating func runFollowUps() -> Refusal? {
     while let request = followUps.next() {
-      if followUps.done > PluginHost.mostFollowUps { return loop(of: "follow-ups", request.plugin) }
-      run(request, of: kind)
+      if followUps.done > PluginHost.mostFollowUps { return endLoop(request) }
+      let wasFact = statesFact
+      statesFact = isFact(request.command, for: request.plugin)
+      run(request)
+      followUps.endRun()
+      statesFact = wasFact
     }
     return nil
   }
 
-  private mutating func run(_ request: FollowUps.Request, of kind: CommandKind) {
+  /// Ends an endless chain of requests, of which `last` is one too many. The plugin whose requests led to the most others has
+  /// broken the bound. A report stands all the same: only the requests that are left are dropped.
+  private mutating func endLoop(_ last: FollowUps.Request) -> Refusal? {
+    record(followUps.source ?? last.plugin, .failed(code: draft.texts.intern(PluginHost.loopFault)))
+    guard draft.command?.kind.isReport == true else { return loop(of: "follow-ups", last.plugin) }
+    followUps.dropRest()
+    return nil
+  }
+
+  /// Runs a request. Its own command is the cause of the removals in it.
+  private mutating func run(_ request: FollowUps.Request) {
     let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
-    let origin = CommandOrigin(commit: kind, requester: request.plugin, speaker: request.plugin)
+    let origin = CommandOrigin(
+      commit: request.command.kind, requester: request.plugin, speaker: request.plugin)
     if let refusal = perform(request.command, from: origin) {
       state.rollBack(to: mark)
       draft.events.truncate(to: firstEvent)
       followUps.truncate(to: waiting)
       if let rest = state.possiblePart(of: request.command) {
-        return run(FollowUps.Request(plugin: request.plugin, command: rest), of: kind)
+        return run(FollowUps.Request(plugin: request.plugin, command: rest, cause: request.cause))
       }
       draft.dropped.append(refusal)
       let index = Int32(draft.dropped.count - 1)

@@ -9,6 +9,19 @@ public enum NavOutcome: Equatable, Sendable {
   /// An observer sent the command while another commit was reported to it. The command is decided right after that, and its
   /// outcome is reported to the observers.
   case queued
+
+  /// The commit of an accepted command; nil for any other outcome.
+  public var commit: NavCommit? {
+    if case .accepted(let commit) = self { commit } else { nil }
+  }
+
+  /// The refusal with all reasons; nil for any other outcome.
+  public var refusal: Refusal? {
+    if case .refused(let refusal) = self { refusal } else { nil }
+  }
+
+  /// A Boolean value that indicates whether the command was accepted.
+  public var isAccepted: Bool { commit != nil }
 }
 
 /// The outcome of a command that was sent.

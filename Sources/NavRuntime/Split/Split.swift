@@ -237,3 +237,10 @@ extension SplitEvent<InternedForm> {
     if case .columnSet(_, _, let screen?, _) = self { screen.id } else { nil }
   }
 }
+
+extension InternedEvent {
+  /// A Boolean value that indicates whether a split has collapsed without discarding a screen.
+  var keepsAllScreens: Bool {
+    if case .split(.collapsed(_, _, let discarded)) = self { discarded.count == 0 } else { false }
+  }
+}

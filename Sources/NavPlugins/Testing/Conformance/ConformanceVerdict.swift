@@ -128,7 +128,7 @@ struct ConformancePart {
 
   private mutating func fault(_ code: String) {
     switch code {
-    case "plugin-timeout", "plugin-flood": find(.bounded, "a hook failed with \(code)")
+    case "plugin-timeout", "plugin-flood", "plugin-loop": find(.bounded, "a hook failed with \(code)")
     case "empty-refusal": find(.explainsVetoes, "it refuses a swipe without a reason")
     default: find(.total, "a hook failed with \(code)")
     }
