@@ -65,7 +65,7 @@ import Testing
     let again = try Data(contentsOf: scratch.file("again.jsonl"))
     #expect(try again == Data(contentsOf: scratch.file("report.jsonl")))
     let run = try Self.run("navrepl verify report.jsonl --plugin ./calm-swipes.sh", in: scratch)
-    #expect(run.text == "1 journals, 31 commits, 0 divergences\n" && run.status == 0)
+    #expect(run.text == "1 journal, 31 commits, 0 divergences\n" && run.status == 0)
   }
 
   // MARK: Red, then green

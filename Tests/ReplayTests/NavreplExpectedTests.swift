@@ -71,10 +71,10 @@ import Testing
     #expect(run.status == 1)
     #expect(run.lines.count == 4)
     #expect(
-      run.lines.first?.hasPrefix("\(trip.journal): commit 3, after 5 events, is decided differently at ")
+      run.lines.first?.hasPrefix("\(trip.journal): #3, after @5, is decided differently at ")
         == true)
     #expect(run.lines.first?.hasSuffix("(plugin keeper, version 1 then, version 2 today)") == true)
-    #expect(run.lines.last == "1 journals, 6 commits, 2 divergences")
+    #expect(run.lines.last == "1 journal, 6 commits, 2 divergences")
     #expect(
       run.messages.contains("\(trip.journal): recorded with keeper version 1, decided with version 2"))
     let json = try trip.verify("--json")
@@ -106,8 +106,8 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.lines == Trip.commits.map {
-        "\(trip.journal): commit \($0) is decided differently, as expected: Screens stay since version 2."
-      } + ["1 journals, 6 commits, 0 divergences, 2 expected"])
+        "\(trip.journal): #\($0) is decided differently, as expected: Screens stay since version 2."
+      } + ["1 journal, 6 commits, 0 divergences, 2 expected"])
     let json = try trip.verify("--json")
     #expect(json.status == 0)
     #expect(try Self.list("divergences", json).isEmpty)
@@ -137,10 +137,10 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.lines.contains(
-        "\(trip.journal): commit 1, after 1 events, is expected to be decided differently, and is not"))
+        "\(trip.journal): #1, after @1, is expected to be decided differently, and is not"))
     #expect(run.lines.contains("- expected Screens stay since version 2."))
     #expect(run.lines.contains("+ today    no divergence"))
-    #expect(run.lines.last == "1 journals, 6 commits, 2 divergences, 2 expected")
+    #expect(run.lines.last == "1 journal, 6 commits, 2 divergences, 2 expected")
     let json = try trip.verify("--json")
     let vanished = try Self.list("divergences", json)
     #expect(vanished.map { $0["commit"] as? Int } == [1, 7])

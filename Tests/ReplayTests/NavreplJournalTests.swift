@@ -17,7 +17,7 @@ import Testing
     let (scratch, path) = try journal("push a; push b")
     let run = try Navrepl.run("--json", path, "-c", "push c; state")
     #expect(run.lines.first?.hasPrefix(#"{"ok":true,"commit":3,"seq":8,"#) == true)
-    #expect(try Navrepl.run("verify", path).output == "1 journals, 4 commits, 0 divergences\n")
+    #expect(try Navrepl.run("verify", path).output == "1 journal, 4 commits, 0 divergences\n")
     withExtendedLifetime(scratch) {}
   }
 

@@ -185,7 +185,7 @@ import Testing
     let (scratch, path) = try Self.recorded()
     let run = try Navrepl.run("verify", path)
     #expect(run.status == 0)
-    #expect(run.output == "1 journals, 9 commits, 0 divergences\n")
+    #expect(run.output == "1 journal, 9 commits, 0 divergences\n")
     for name in ["dirty-guard", "quiet-hours"] {
       #expect(run.messages.contains("\(name) version 1 is not here: its recorded answers stand for it\n"))
     }
@@ -203,7 +203,7 @@ import Testing
     let (scratch, path) = try Self.recorded()
     let run = try Navrepl.run("verify", path, "--without", plugin)
     #expect(run.status == 1)
-    #expect(run.output.contains("commit \(commit), after"))
+    #expect(run.output.contains("#\(commit), after"))
     #expect(run.output.contains("(plugin \(plugin))"))
     withExtendedLifetime(scratch) {}
   }

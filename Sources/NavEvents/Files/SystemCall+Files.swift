@@ -65,6 +65,12 @@ extension SystemCall {
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Returns the number of the error that prevents new files in the folder that contains `path`; nil when there is none.
+  package static func obstacle(toFilesBeside path: String) -> Int32? {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+    return access(folder, W_OK | X_OK) == 0 ? nil : lastError
+  }
+
   package static func isFile(_ path: String) -> Bool {
     guard let status = status(at: path) else { return false }
     return status.kind == nil

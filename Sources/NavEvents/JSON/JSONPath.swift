@@ -34,6 +34,22 @@ package struct JSONPath: Sendable {
     return name
   }
 
+  /// Returns true when the path begins with these names, of which `*` stands for any name or index.
+  package func begins(with names: [String]) -> Bool {
+    steps.count >= names.count
+      && names.indices.allSatisfy { names[$0] == "*" || name(at: $0)?.hasSameBytes(as: names[$0]) == true }
+  }
+
+  /// Returns the first `count` steps as text.
+  package func text(upTo count: Int) -> String {
+    steps.prefix(count).reduce(into: "") { text, step in
+      switch step {
+      case .name(let name): text = Self.appending(name, to: text)
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+  }
+
   private init(steps: [Step]) { self.steps = steps }
 
   /// Returns the value at the path; nil when there is none.

@@ -26,9 +26,12 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The ``message``, so that an error that is not caught is reported as a sentence.
   public var description: String { message }
 
+  /// The length of the longest message, in bytes: a message may repeat a word, and a wrong paste is one of any length.
+  private static let longestMessage = 2048
+
   package init(code: Code, message: String, column: Int?) {
     self.code = code
-    self.message = message
+    self.message = message.shortened(toBytes: Self.longestMessage)
     self.column = column
   }
 
@@ -99,7 +102,18 @@ extension String {
   /// The text as it would be typed in a shell: in quotes where needed.
   package var shellWord: String {
     let isPlain = !isEmpty && utf8.allSatisfy(Self.isPlainInShell)
-    return isPlain ? self : "'\(replacingByte(UInt8(ascii: "'"), with: #"'\''"#))'"
+    if isPlain { return self }
+    if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      return "'\(replacingByte(UInt8(ascii: "'"), with: #"'\''"#))'"
+    }
+    // On one line, a control character is an escape.
+    let escaped = unicodeScalars.map { scalar in
+      switch scalar {
+      case "\u{0}"..<" ", "\u{7F}", "'", "\\": "\\" + String(scalar.value, radix: 8).paddedWithZeros(to: 3)
+      default: String(scalar)
+      }
+    }
+    return "$'\(escaped.joined())'"
   }
 
   /// The word for the path of a file, which is not to be read as an option. A single hyphen stays: it is standard input.

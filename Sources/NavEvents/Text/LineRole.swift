@@ -91,7 +91,7 @@ extension String {
     }
   }
 
-  private func paddedWithZeros(to length: Int) -> String {
+  func paddedWithZeros(to length: Int) -> String {
     String(repeating: "0", count: max(0, length - utf8.count)) + self
   }
 

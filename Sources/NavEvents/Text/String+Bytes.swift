@@ -45,6 +45,14 @@ extension String {
     utf8.split(separator: byte).map { String(Substring($0)) }
   }
 
+  /// Returns the text, or its first characters and an ellipsis when it is longer than `count` bytes.
+  func shortened(toBytes count: Int) -> String {
+    if utf8.count <= count { return self }
+    var end = utf8.index(startIndex, offsetBy: count)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return String(self[..<end]) + "…"
+  }
+
   /// Returns the text with each `byte`, which must be ASCII, replaced.
   func replacingByte(_ byte: UInt8, with text: String) -> String {
     utf8.split(separator: byte, omittingEmptySubsequences: false).map { String(Substring($0)) }.joined(

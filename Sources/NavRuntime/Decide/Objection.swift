@@ -111,7 +111,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .nothingLoading: .nothingLoading
     case .nothingFailed: .nothingFailed
     case .notOnStack: .wrongContainer
-    case .noSwipe, .notSwipeable, .swipeRunning, .nothingToUncover, .hiddenContainer, .dimmedContainer: .swipeUnavailable
+    case .noSwipe, .notSwipeable, .swipeRunning, .nothingToUncover, .hiddenContainer, .dimmedContainer:
+      .swipeUnavailable
     case .archiveVersion: .archiveVersion
     case .sceneAlreadySet: .sceneAlreadySet
     case .unknownPlugin, .unknownVersion, .pluginNotAttached: .pluginMissing

@@ -43,10 +43,30 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
     ("rotation", .rotation), ("presented", .presented), ("plugins", .plugins), ("remembered", .plugins),
   ]
 
-  /// Returns the sentence about a name that no member has.
-  static func absence(of name: String) -> String {
-    let names = names.map(\.name)
-    let near = EditDistance.nearest(to: name, among: names).map { "did you mean \($0)?" }
-    return "the state view has no “\(name)”: \(near ?? "it has \(names.joined(separator: ", "))")"
+  /// The names inside members that always have the same ones. `*` is the id of a node, or an index.
+  static let namesInside: [(path: [String], names: [String])] = [
+    (["environment"], ["width", "height", "sizeClass", "device", "interface", "rotating"]),
+    (["items", "*"], ["title", "hidesBackButton", "backButton", "leave", "leftItems", "rightItems"]),
+    (["items", "*", "backButton"], ["title"]), (["items", "*", "leave"], ["title"]),
+    (["layout", "*"], ["role", "node", "x", "y", "width", "height", "dim"]),
+    (["rotation"], ["autorotates", "supported", "pending"]),
+  ]
+
+  /// Returns the sentence about the first name of a path that no state view has there; nil when any may have all of them.
+  static func absence(in path: JSONPath) -> String? {
+    guard let first = path.firstName else { return absence(of: path.text(upTo: 1), among: names.map(\.name)) }
+    if Self(name: first) == nil { return absence(of: first, among: names.map(\.name)) }
+    for (parent, names) in namesInside {
+      guard let name = path.name(at: parent.count), path.begins(with: parent) else { continue }
+      if !names.containsBytes(of: name) {
+        return absence(of: path.text(upTo: parent.count + 1), name, among: names)
+      }
+    }
+    return nil
+  }
+
+  private static func absence(of text: String, _ name: String? = nil, among names: [String]) -> String {
+    let near = EditDistance.nearest(to: name ?? text, among: names).map { "did you mean \($0)?" }
+    return "the state view has no “\(text)”: \(near ?? "it has \(names.joined(separator: ", "))")"
   }
 }

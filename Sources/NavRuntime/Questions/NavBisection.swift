@@ -175,9 +175,8 @@ extension NavPredicate {
 
   /// Returns the sentence about the first name that no state view has, and that is not `other`; nil when there is none.
   package func absence(except other: String? = nil) -> String? {
-    let names = root.checks.lazy.compactMap(\.steps.firstName)
-    return names.first { ViewMembers(name: $0) == nil && !$0.hasSameBytes(as: other ?? "") }
-      .map { ViewMembers.absence(of: $0) }
+    let paths = root.checks.lazy.map(\.steps).filter { $0.firstName?.hasSameBytes(as: other ?? "") != true }
+    return paths.compactMap { ViewMembers.absence(in: $0) }.first
   }
 }
 

@@ -47,7 +47,7 @@ extension NavJournal {
   /// ```
   ///
   /// Complexity: O(n²) commands in the worst case.
-  /// - Throws: ``Failure/neverFails``, ``Failure/failsOnlyWithin(commit:)`` or ``Failure/notReproduced(commit:)``;
+  /// - Throws: ``Failure/neverFails``, ``Failure/failsAtBeginning``, ``Failure/failsOnlyWithin(commit:)`` or ``Failure/notReproduced(commit:)``;
   ///   ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal, or the plugins cannot take part together; and
   ///   the errors of ``bisect(_:)``.
   public func minimized(
@@ -63,16 +63,21 @@ extension NavJournal {
     progress: @escaping (Int, Int) throws(Rerun.Failure) -> Void
   ) throws(Failure) -> NavMinimalJournal {
     let end = try firstCommit(failing: predicate)
+    if end < start.commits { throw .failsAtBeginning }
     var steps: [Minimization.Candidate] = []
+    var missing: [PluginRecord] = []
     let commits = NavCommits(file: try file(), end: end + 1).makeIterator()
     do throws(FileError) {
       while let commit = try commits.read() {
+        for case .plugin(.attached(let id, let version, _)) in commit.events
+        where catalog.manifest(of: id) == nil { missing.append(PluginRecord(id: id, version: version)) }
         guard let command = commit.command else { continue }
         steps.append((commit.number, NavMinimalJournal.Step(command: command, source: commit.source)))
       }
     } catch {
       throw .file(error)
     }
+    if !missing.isEmpty { throw .plugins(.pluginMissing(missing)) }
     var minimization = Minimization(header, .condition(predicate), catalog)
     minimization.progress = progress
     let left: [Minimization.Candidate]?

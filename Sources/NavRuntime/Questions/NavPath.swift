@@ -16,10 +16,8 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
 
   package init(_ text: String, at column: Int) throws(LineError) {
     steps = try Self.steps(text, at: column)
-    guard let name = steps.firstName, let members = ViewMembers(name: name) else {
-      throw .badArgument(ViewMembers.absence(of: steps.firstName ?? text), at: column)
-    }
-    self.members = members
+    if let absence = ViewMembers.absence(in: steps) { throw .badArgument(absence, at: column) }
+    members = steps.firstName.flatMap { ViewMembers(name: $0) } ?? []
     description = text
   }
 

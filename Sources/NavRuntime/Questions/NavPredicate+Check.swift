@@ -9,7 +9,7 @@ extension NavPredicate {
     public let operation: String
     /// The value that the condition names; nil for `exists`.
     public let expected: String?
-    /// The value at the path as JSON; nil when there is none, or when `not` negates the comparison.
+    /// The value at the path as JSON; nil when there is none.
     public let actual: CanonicalJSON?
     /// The value that the condition names, as it was typed.
     package let typedExpected: String?
@@ -91,7 +91,7 @@ extension NavPredicate.Check {
     let name = comparison == .count ? "count ==" : comparison.rawValue
     return NavPredicate.Failure(
       path: path, operation: isNegated ? "not \(name)" : name, expected: expected?.text,
-      actual: isNegated ? nil : value.map { CanonicalJSON(canonical: document.text($0)) },
+      actual: value.map { CanonicalJSON(canonical: document.text($0)) },
       typedExpected: expected?.raw, expectedJSON: expected.map(Self.json), isNegated: isNegated)
   }
 

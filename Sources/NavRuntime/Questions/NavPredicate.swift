@@ -58,7 +58,9 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
 
   /// Creates a condition from the words after a verb.
   package init(_ words: [Word], verb: Word) throws(LineError) {
-    var reader = PredicateReader(words, synopsis: "\(verb.text) PATH OP VALUE", column: verb.column)
+    let end = words.last ?? verb
+    var reader = PredicateReader(
+      words, synopsis: "\(verb.text) PATH OP VALUE", column: end.column + end.raw.count)
     root = try reader.readAll()
     description = words.map(\.raw).joined(separator: " ")
   }

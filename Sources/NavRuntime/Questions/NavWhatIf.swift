@@ -211,7 +211,7 @@ package struct Counterfactual: ~Copyable {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }
     while replay.position.commits < commits, let record = try read() {
-      if case .commit = record { carryOut(&rerun) }
+      if case .commit = record { try carryOut(&rerun) }
       replay.fold(record)
     }
     ends = (End(replay.engine, recordedMoment), End(rerun.engine, rerun.moment))
@@ -240,13 +240,14 @@ package struct Counterfactual: ~Copyable {
   }
 
   /// Executes the command of the commit that was read.
-  private mutating func carryOut(_ rerun: inout Rerun) {
+  private mutating func carryOut(_ rerun: inout Rerun) throws(Rerun.Failure) {
     let number = replay.engine.draft.number
     guard let command = replay.engine.draft.command.map({ replay.engine.draft.plain($0) }) else {
       note(number, "command", replay.engine.draft.unknownCommand.map { replay.engine.draft.plain($0) }, nil)
       return
     }
     if isLeftOut(command) { return }
+    try checkAttached()
     rerun.send(command, from: replay.engine.draft.source, at: replay.engine.draft.time)
     var now = rerun.lastEffect()
     // Not all runs have the commands about plugins, so their outcomes cannot be compared.
@@ -257,6 +258,15 @@ package struct Counterfactual: ~Copyable {
     }
     if number == firstCommit, case .resized(let width, let height) = circumstance {
       rerun.send(.resize(width: width, height: height), from: .system, at: replay.engine.draft.time)
+    }
+  }
+
+  /// Throws when the recorded commit attaches a plugin that is missing: what it would do is not known.
+  private func checkAttached() throws(Rerun.Failure) {
+    for case .plugin(.attached(let id, let version, _)) in replay.engine.draft.events.array {
+      let id = replay.engine.draft.texts[id]
+      guard catalog.manifest(of: id) == nil else { continue }
+      throw .session(.pluginMissing([PluginRecord(id: id, version: version)]))
     }
   }
 

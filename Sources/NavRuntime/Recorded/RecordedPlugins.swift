@@ -54,7 +54,8 @@ struct RecordedPlugins {
     }
     if plugins.isEmpty { return }
     record.settings += unchangedSettings(engine, record)
-    takePlaces(in: &engine, isNew: isNew, closing: plugins.map(\.id).filter { record.closes($0, engine.draft.texts) })
+    takePlaces(
+      in: &engine, isNew: isNew, closing: plugins.map(\.id).filter { record.closes($0, engine.draft.texts) })
     commit.open(record)
   }
 

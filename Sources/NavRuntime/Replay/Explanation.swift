@@ -43,19 +43,22 @@ extension Timeline {
   /// it. The call moves the timeline to the moment after the commit.
   ///
   /// Complexity: O(n) in the commits since the nearest snapshot.
-  package mutating func explain(_ number: Int) throws(Failure) -> Explanation {
+  /// - Parameter without: Plugins that are left out, as if they had never been attached.
+  package mutating func explain(_ number: Int, without: [String] = []) throws(Failure) -> Explanation {
     let catalog = catalog
     return try visit(commit: number) { engine, header in
-      engine.explanation(header, catalog)
+      engine.explanation(header, catalog, without: without)
     }
   }
 }
 
 extension Engine {
   /// Returns the explanation of the commit that was read into the draft, from the state before it.
-  mutating func explanation(_ header: JournalHeader?, _ catalog: PluginCatalog) -> Explanation {
+  mutating func explanation(
+    _ header: JournalHeader?, _ catalog: PluginCatalog, without: [String] = []
+  ) -> Explanation {
     let line = recordedLine
-    var redecision = Redecision(RecordedPlugins(catalog: catalog))
+    var redecision = Redecision(RecordedPlugins(catalog: catalog, without: without))
     redecision.join(&self, header: header)
     hookCalls = []
     let attached = partsBefore(catalog)

@@ -64,6 +64,8 @@ public struct NavJournal: Sendable {
     case plugins(SessionError)
     /// The condition does not fail, so there is nothing to minimize.
     case neverFails
+    /// The condition fails before the first commit: the journal continues another one.
+    case failsAtBeginning
     /// The condition fails only between the events of a commit, first of this one, and after no whole commit.
     case failsOnlyWithin(commit: Int)
     /// The condition does not fail when the commands up to this commit are executed again.
@@ -95,6 +97,7 @@ public struct NavJournal: Sendable {
       case .unreadableExpectations(let message): message
       case .plugins(let error): error.message
       case .neverFails: "the condition never fails in this journal"
+      case .failsAtBeginning: "the condition fails at the beginning already: no command is to blame"
       case .failsOnlyWithin(let commit):
         "the condition fails only between the events of a commit, first of #\(commit): no commands end in its failure"
       case .notReproduced(let commit):

@@ -24,8 +24,11 @@ struct History: ~Copyable {
     do throws(FileError) {
       // A pipe would keep the prompt waiting.
       _ = try POSIXFileSystem().open(path, .read)
-      let text = String(decoding: try WholeFile.bytes(of: path), as: UTF8.self)
-      entries = text.split(separator: "\n").map { Self.unescaped(String($0)) }
+      entries = try WholeFile.bytes(of: path).split(separator: UInt8(ascii: "\n")).map { line in
+        // Another program may have written the ends of lines of Windows.
+        let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        return Self.unescaped(String(decoding: text, as: UTF8.self))
+      }
       if entries.count > 2 * Self.most { try shorten() }
       entries = Array(entries.suffix(Self.most))
     } catch {
@@ -35,7 +38,8 @@ struct History: ~Copyable {
 
   private static var usualPath: String? {
     if let path = SystemCall.environment(variable) { return path.isEmpty || path == "/dev/null" ? nil : path }
-    if let state = SystemCall.environment("XDG_STATE_HOME"), !state.isEmpty {
+    // The specification of these folders says that a relative path is to be ignored.
+    if let state = SystemCall.environment("XDG_STATE_HOME"), state.utf8.first == UInt8(ascii: "/") {
       return "\(state)/navrepl/history"
     }
     return SystemCall.environment("HOME").map { "\($0)/.local/state/navrepl/history" }

@@ -40,6 +40,8 @@ struct LineView {
   private var cursorRow = 0
   /// The first row that is shown.
   private var firstRow = 0
+  /// The widths of the rows above the cursor, its column, and the width of the window, as they were drawn.
+  private var drawnRows: (above: [Int], column: Int, columns: Int) = ([], 0, 0)
 
   init(ascii: Bool) { self.ascii = ascii }
 
@@ -47,7 +49,8 @@ struct LineView {
   mutating func drawn(
     prompt: String, _ line: EditedLine, hint: String, columns: Int, rows most: Int = .max
   ) -> String {
-    var output = "\r" + (cursorRow > 0 ? "\u{1B}[\(cursorRow)A" : "")
+    let up = rowsAbove(in: columns)
+    var output = "\r" + (up > 0 ? "\u{1B}[\(up)A" : "")
     var layout = Layout(columns)
     for piece in pieces(prompt) + pieces(line.before) { layout.add(piece) }
     let cursor = layout.place
@@ -62,7 +65,15 @@ struct LineView {
     if shown.endIndex == layout.rows.count { output += dimmed(hint, layout.columns - layout.column - 1) }
     output += Self.move(up: shown.endIndex - 1 - cursor.row, toColumn: cursor.column)
     cursorRow = cursor.row - firstRow
+    drawnRows = (layout.rows[firstRow..<cursor.row].map { DisplayWidth.of($0) }, cursor.column, columns)
     return output
+  }
+
+  /// Returns the number of rows between the first one and the cursor. A window that has become narrower has wrapped them.
+  private func rowsAbove(in columns: Int) -> Int {
+    guard cursorRow > 0 || drawnRows.column > 0, columns < drawnRows.columns else { return cursorRow }
+    let columns = max(1, columns)
+    return drawnRows.above.reduce(drawnRows.column / columns) { $0 + max(1, ($1 + columns - 1) / columns) }
   }
 
   /// Returns the sequence that leaves the line as it is, with all of its rows, and begins a new row after it.
@@ -75,7 +86,7 @@ struct LineView {
   }
 
   /// Forgets the position of the cursor, because the screen has changed.
-  mutating func forget() { (cursorRow, firstRow) = (0, 0) }
+  mutating func forget() { (cursorRow, firstRow, drawnRows) = (0, 0, ([], 0, 0)) }
 
   private func dimmed(_ hint: String, _ room: Int) -> String {
     guard !hint.isEmpty, room > 0 else { return "" }

@@ -42,6 +42,6 @@ extension Divergence {
   var place: String {
     guard let plugin else { return path }
     let words = versions.map { ", version \($0.recorded) then, version \($0.here) today" } ?? ""
-    return "\(path) (plugin \(Sentence.shown(plugin))\(words))"
+    return "\(path) (plugin \(plugin.typed)\(words))"
   }
 }

@@ -41,7 +41,7 @@ enum ExplanationLines {
   private static func title(_ document: borrowing JSONDocument) -> String {
     func text(_ name: StaticString) -> String {
       document.member(name, of: document.root)
-        .map { document.string($0).map(Sentence.shown) ?? document.text($0) } ?? "?"
+        .map { document.string($0).map(\.typed) ?? document.text($0) } ?? "?"
     }
     let end = Sentence.end(of: document.root, document)
     let time = document.member("time", of: document.root).flatMap { document.integer($0) }
@@ -57,7 +57,7 @@ enum ExplanationLines {
     let command = document.member("command", of: document.root).map { Sentence.command($0, document) } ?? ""
     return [row("given", command)]
       + RecordedPart.entries(document).map {
-        row("by " + Sentence.shown($0.plugin), contribution($0, document))
+        row("by " + $0.plugin.typed, contribution($0, document))
       }
   }
 
@@ -82,7 +82,7 @@ enum ExplanationLines {
   private static func gave(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
     guard let events = part.events(document) else { return Sentence.outcome(part.object, document) }
     if events.isEmpty { return "nothing changed" }
-    return events.map { Sentence.text($0, document) }.joined(separator: "; ")
+    return events.map { document.words(of: $0) }.joined(separator: "; ")
   }
 
   private static func result(_ document: borrowing JSONDocument) -> [String] {
@@ -98,7 +98,7 @@ enum ExplanationLines {
       let version = part.version.map { " version \($0)" } ?? ""
       let recorded = RecordedPart.of(part.plugin, document).count
       let count = recorded == 0 ? "nothing recorded" : "\(recorded) recorded"
-      lines.append("  \(Sentence.shown(part.plugin))\(version): \(count)")
+      lines.append("  \(part.plugin.typed)\(version): \(count)")
       lines += (explanation.isDecided ? heard(part) : []).map { "    ~ \($0)" }
     }
     return lines.isEmpty ? ["no plugin was asked"] : ["plugins that were asked, in their order:"] + lines
@@ -115,7 +115,7 @@ enum ExplanationLines {
   private static func heard(_ part: Explanation.Part) -> [String] {
     guard let here = part.here else { return ["it is not here: nothing can be decided again for it"] }
     var lines = part.hookCalls.map { call in
-      let about = call.about.map { " \(Sentence.shown($0))" } ?? ""
+      let about = call.about.map { " \($0.typed)" } ?? ""
       let times = call.times > 1 ? ", \(call.times) times" : ""
       return "\(call.hook.rawValue)\(about): \(words(call.outcome))\(times)"
     }

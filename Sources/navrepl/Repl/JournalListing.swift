@@ -55,7 +55,7 @@ enum JournalListing {
     else { return [] }
     return document.elements(of: events).enumerated().map { index, event in
       let json = #"{"seq":\#(first + index),"commit":\#(commit),"event":\#(document.text(event))}"#
-      return (json, "@\(first + index + 1)\t#\(commit)\t\(Sentence.text(event, document))")
+      return (json, "@\(first + index + 1)\t#\(commit)\t\(document.words(of: event))")
     }
   }
 }

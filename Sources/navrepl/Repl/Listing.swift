@@ -14,7 +14,7 @@ enum Listing {
         lines.append("\(name): \(document.text(value))")
       } else {
         lines.append("\(name):")
-        lines += inside.map { "  \(Sentence.shown($0.name)): \(document.text($0.value))" }
+        lines += inside.map { "  \($0.name.typed): \(document.text($0.value))" }
       }
     }
     return lines
@@ -27,8 +27,8 @@ enum Listing {
     }
     return document.members(of: value).map { name, value in
       document.kind(of: value) == .object
-        ? "\(Sentence.shown(name)): \(item(value, document))"
-        : "\(Sentence.shown(name)): \(plain(value, document))"
+        ? "\(name.typed): \(item(value, document))"
+        : "\(name.typed): \(plain(value, document))"
     }
   }
 
@@ -66,7 +66,7 @@ enum Listing {
     let title =
       document.member("title", of: node).flatMap { document.string($0) }
       .map { " “\($0.onOneLine())”" } ?? ""
-    lines.append("\(indent)\(role)\(Sentence.shown(id))\(kind)\(title)")
+    lines.append("\(indent)\(role)\(id.typed)\(kind)\(title)")
     for (member, role) in treeMembers {
       guard let value = document.members(of: node).first(where: { $0.name.hasSameBytes(as: member) })?.value
       else {
@@ -99,6 +99,6 @@ enum Listing {
   }
 
   private static func plain(_ value: JSONValue, _ document: borrowing JSONDocument) -> String {
-    document.string(value).map { Sentence.shown($0) } ?? document.text(value)
+    document.string(value).map { $0.typed } ?? document.text(value)
   }
 }

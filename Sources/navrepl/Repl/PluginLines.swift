@@ -34,7 +34,7 @@ enum PluginLines {
 
   /// Returns a line for each plugin, in groups with a title each.
   static func lines(_ plugins: [PluginListing]) -> [String] {
-    let width = plugins.map { DisplayWidth.of(Sentence.shown($0.id)) }.max() ?? 0
+    let width = plugins.map { DisplayWidth.of($0.id.typed) }.max() ?? 0
     return groups.flatMap { title, standing, isHere in
       let members = plugins.filter { $0.standing == standing && ($0.manifest != nil) == isHere }
       return members.isEmpty ? [] : [title] + members.map { "  " + line($0, width) }
@@ -50,7 +50,7 @@ enum PluginLines {
   ]
 
   private static func line(_ plugin: PluginListing, _ width: Int) -> String {
-    var words = [DisplayWidth.fit(Sentence.shown(plugin.id), width)]
+    var words = [DisplayWidth.fit(plugin.id.typed, width)]
     if let version = plugin.version { words.append("version \(version)") }
     guard let manifest = plugin.manifest else { return words.joined(separator: "  ") }
     if manifest.version != plugin.version { words.append("(here: version \(manifest.version))") }

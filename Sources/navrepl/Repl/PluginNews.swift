@@ -43,13 +43,13 @@ final class PluginNews: Sendable {
   }
 
   private static func item(_ contribution: NavContribution) -> Item? {
-    let plugin = Sentence.shown(contribution.plugin)
+    let plugin = contribution.plugin.typed
     return switch contribution.part {
-    case .failed(let code): Item(line: "plugin \(plugin) failed: \(Sentence.shown(code))")
+    case .failed(let code): Item(line: "plugin \(plugin) failed: \(code.typed)")
     case .requestRefused(let command, let refusal):
       Item(
         line:
-          "plugin \(plugin) asked for \(command), which was refused: \(Sentence.shown(refusal.code.rawValue))"
+          "plugin \(plugin) asked for \(command), which was refused: \(refusal.code.rawValue.typed)"
       )
     case .rewrote, .answered, .requested, .ofLaterVersion: nil
     }
@@ -57,14 +57,14 @@ final class PluginNews: Sendable {
 
   private static func objections(_ commit: NavCommit) -> [Item] {
     (commit.refusal?.reasons ?? []).filter { !$0.by.hasSameBytes(as: "core") }.map {
-      Item(line: "plugin \(Sentence.shown($0.by)) objected: \($0.message.onOneLine())", isObjection: true)
+      Item(line: "plugin \($0.by.typed) objected: \($0.message.onOneLine())", isObjection: true)
     }
   }
 
   private static func quarantines(_ commit: NavCommit) -> [Item] {
     commit.events.compactMap { event in
       guard case .plugin(.quarantined(let plugin)) = event else { return nil }
-      let name = Sentence.shown(plugin)
+      let name = plugin.typed
       // The session sends this command after failures; a person may have typed it.
       let reason = commit.source == .system ? " failed too often: it" : ""
       return Item(

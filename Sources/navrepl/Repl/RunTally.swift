@@ -71,14 +71,10 @@ struct RunTally {
   var text: String {
     let (failed, mistakes) = (Self.failures(in: cases), Self.mistakes(in: cases))
     let expectations = cases.count - mistakes
-    let wrong = mistakes == 0 ? "" : ", \(Self.counted(mistakes, "mistake"))"
+    let wrong = mistakes == 0 ? "" : ", \(Sentence.counted(mistakes, "mistake"))"
     let carriedOut =
-      "\(Self.counted(scripts.count, "script")), \(Self.counted(commands, "command")) (\(refused) refused)"
-    return "\(carriedOut), \(Self.counted(expectations, "expectation")) (\(failed) failed)\(wrong)"
-  }
-
-  private static func counted(_ number: Int, _ what: String) -> String {
-    "\(number) \(what)\(number == 1 ? "" : "s")"
+      "\(Sentence.counted(scripts.count, "script")), \(Sentence.counted(commands, "command")) (\(refused) refused)"
+    return "\(carriedOut), \(Sentence.counted(expectations, "expectation")) (\(failed) failed)\(wrong)"
   }
 
   // MARK: JUnit

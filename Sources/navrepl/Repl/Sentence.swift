@@ -3,20 +3,17 @@ import NavRuntime
 
 /// Commands and events of the journal in words: the type, then the values.
 enum Sentence {
-  /// Returns a text such as `pushed main c` for the JSON object of an event or a command.
-  static func text(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
-    document.words(of: object)
+  /// Returns a number of things: `1 commit`, `2 commits`.
+  static func counted(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
-
-  /// Returns a text as it would be typed: in quotes where needed, with escapes for invisible characters.
-  static func shown(_ text: String) -> String { text.typed }
 
   /// Returns a command as the line that you type for it; a command of a later version in words.
   static func command(_ object: JSONValue, _ document: borrowing JSONDocument) -> String {
     do throws(WireError) {
       return try NavCommand(CanonicalJSON(canonical: document.text(object))).description
     } catch {
-      return text(object, document)
+      return document.words(of: object)
     }
   }
 
@@ -87,17 +84,17 @@ enum Sentence {
     _ event: JSONValue, _ requester: String?, _ document: borrowing JSONDocument, to line: inout ByteBuffer
   ) {
     document.appendWords(of: event, to: &line)
-    if let requester { line.append(string: " (\(shown(requester)))") }
+    if let requester { line.append(string: " (\(requester.typed))") }
   }
 
   private static func refusal(_ refused: JSONValue, _ document: borrowing JSONDocument) -> String {
-    let code = document.member("code", of: refused).flatMap { document.string($0) }.map(shown) ?? "?"
+    let code = document.member("code", of: refused).flatMap { document.string($0) }.map(\.typed) ?? "?"
     let reasons = document.member("reasons", of: refused).map { document.elements(of: $0) } ?? []
     let messages = reasons.map { reason in
       let by = document.member("by", of: reason).flatMap { document.string($0) } ?? "?"
       let message =
         document.member("message", of: reason).flatMap { document.string($0) }?.onOneLine() ?? ""
-      return by.hasSameBytes(as: "core") ? message : "\(shown(by)): \(message)"
+      return by.hasSameBytes(as: "core") ? message : "\(by.typed): \(message)"
     }
     return "refused \(code): \(messages.joined(separator: " "))"
   }

@@ -49,7 +49,7 @@ extension Program {
           let json = isNamed ? answer.json(journal: path) : answer.json
           let text = isNamed ? "\(path): \(answer)" : answer.description
           program.output.answer(json.text, or: text, program.options.json)
-          if let predicate, !isNamed { program.tellWhatIsNext(answer, predicate, path) }
+          if !isNamed { program.tellWhatIsNext(answer, predicate, path) }
           return answer.event == nil && !answer.isInconclusive ? .success : .negative
         } catch let error as FileError {
           throw .file(error)
@@ -73,16 +73,18 @@ extension Program {
   }
 
   /// Prints the command lines that explain the event, and that reproduce it with the fewest commands.
-  private func tellWhatIsNext(_ answer: NavBisection, _ predicate: String, _ path: String) {
+  private func tellWhatIsNext(_ answer: NavBisection, _ predicate: String?, _ path: String) {
     guard let commit = answer.commit, path != StandardInput.name, !options.json, !options.quiet else {
       return
     }
     if live != nil {
       output.message("what happened: explain #\(commit.number)")
-      return output.message("the fewest commands: minimize \(predicate) -o FILE")
+      if let predicate { output.message("the fewest commands: minimize \(predicate) -o FILE") }
+      return
     }
     let journal = path.shellPath
     output.message("what happened: navrepl explain \(journal) '#\(commit.number)'")
+    guard let predicate else { return }
     output.message("the fewest commands: navrepl minimize \(journal) \(predicate.shellWord) -o FILE")
   }
 
@@ -286,6 +288,7 @@ extension Program {
     case .notAJournal(let verdict), .noJournal(_, let verdict): noJournal(path, verdict)
     case .plugins(let error): report(error)
     case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
+    case .failsAtBeginning: fail("fails-at-beginning", "\(path): \(failure.message)", .negative)
     case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
     case .beyondEnd, .beforeStart, .insideCommit, .withoutBeginning:

@@ -19,6 +19,7 @@ extension Program {
     }
     return withJournal(path) { file throws(FileError) in
       if try file.size() == 0 { return noJournal(path, .clean) }
+      do throws(SessionError) { try checkLeftOut(session.catalog, of: file) } catch { return report(error) }
       let answer = try NavCompatibility(
         of: file, session.catalog, without: session.detaching, attaching: session.attaching,
         expecting: expected)

@@ -81,10 +81,24 @@ extension Program {
     guard let target = options.output else {
       if walk.failure == nil { return }
       let target = "fuzz-\(walk.seed).jsonl"
-      try walk.write(to: target, options: session)
+      if try !isWritten(walk, session, to: target) { try walk.write(to: target, options: session) }
       return output.message("these commands are in \(target)")
     }
     try walk.write(to: target, options: session)
+  }
+
+  /// Returns true when the file has the journal of the walk already: the same seed gives the same bytes.
+  private func isWritten(
+    _ walk: NavFuzz, _ session: SessionOptions, to path: String
+  ) throws(SessionError) -> Bool {
+    guard SystemCall.isFile(path) else { return false }
+    let disk = MemoryFileSystem()
+    try walk.write(to: path, options: session, in: disk)
+    do throws(FileError) {
+      return try disk.open(path, .read).bytes() == POSIXFileSystem().open(path, .read).bytes()
+    } catch {
+      throw .journal(.file(error))
+    }
   }
 
   // MARK: Shared parts

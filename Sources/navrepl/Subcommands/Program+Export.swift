@@ -20,6 +20,9 @@ extension Program {
     {
       return usage("a page is for a browser: name a file for it, such as -o page.html")
     }
+    if let path = options.output {
+      do throws(SessionError) { try WholeFile.checkIsFree(path) } catch { return report(error) }
+    }
     return withJournal(words[0]) { file throws(FileError) in
       if options.redacts { return try exportRedacted(file, words[0]) }
       return try options.format.map { format throws(FileError) in try export(format, file, words[0]) }

@@ -80,7 +80,8 @@ struct FsckFinding {
   var message: String {
     if isEmpty { return "an empty file" }
     let beginning = start.events + start.commits == 0 ? "" : ", from @\(start.events) on"
-    let whole = "\(commits) commits and \(position.events - start.events) events are whole\(beginning)"
+    let events = Sentence.counted(position.events - start.events, "event")
+    let whole = "\(Sentence.counted(commits, "commit")) and \(events) are whole\(beginning)"
     if unreadable == 0 { return whole }
     return "\(whole); in \(unreadable) of them, the command, the source or a contribution cannot be read"
   }

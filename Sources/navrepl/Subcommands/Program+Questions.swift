@@ -76,7 +76,8 @@ extension Program {
       return usage("\(Subcommand.explain.synopsis): \(error.message)")
     }
     return withTimeline(words[0]) { timeline throws(Timeline.Failure) in
-      let explanation = try timeline.explain(try timeline.commit(at: moment))
+      let explanation = try timeline.explain(
+        try timeline.commit(at: moment), without: options.session.detaching)
       if options.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
       output.lines(ExplanationLines.lines(explanation))
     }

@@ -40,8 +40,8 @@ extension Program {
   private var junitMistake: ExitStatus? {
     guard let path = options.junit else { return nil }
     if path == StandardInput.name { return usage("--junit needs the name of a new file") }
-    guard SystemCall.exists(path) else { return nil }
-    return report(FileError(operation: "create", path: path, code: SystemCall.alreadyExists))
+    do throws(SessionError) { try WholeFile.checkIsFree(path) } catch { return report(error) }
+    return nil
   }
 
   private func writeJUnit(_ tally: RunTally) -> ExitStatus {

@@ -77,12 +77,13 @@ struct VerifyReport: Sendable {
     (otherVersions, recordedPlugins) = ([], [])
   }
 
-  var text: String { "\(journals) journals, \(textOfOne)" }
+  var text: String { "\(Sentence.counted(journals, "journal")), \(textOfOne)" }
 
   /// The numbers about one journal.
   var textOfOne: String {
     let expected = expectedCount == 0 ? "" : ", \(expectedCount) expected"
-    return "\(commits) commits, \(divergenceCount) divergences\(expected)"
+    return
+      "\(Sentence.counted(commits, "commit")), \(Sentence.counted(divergenceCount, "divergence"))\(expected)"
   }
 
   // MARK: Notes
@@ -208,7 +209,7 @@ struct VerifyReport: Sendable {
 
   /// Returns an expected divergence in words.
   static func line(_ expected: ExpectedDivergence, _ path: String) -> String {
-    "\(path): commit \(expected.commit) is decided differently, as expected: \(expected.reason.onOneLine())"
+    "\(path): #\(expected.commit) is decided differently, as expected: \(expected.reason.onOneLine())"
   }
 }
 
@@ -233,13 +234,13 @@ extension VerifyReport.Finding {
     switch self {
     case .divergence(let divergence):
       [
-        "\(path): commit \(commit), after \(divergence.seq) events, is decided differently at "
+        "\(path): #\(commit), after @\(divergence.seq), is decided differently at "
           + divergence.place,
         "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
       ]
     case .vanished(let vanished):
       [
-        "\(path): commit \(commit), after \(vanished.seq) events, is expected to be decided differently, and is not",
+        "\(path): #\(commit), after @\(vanished.seq), is expected to be decided differently, and is not",
         "- expected \(vanished.listed.reason.onOneLine())", "+ today    no divergence",
       ]
     }

@@ -57,11 +57,11 @@ enum WholeFile {
     throw .badArgument("“\(word.text)” has a NUL: no file can have that name", at: word.column)
   }
 
-  /// Checks that a journal can be written to a path, before the minutes that it may take to find its commands.
-  /// - Throws: The error of creating a file where there is one already.
+  /// Checks that a new file can be written to a path, before the minutes that it may take to find its content.
+  /// - Throws: The error of creating a file where there is one already, or in a folder that is missing or not writable.
   static func checkIsFree(_ path: String) throws(SessionError) {
-    if !SystemCall.exists(path) { return }
-    throw .journal(.file(FileError(operation: "open", path: path, code: SystemCall.alreadyExists)))
+    let code = SystemCall.exists(path) ? SystemCall.alreadyExists : SystemCall.obstacle(toFilesBeside: path)
+    if let code { throw .journal(.file(FileError(operation: "open", path: path, code: code))) }
   }
 
   /// Writes a new file. An existing file is an error and never overwritten. After a failure no file is left.

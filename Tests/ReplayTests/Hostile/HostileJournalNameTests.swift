@@ -55,7 +55,7 @@ struct HostileJournalNameTests {
     try FileManager.default.createDirectory(at: scratch.file("sub"), withIntermediateDirectories: false)
     let run = try RawRun(name, "-c", "push a", in: scratch.folder)
     #expect(run.status == 0, "\(run.messageText)")
-    #expect(try RawRun("verify", name, in: scratch.folder).outputText.hasPrefix("1 journals, 2 commits"))
+    #expect(try RawRun("verify", name, in: scratch.folder).outputText.hasPrefix("1 journal, 2 commits"))
   }
 
   @Test func `a plain name needs --new for a new journal only`() throws {
@@ -64,7 +64,7 @@ struct HostileJournalNameTests {
     #expect(try RawRun("trip", "--new", "-c", "push a", in: scratch.folder).status == 0)
     #expect(try RawRun("trip", "-c", "push b", in: scratch.folder).status == 0)
     #expect(try RawRun("trip", "--new", "-c", "push c", in: scratch.folder).status == 2)
-    #expect(try RawRun("verify", "trip", in: scratch.folder).outputText.hasPrefix("1 journals, 3 commits"))
+    #expect(try RawRun("verify", "trip", in: scratch.folder).outputText.hasPrefix("1 journal, 3 commits"))
   }
 
   @Test func `a script in the place of a journal is recognised, and a journal is not taken for one`() throws {

@@ -91,7 +91,7 @@ struct HostileReaderTests {
     try talk.leave()
     for line in ["push b", "push b", "nope", "push c"] { try talk.type(line) }
     #expect(try talk.end().status == 2)
-    #expect(try RawRun("verify", "j.jsonl", in: scratch.folder).outputText.hasPrefix("1 journals, 5 commits"))
+    #expect(try RawRun("verify", "j.jsonl", in: scratch.folder).outputText.hasPrefix("1 journal, 5 commits"))
   }
 
   @Test func `an output that does not block loses nothing`() throws {
@@ -147,7 +147,7 @@ struct HostileReaderTests {
     let run = try RawRun(words, output: .path("/dev/full"), in: folder.url)
     cases.note(run.status == 4 ? nil : "\(run.end)")
     let verified = try RawRun("verify", "new.jsonl", in: folder.url).outputText
-    cases.note(verified.hasPrefix("1 journals, 3 commits") ? nil : verified)
+    cases.note(verified.hasPrefix("1 journal, 3 commits") ? nil : verified)
     cases.finish()
   }
 }

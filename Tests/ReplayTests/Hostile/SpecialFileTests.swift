@@ -95,7 +95,7 @@ struct HostileSpecialFileTests {
     let scratch = try Self.makeFolder()
     for name in Self.all where !name.hasSuffix("folder") && !name.hasSuffix("stdout") {
       let run = try Self.run(["verify", name, "good.jsonl"], in: scratch)
-      let isRight = run.status == 4 && run.outputText.hasPrefix("1 journals, 10 commits, 0 divergences")
+      let isRight = run.status == 4 && run.outputText.hasPrefix("1 journal, 10 commits, 0 divergences")
       cases.note(isRight ? nil : "\(name): \(run.end) \(run.outputText)\(run.messageText)")
     }
     cases.finish()
@@ -112,7 +112,7 @@ struct HostileSpecialFileTests {
     }
     let run = try Self.run(["verify", "."], in: scratch)
     #expect(run.status == 4, "\(run.end)")
-    #expect(run.outputText.hasPrefix("1 journals, 10 commits, 0 divergences"))
+    #expect(run.outputText.hasPrefix("1 journal, 10 commits, 0 divergences"))
     for name in ["pipe", "socket", "folder"] {
       #expect(run.messageText.contains("./\(name).jsonl: it is a "))
     }

@@ -80,11 +80,11 @@ import Testing
       "bisect not visible contains mail; verify; whatif --without back-button; minimize \(Self.gone)"
     let run = try Navrepl.run(["-c", "push inbox; push mail; \(questions)"], in: scratch.folder)
     #expect(run.output.contains("fails first after @4"), "\(run)")
-    #expect(run.output.contains("1 journals, 3 commits, 0 divergences"))
+    #expect(run.output.contains("1 journal, 3 commits, 0 divergences"))
     #expect(run.output.contains("commit #1 is decided differently"))
     #expect(run.output.contains("2 of 3 commands are left in short.jsonl:\n  scene drilldown\n  push mail\n"))
     let short = try Navrepl.run(["verify", "short.jsonl"], in: scratch.folder)
-    #expect(short.status == 0 && short.output == "1 journals, 2 commits, 0 divergences\n", "\(short)")
+    #expect(short.status == 0 && short.output == "1 journal, 2 commits, 0 divergences\n", "\(short)")
   }
 
   private static let gone = "not visible contains mail -o short.jsonl"
@@ -94,11 +94,11 @@ import Testing
     let past = "goto #2; bisect not visible contains reply; verify; export --format script"
     let run = try Self.ask(past, in: scratch)
     #expect(run.output.contains("never fails"), "\(run)")
-    #expect(run.output.contains("1 journals, 3 commits, 0 divergences"))
+    #expect(run.output.contains("1 journal, 3 commits, 0 divergences"))
     #expect(run.output.contains("push mail") && !run.output.contains("push reply"))
     let inside = try Self.ask("goto @3; verify; goto @0; verify", in: scratch)
     #expect(
-      inside.output.contains("1 journals, 2 commits") && inside.output.contains("1 journals, 0 commits"))
+      inside.output.contains("1 journal, 2 commits") && inside.output.contains("1 journal, 0 commits"))
   }
 
   @Test func `expected divergences after the shown moment are not missed`() throws {
@@ -106,7 +106,7 @@ import Testing
     let list = #"{"divergences":[{"commit":5,"reason":"the title is ours"}]}"#
     try Data(list.utf8).write(to: scratch.file("trip.expected.json"))
     #expect(try Self.ask("goto #2; verify", in: scratch).output.contains("0 divergences"))
-    #expect(try Self.ask("verify", in: scratch).output.contains("1 divergences"))
+    #expect(try Self.ask("verify", in: scratch).output.contains("1 divergence"))
   }
 
   @Test(arguments: [
@@ -157,7 +157,7 @@ import Testing
     let run = try Navrepl.run(
       ["--plugin", scratch.path("counted.sh"), "-c", "push a; push b; pop; verify; whatif --without never"],
       in: scratch.folder)
-    #expect(run.output.contains("1 journals, 4 commits, 0 divergences"), "\(run)")
+    #expect(run.output.contains("1 journal, 4 commits, 0 divergences"), "\(run)")
     #expect(run.output.contains("commit #3 is decided differently"), "\(run)")
     #expect(try String(contentsOfFile: started, encoding: .utf8) == "x\n")
   }

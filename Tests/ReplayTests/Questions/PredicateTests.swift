@@ -76,11 +76,12 @@ struct PredicateTests {
   }
 
   @Test func `the first comparison that fails is named`() throws {
+    let expected = try CanonicalJSON("true")
     let failure = try #require(
       try NavPredicate("n == 3 and not (n == 4 or t == true)").failure(in: Self.view))
     #expect(
       failure.path == "t" && failure.operation == "not ==" && failure.expected == "true"
-        && failure.actual == nil)
+        && failure.actual == expected)
     let other = try #require(try NavPredicate("n == 5 or n == 6").failure(in: Self.view))
     #expect(other.expected == "5" && other.actual?.text == "3")
   }

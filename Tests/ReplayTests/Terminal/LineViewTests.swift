@@ -39,6 +39,17 @@ struct LineViewTests {
     #expect(Self.screen(written).rows.count == Self.window.rows)
   }
 
+  /// The terminal wraps what was drawn when its window becomes narrower, so that the line takes more rows than before.
+  @Test func `in a window that has become narrower, the line is drawn where it began`() {
+    var (line, view) = (EditedLine(), LineView(ascii: false))
+    line.insert(String(repeating: "x", count: 60))
+    _ = view.drawn(prompt: "> ", line, hint: "", columns: 40)
+    // Two rows of 40 and 22 columns become four of 20, 20, 20 and 2; the cursor is on the last.
+    #expect(view.drawn(prompt: "> ", line, hint: "", columns: 20).hasPrefix("\r\u{1B}[3A"))
+    // A wider window changes nothing: each row ends where it did.
+    #expect(view.drawn(prompt: "> ", line, hint: "", columns: 80).hasPrefix("\r\u{1B}[3A"))
+  }
+
   @Test func `a line that is no longer edited shows all of its rows`() {
     var (line, view) = (Self.line, LineView(ascii: false))
     line.moveToStart()
