@@ -189,7 +189,7 @@ private final class Caller: Sendable {
         .push("mail", in: "primary"),
       ]
     case .residency:
-      [.scene(BuiltInScene.web.content), .open("https://a.example/"), .loaded(), .open("https://b.example/")]
+      [.scene(BuiltInScene.web.content), .open("https://a.example/"), .finishLoad(), .open("https://b.example/")]
     case .swipeCompletes: [.push("a"), .push("b"), .push("c"), .beginSwipe(at: 0)]
     default: [.push("a"), .push("b"), .push("c")]
     }
@@ -202,7 +202,7 @@ private final class Caller: Sendable {
     case .swipeCompletes: .endSwipe(at: 300)
     case .collapse, .topColumn: .resize(width: 320, height: 568)
     case .separate: .resize(width: 1024, height: 768)
-    case .residency: .loaded()
+    case .residency: .finishLoad()
     case .route: .open("app://x")
     default: .push("d")
     }

@@ -30,7 +30,7 @@ struct CommandPrintingTests {
     (.dismiss(bySwipe: true), "dismiss way=swipe"),
     (.add(.drillDown, "d", in: "t", column: .primary), "add drilldown d column=primary in=t"),
     (.scene(BuiltInScene.demo.content), "scene demo"), (.open("https://a.b/?q=1"), "open https://a.b/?q=1"),
-    (.failed("No network"), #"failed "No network""#), (.detach("swipe-back"), "plugin detach swipe-back"),
+    (.failLoad("No network"), #"failed "No network""#), (.detach("swipe-back"), "plugin detach swipe-back"),
   ])
   func `a command prints as it is typed`(_ command: NavCommand, _ line: String) throws {
     #expect(command.description == line)
@@ -184,9 +184,9 @@ struct CommandPrintingTests {
       .setSupplementaryWidth(width, in: target), .setSupplementaryWidth(ColumnWidth()),
       .setPrimaryEdge(.trailing, in: target), .dismissOverlay(in: target),
       .open(text, page: target, in: target), .open(text), .submit(text, in: target),
-      .loaded(title: target, action: target, actionURL: target, in: target), .loaded(),
-      .failed(text, in: target), .retry(in: target), .cancel(in: target), .reload(in: target),
-      .action(in: target), .leave(in: target),
+      .finishLoad(title: target, action: target, actionURL: target, in: target), .finishLoad(),
+      .failLoad(text, in: target), .retryLoad(in: target), .cancelLoad(in: target), .reload(in: target),
+      .performAction(in: target), .leaveWeb(in: target),
     ]
   }
 

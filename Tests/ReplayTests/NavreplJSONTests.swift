@@ -52,7 +52,8 @@ import Testing
     ("show a", "bad-argument", 1), ("push a title=x title=y", "bad-argument", 16),
     ("nope", "unknown-verb", 1),
     ("push a animated=perhaps", "bad-argument", 17), ("scene castle", "bad-argument", 7),
-    ("expect panes.left", "bad-argument", 18), ("expect panes.left == a or", "bad-argument", 26), ("push a source=ghost", "bad-argument", 15),
+    ("expect panes.left", "bad-argument", 18), ("expect panes.left == a or", "bad-argument", 26),
+    ("push a source=ghost", "bad-argument", 15),
   ])
   func `a bad line points at the column`(_ line: String, _ code: String, _ column: Int) throws {
     let run = try Navrepl.run("--json", "-c", line)

@@ -108,27 +108,27 @@ extension Command where Form == PlainForm {
     .web(.submit(url: url), target: container)
   }
 
-  /// A report that the load is finished. `action` and `actionURL` are the page's own action, both
-  /// or neither.
-  public static func loaded(
+  /// A report that the load of a page has finished. `action` and `actionURL` are the title and the address of the page's own
+  /// action: give both, or neither.
+  public static func finishLoad(
     title: String? = nil, action: String? = nil, actionURL: String? = nil, in container: String? = nil
   ) -> Self {
     .web(
       .loaded(title: title, action: action, actionURL: actionURL), target: container)
   }
 
-  /// A report that the load has failed.
-  public static func failed(_ message: String, in container: String? = nil) -> Self {
+  /// A report that the load of a page has failed.
+  public static func failLoad(_ message: String, in container: String? = nil) -> Self {
     .web(.failed(message: message), target: container)
   }
 
   /// A command that loads the failed page again.
-  public static func retry(in container: String? = nil) -> Self {
+  public static func retryLoad(in container: String? = nil) -> Self {
     .web(.retry, target: container)
   }
 
   /// A command that stops the load, or drops the failed one.
-  public static func cancel(in container: String? = nil) -> Self {
+  public static func cancelLoad(in container: String? = nil) -> Self {
     .web(.cancel, target: container)
   }
 
@@ -138,12 +138,12 @@ extension Command where Form == PlainForm {
   }
 
   /// A command that performs the page's own action.
-  public static func action(in container: String? = nil) -> Self {
+  public static func performAction(in container: String? = nil) -> Self {
     .web(.action, target: container)
   }
 
   /// A command that leaves a web container for the root of the stack around it.
-  public static func leave(in container: String? = nil) -> Self {
+  public static func leaveWeb(in container: String? = nil) -> Self {
     .web(.leave, target: container)
   }
 }

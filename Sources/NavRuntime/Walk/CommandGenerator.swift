@@ -195,13 +195,13 @@ extension CommandGenerator {
     case .dismissOverlay: .dismissOverlay(in: target)
     case .open: .open(one(of: links), in: target)
     case .submit: .submit(one(of: links), in: target)
-    case .loaded: .loaded(title: screen(), in: target)
-    case .failed: .failed("It is gone.", in: target)
-    case .retry: .retry(in: target)
-    case .cancel: .cancel(in: target)
+    case .loaded: .finishLoad(title: screen(), in: target)
+    case .failed: .failLoad("It is gone.", in: target)
+    case .retry: .retryLoad(in: target)
+    case .cancel: .cancelLoad(in: target)
     case .reload: .reload(in: target)
-    case .action: .action(in: target)
-    case .leave: .leave(in: target)
+    case .action: .performAction(in: target)
+    case .leave: .leaveWeb(in: target)
     }
   }
 }

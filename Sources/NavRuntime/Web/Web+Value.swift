@@ -85,9 +85,9 @@ extension Web {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     for address in addresses { alphabet.add([.open(address, in: name), .submit(address, in: name)]) }
     alphabet.add([
-      .back(in: name), .loaded(in: name), .failed("It is gone.", in: name),
-      .loaded(title: "A", action: "More", actionURL: "https://a.example/more", in: name),
-      .retry(in: name), .cancel(in: name), .reload(in: name), .action(in: name), .leave(in: name),
+      .back(in: name), .finishLoad(in: name), .failLoad("It is gone.", in: name),
+      .finishLoad(title: "A", action: "More", actionURL: "https://a.example/more", in: name),
+      .retryLoad(in: name), .cancelLoad(in: name), .reload(in: name), .performAction(in: name), .leaveWeb(in: name),
     ])
   }
 }

@@ -197,7 +197,7 @@ struct LinkCommitTests {
 
   private static func web(_ steps: Step...) throws -> Stage {
     let over = TestRoute("/over/:id", TestRoute.push("over-{id}"))
-    let stage = try Stage(.web, .open("http://a"), .loaded(), .routes(over))
+    let stage = try Stage(.web, .open("http://a"), .finishLoad(), .routes(over))
     try stage.send(steps)
     return stage
   }
@@ -227,7 +227,7 @@ struct LinkCommitTests {
   }
 
   @Test(arguments: [
-    [Step.submit("app://over/1")], [.reload, .loaded(action: "Go", actionURL: "app://over/1"), .action],
+    [Step.submit("app://over/1")], [.reload, .finishLoad(action: "Go", actionURL: "app://over/1"), .action],
   ])
   func `a form or an action with another scheme is routed as well`(_ steps: [Step]) throws {
     let stage = try Self.web()

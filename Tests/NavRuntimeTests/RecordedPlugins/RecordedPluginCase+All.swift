@@ -198,7 +198,7 @@ extension RecordedPluginCase {
   ]
 
   private static func pages(_ count: Int) -> [Step] {
-    (0..<count).flatMap { [.open("https://example.org/\($0)").on("web"), .loaded().on("web")] }
+    (0..<count).flatMap { [.open("https://example.org/\($0)").on("web"), .finishLoad().on("web")] }
   }
 
   private static func swipes(_ body: (inout TestSwipes) -> Void) -> TestSwipes {

@@ -95,13 +95,13 @@ extension RemovalWalk {
     case .open: .open(link(), in: target)
     case .submit: .submit(link(), in: target)
     case .loaded:
-      .loaded(action: isOn ? "Go" : nil, actionURL: isOn ? link() : nil, in: target)
-    case .failed: .failed("offline", in: target)
-    case .retry: .retry(in: target)
-    case .cancel: .cancel(in: target)
+      .finishLoad(action: isOn ? "Go" : nil, actionURL: isOn ? link() : nil, in: target)
+    case .failed: .failLoad("offline", in: target)
+    case .retry: .retryLoad(in: target)
+    case .cancel: .cancelLoad(in: target)
     case .reload: .reload(in: target)
-    case .action: .action(in: target)
-    case .leave: .leave(in: target)
+    case .action: .performAction(in: target)
+    case .leave: .leaveWeb(in: target)
     }
   }
 

@@ -123,7 +123,7 @@ struct NavSceneTests {
     { [.push(items(right: [$0]))] },
     { [.push(items(toolbar: [$0]))] },
     { [.presentScreen($0, .sheet)] },
-    { [.add(.web, "w", to: nil), .open("https://example.org/a").on("w"), .failed($0).on("w")] },
+    { [.add(.web, "w", to: nil), .open("https://example.org/a").on("w"), .failLoad($0).on("w")] },
     { [.add(.stack, $0, to: nil)] },
     { [.add(.tabs, "t", to: nil), .add(.stack, $0, to: "t")] },
   ]

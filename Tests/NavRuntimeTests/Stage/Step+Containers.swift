@@ -86,17 +86,17 @@ extension Step {
 
   static func submit(_ url: String) -> Step { Step("submit \(url)") { $0.intern(.submit(url)) } }
 
-  static func loaded(_ title: String? = nil, action: String? = nil, actionURL: String? = nil) -> Step {
-    Step("loaded") { $0.intern(.loaded(title: title, action: action, actionURL: actionURL)) }
+  static func finishLoad(_ title: String? = nil, action: String? = nil, actionURL: String? = nil) -> Step {
+    Step("loaded") { $0.intern(.finishLoad(title: title, action: action, actionURL: actionURL)) }
   }
 
-  static func failed(_ message: String) -> Step { Step("failed \(message)") { $0.intern(.failed(message)) } }
+  static func failLoad(_ message: String) -> Step { Step("failed \(message)") { $0.intern(.failLoad(message)) } }
 
-  static let retry = Step("retry") { $0.intern(.retry()) }
-  static let cancelLoad = Step("cancel") { $0.intern(.cancel()) }
+  static let retry = Step("retry") { $0.intern(.retryLoad()) }
+  static let cancelLoad = Step("cancel") { $0.intern(.cancelLoad()) }
   static let reload = Step("reload") { $0.intern(.reload()) }
-  static let action = Step("action") { $0.intern(.action()) }
-  static let leave = Step("leave") { $0.intern(.leave()) }
+  static let action = Step("action") { $0.intern(.performAction()) }
+  static let leave = Step("leave") { $0.intern(.leaveWeb()) }
 }
 
 extension InternedCommand {

@@ -32,7 +32,7 @@ struct FirstPageTests {
   }
 
   @Test func `a loaded first page is on the stack, like a link`() throws {
-    let stage = try Stage(.stack, .add(.web, "w", to: "main", root: "http://a"), .loaded("A"))
+    let stage = try Stage(.stack, .add(.web, "w", to: "main", root: "http://a"), .finishLoad("A"))
     #expect(stage["screens[\"w/0\"]"] == #"{"title":"A","url":"http://a"}"#)
     #expect(stage.visible == "w/0")
     #expect(
@@ -40,7 +40,7 @@ struct FirstPageTests {
         == [Fact.loadStarted("w/1", "http://b", "link", web: "w")])
   }
 
-  @Test(arguments: [[Step.cancelLoad], [.failed("offline"), .cancelLoad]])
+  @Test(arguments: [[Step.cancelLoad], [.failLoad("offline"), .cancelLoad]])
   func `the first page loads by itself only once`(_ steps: [Step]) throws {
     let stage = try Stage(.tabs, .add(.web, "w", to: "tabs", root: "http://a"), .choose("w"))
     try stage.send(steps)
@@ -50,13 +50,13 @@ struct FirstPageTests {
   }
 
   @Test func `a failed first page can be retried`() throws {
-    let stage = try Stage(.stack, .add(.web, "w", to: "main", root: "http://a"), .failed("offline"))
+    let stage = try Stage(.stack, .add(.web, "w", to: "main", root: "http://a"), .failLoad("offline"))
     #expect(try stage.send(.retry).events == [Self.first])
   }
 
   @Test func `a container that has a page when it appears loads nothing`() throws {
     let stage = try Stage(.tabs, .add(.web, "w", to: "tabs", root: "http://a"))
-    try stage.send(Step.open("http://b").on("w"), Step.loaded().on("w"))
+    try stage.send(Step.open("http://b").on("w"), Step.finishLoad().on("w"))
     #expect(try stage.send(.choose("w")).kinds == ["selected"])
   }
 

@@ -8,8 +8,8 @@ struct InPageTests {
 
   /// Returns a stage with two pages; the upper one, titled B, has an action.
   private static func stage(_ steps: Step...) throws -> Stage {
-    let stage = try Stage(.web, .open("http://a"), .loaded("A"), .open("http://b"))
-    try stage.send(.loaded("B", action: "Edit", actionURL: "http://b/edit"))
+    let stage = try Stage(.web, .open("http://a"), .finishLoad("A"), .open("http://b"))
+    try stage.send(.finishLoad("B", action: "Edit", actionURL: "http://b/edit"))
     try stage.send(steps)
     return stage
   }
@@ -29,14 +29,14 @@ struct InPageTests {
     #expect(stage["screens[\"web/1\"].url"] == "\"\(url)\"")
     #expect(stage["containers.web.pages[1].url"] == "\"\(url)\"")
     #expect(stage["items[\"web/1\"].rightItems"] == "[]")
-    try stage.send(.loaded())
+    try stage.send(.finishLoad())
     #expect(stage.pages == "web/0 live, web/1 live")
   }
 
   @Test func `a reload after a form loads what the form loaded`() throws {
-    let reply = try Self.stage(.submit("http://s"), .loaded(), .reload)
+    let reply = try Self.stage(.submit("http://s"), .finishLoad(), .reload)
     #expect(reply["containers.web.pages[1].url"] == #""http://s""#)
-    #expect(try reply.send(.loaded(), .reload).events == [Fact.loadStarted("web/1", "http://s", "reload")])
+    #expect(try reply.send(.finishLoad(), .reload).events == [Fact.loadStarted("web/1", "http://s", "reload")])
   }
 
   // MARK: Results of a load
@@ -44,21 +44,21 @@ struct InPageTests {
   @Test(arguments: steps)
   func `a page gets the given title, else it keeps its own`(_ step: Step) throws {
     let stage = try Self.stage(step)
-    #expect(try stage.send(.loaded()).events == [Fact.loadFinished("web/1")])
+    #expect(try stage.send(.finishLoad()).events == [Fact.loadFinished("web/1")])
     #expect(stage["screens[\"web/1\"].title"] == #""B""#)
     try stage.send(.reload)
-    #expect(try stage.send(.loaded("C")).events == [Fact.loadFinished("web/1", title: "C")])
+    #expect(try stage.send(.finishLoad("C")).events == [Fact.loadFinished("web/1", title: "C")])
     #expect(stage["screens[\"web/1\"].title"] == #""C""#)
   }
 
   @Test(arguments: steps) func `an action that is not given again is removed`(_ step: Step) throws {
-    let stage = try Self.stage(step, .loaded())
+    let stage = try Self.stage(step, .finishLoad())
     #expect(stage["items[\"web/1\"].rightItems"] == "[]")
     #expect(try stage.send(.action).refused == "no-action")
   }
 
   @Test(arguments: steps) func `a given action becomes the page's action`(_ step: Step) throws {
-    let stage = try Self.stage(step, .loaded(action: "Send", actionURL: "http://b/send"))
+    let stage = try Self.stage(step, .finishLoad(action: "Send", actionURL: "http://b/send"))
     #expect(stage["items[\"web/1\"].rightItems"] == #"["Send"]"#)
     #expect(try stage.send(.action).events == [Fact.loadStarted("web/1", "http://b/send", "action")])
   }
@@ -74,7 +74,7 @@ struct InPageTests {
     #expect(reply.messages == ["A page of “web” is loading: wait for it, or cancel it."])
   }
 
-  @Test(arguments: steps, [[Step](), [.open("http://a")], [.open("http://a"), .failed("offline")]])
+  @Test(arguments: steps, [[Step](), [.open("http://a")], [.open("http://a"), .failLoad("offline")]])
   func `submit, reload and action are refused without a page`(_ step: Step, _ load: [Step]) throws {
     let stage = try Stage(.web)
     try stage.send(load)
@@ -84,7 +84,7 @@ struct InPageTests {
   }
 
   @Test func `action is refused on a page without one`() throws {
-    let reply = try Stage(.web, .open("http://a"), .loaded()).send(.action)
+    let reply = try Stage(.web, .open("http://a"), .finishLoad()).send(.action)
     #expect(reply.refused == "no-action")
     #expect(reply.messages == ["The page “web/0” has no action."])
   }
@@ -98,7 +98,7 @@ struct InPageTests {
   }
 
   @Test(arguments: [
-    [Step.submit("app://s")], [.reload, .loaded(action: "Go", actionURL: "app://s"), .action],
+    [Step.submit("app://s")], [.reload, .finishLoad(action: "Go", actionURL: "app://s"), .action],
   ])
   func `a form or an action with another scheme never loads`(_ steps: [Step]) throws {
     let stage = try Self.stage()
@@ -112,7 +112,7 @@ struct InPageTests {
   // MARK: After a failure
 
   @Test(arguments: steps) func `a failed load that is kept is dropped first`(_ step: Step) throws {
-    let stage = try Self.stage(.open("http://c"), .failed("offline"))
+    let stage = try Self.stage(.open("http://c"), .failLoad("offline"))
     let reply = try stage.send(step)
     #expect(reply.events.first == Fact.loadCancelled("web/2"))
     #expect(reply.kinds == ["loadCancelled", "loadStarted"])

@@ -23,7 +23,7 @@ struct LeaveTests {
 
   @Test(
     arguments: [
-      ([.open("http://x")], "web/2"), ([.open("http://x"), .failed("offline")], "web/2"),
+      ([.open("http://x")], "web/2"), ([.open("http://x"), .failLoad("offline")], "web/2"),
       ([.reload], "web/1"),
     ] as [([Step], String)])
   func `leave cancels a running or failed load first`(_ steps: [Step], _ page: String) throws {

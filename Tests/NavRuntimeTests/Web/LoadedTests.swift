@@ -13,15 +13,15 @@ struct LoadedTests {
 
   @Test func `a page has the title it was loaded with, else its id`() throws {
     let stage = try Self.loading()
-    #expect(try stage.send(.loaded("Start")).events == [Fact.loadFinished("web/0", title: "Start")])
+    #expect(try stage.send(.finishLoad("Start")).events == [Fact.loadFinished("web/0", title: "Start")])
     #expect(stage["screens[\"web/0\"].title"] == #""Start""#)
-    try stage.send(.open("http://b"), .loaded())
+    try stage.send(.open("http://b"), .finishLoad())
     #expect(stage["screens[\"web/1\"].title"] == #""web/1""#)
   }
 
   @Test func `the page's own action becomes its right item`() throws {
     let stage = try Self.loading()
-    let reply = try stage.send(.loaded("Start", action: "Edit", actionURL: "http://a/edit"))
+    let reply = try stage.send(.finishLoad("Start", action: "Edit", actionURL: "http://a/edit"))
     let action = ",action:Edit,actionURL:http://a/edit"
     #expect(reply.events == [Fact.loadFinished("web/0", title: "Start", action)])
     #expect(stage["items[\"web/0\"].rightItems"] == #"["Edit"]"#)
@@ -29,7 +29,7 @@ struct LoadedTests {
   }
 
   @Test(arguments: [
-    Step.loaded(action: "Edit"), .loaded(actionURL: "http://a/edit"), .loaded("Start", action: "Edit"),
+    Step.finishLoad(action: "Edit"), .finishLoad(actionURL: "http://a/edit"), .finishLoad("Start", action: "Edit"),
   ])
   func `an action without its URL, or the reverse, is a bad argument`(_ step: Step) throws {
     let stage = try Self.loading()
@@ -40,14 +40,14 @@ struct LoadedTests {
   }
 
   @Test func `a malformed URL of an action is a bad URL`() throws {
-    let reply = try Self.loading().send(.loaded(action: "Edit", actionURL: "e dit"))
+    let reply = try Self.loading().send(.finishLoad(action: "Edit", actionURL: "e dit"))
     #expect(reply.refused == "bad-url")
     #expect(reply.messages == ["“e dit” is not a URL."])
   }
 
   @Test(arguments: [
-    Step.loaded("Start", action: ""), .loaded("Start", action: "", actionURL: "http://a/edit"),
-    .loaded("Start", action: "", actionURL: "no url"),
+    Step.finishLoad("Start", action: ""), .finishLoad("Start", action: "", actionURL: "http://a/edit"),
+    .finishLoad("Start", action: "", actionURL: "no url"),
   ])
   func `an empty action text is no action`(_ step: Step) throws {
     let stage = try Self.loading()
@@ -60,13 +60,13 @@ struct LoadedTests {
 
   @Test(
     arguments: [
-      [], [.open("http://a"), .loaded()], [.open("http://a"), .cancelLoad],
-      [.open("http://a"), .failed("offline")], [.open("http://a"), .loaded(), .reload, .failed("offline")],
+      [], [.open("http://a"), .finishLoad()], [.open("http://a"), .cancelLoad],
+      [.open("http://a"), .failLoad("offline")], [.open("http://a"), .finishLoad(), .reload, .failLoad("offline")],
     ] as [[Step]])
   func `loaded and failed are refused when nothing is loading`(_ steps: [Step]) throws {
     let stage = try Stage(.web)
     try stage.send(steps)
-    for step in [Step.loaded("Late"), .failed("late"), .loaded(action: "Half")] {
+    for step in [Step.finishLoad("Late"), .failLoad("late"), .finishLoad(action: "Half")] {
       let reply = try stage.send(step)
       #expect(reply.refused == "nothing-loading")
       #expect(reply.messages == ["Nothing is loading in “web”."])
@@ -78,9 +78,9 @@ struct LoadedTests {
   @Test func `loaded and failed are reports: no plugin can refuse them`() throws {
     let doorkeeper = Doorkeeper(vetoing: CommandKinds(.loaded, .failed, .reload))
     let stage = try Stage(.web, .open("http://a"), plugins: [doorkeeper])
-    #expect(try stage.send(.failed("offline")).kinds == ["loadFailed"])
+    #expect(try stage.send(.failLoad("offline")).kinds == ["loadFailed"])
     try stage.send(.retry)
-    #expect(try stage.send(.loaded()).kinds == ["loadFinished"])
+    #expect(try stage.send(.finishLoad()).kinds == ["loadFinished"])
     let reply = try stage.send(.reload)
     #expect(reply.refused == "vetoed")
     #expect(reply.messages == ["Not today."])

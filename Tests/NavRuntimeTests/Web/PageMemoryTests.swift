@@ -25,7 +25,7 @@ struct PageMemoryTests {
     let stage = try Stage(.web)
     try stage.send(Step.pages(7))
     #expect(!stage.pages.contains("snapshot"))
-    let reply = try stage.send(.open("http://x"), .loaded())
+    let reply = try stage.send(.open("http://x"), .finishLoad())
     #expect(reply.events == [Fact.loadFinished("web/7"), Fact.residency("web/0", "snapshot")])
     #expect(reply.by == [Self.released])
     #expect(Self.residencies(stage) == ["snapshot"] + Array(repeating: "live", count: 7))
@@ -89,21 +89,21 @@ struct PageMemoryTests {
   @Test func `a loaded return is live again, and the lock ends`() throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(.back)
-    #expect(try stage.send(.loaded()).events == [Fact.loadFinished("web/0")])
+    #expect(try stage.send(.finishLoad()).events == [Fact.loadFinished("web/0")])
     #expect(stage.pages == "web/0 live")
     #expect(stage.activity == "false null")
   }
 
   @Test func `a return keeps title and action where none are given`() throws {
     let stage = try Stage(.web, .configure("page-memory", #"{"maxLivePages":1}"#))
-    try stage.send(.open("http://a"), .loaded("A", action: "Edit", actionURL: "http://a/edit"))
-    try stage.send(.open("http://b"), .loaded(), .back)
+    try stage.send(.open("http://a"), .finishLoad("A", action: "Edit", actionURL: "http://a/edit"))
+    try stage.send(.open("http://b"), .finishLoad(), .back)
     #expect(stage["items[\"web/0\"].rightItems"] == "[]", "it is locked")
-    try stage.send(.loaded())
+    try stage.send(.finishLoad())
     #expect(stage["screens[\"web/0\"].title"] == #""A""#)
     #expect(stage["items[\"web/0\"].rightItems"] == #"["Edit"]"#)
-    try stage.send(.open("http://b"), .loaded(), .back)
-    try stage.send(.loaded("New", action: "Send", actionURL: "http://a/send"))
+    try stage.send(.open("http://b"), .finishLoad(), .back)
+    try stage.send(.finishLoad("New", action: "Send", actionURL: "http://a/send"))
     #expect(stage["screens[\"web/0\"].title"] == #""New""#)
     #expect(try stage.send(.action).events == [Fact.loadStarted("web/0", "http://a/send", "action")])
   }
@@ -119,15 +119,15 @@ struct PageMemoryTests {
   @Test func `a return that fails stays loading, and can be retried`() throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(.back)
-    #expect(try stage.send(.failed("offline")).events == [Fact.loadFailed("web/0", "offline")])
+    #expect(try stage.send(.failLoad("offline")).events == [Fact.loadFailed("web/0", "offline")])
     #expect(stage.pages == "web/0 loading")
     #expect(stage.activity == #"false "offline""#)
     #expect(try stage.send(.retry).events == [Fact.loadStarted("web/0", "http://a", "return")])
-    try stage.send(.loaded())
+    try stage.send(.finishLoad())
     #expect(stage.pages == "web/0 live")
   }
 
-  @Test(arguments: [[Step](), [.failed("offline")]])
+  @Test(arguments: [[Step](), [.failLoad("offline")]])
   func `a return that is cancelled is a snapshot again, and stays one`(_ end: [Step]) throws {
     let stage = try Self.stage(pages: 2, live: 1)
     try stage.send(.back)
@@ -136,7 +136,7 @@ struct PageMemoryTests {
     #expect(reply.events == [Fact.loadCancelled("web/0"), Fact.residency("web/0", "snapshot")])
     #expect(stage.pages == "web/0 snapshot")
     #expect(try stage.send(.reload).events == [Fact.loadStarted("web/0", "http://a", "reload")])
-    try stage.send(.loaded())
+    try stage.send(.finishLoad())
     #expect(stage.pages == "web/0 live")
   }
 
@@ -166,7 +166,7 @@ struct PageMemoryTests {
   @Test(arguments: [Step.submit("http://pay"), .reload])
   func `a cancelled load in a returning page does not start the return again`(_ step: Step) throws {
     let stage = try Self.stage(pages: 2, live: 1)
-    try stage.send(.back, .failed("offline"), step, .failed("refused"))
+    try stage.send(.back, .failLoad("offline"), step, .failLoad("refused"))
     #expect(try stage.send(.cancelLoad).events == [Fact.loadCancelled("web/0")])
     #expect(stage["containers.web.activity"] == "false")
     #expect(try stage.divergences().isEmpty)
@@ -224,7 +224,7 @@ struct PageMemoryTests {
   @Test func `another plugin may answer the question residency`() throws {
     let stage = try Stage(.web, plugins: [Self.policy { $0 == 2 ? .snapshot : nil }])
     try stage.send(Step.pages(2))
-    let reply = try stage.send(.open("http://c"), .loaded())
+    let reply = try stage.send(.open("http://c"), .finishLoad())
     #expect(reply.events == [Fact.loadFinished("web/2"), Fact.residency("web/0", "snapshot")])
     #expect(reply.by == [Self.released.replacing("page-memory", with: "a-policy")])
     #expect(stage.pages == "web/0 snapshot, web/1 live, web/2 live")
@@ -259,7 +259,7 @@ struct PageMemoryTests {
     let stage = try Stage(
       .web, .configure("page-memory", #"{"maxLivePages":1}"#), plugins: [broken])
     try stage.send(Step.pages(1))
-    let reply = try stage.send(.open("http://b"), .loaded())
+    let reply = try stage.send(.open("http://b"), .finishLoad())
     #expect(reply.events.last == Fact.residency("web/0", "snapshot"))
     #expect(reply.by == ["plugin:a-policy,did:fault,code:broken", Self.released])
   }

@@ -41,7 +41,7 @@ struct RelativeReferenceTests {
   private static let examples =
     normal.map { (base, $0.0, $0.1) } + abnormal.map { (base, $0.0, $0.1) } + others
 
-  private static func page(at url: String) throws -> Stage { try Stage(.web, .open(url), .loaded("A")) }
+  private static func page(at url: String) throws -> Stage { try Stage(.web, .open(url), .finishLoad("A")) }
 
   @Test(arguments: examples)
   func `a link is resolved against the page on top`(
@@ -82,7 +82,7 @@ struct RelativeReferenceTests {
 
   @Test(arguments: ["g", "/g", "//g", "?y", "#s", ""])
   func `a relative reference is refused without a page`(_ reference: String) throws {
-    for steps in [[], [.open("http://a/b")], [.open("http://a/b"), .failed("offline")]] as [[Step]] {
+    for steps in [[], [.open("http://a/b")], [.open("http://a/b"), .failLoad("offline")]] as [[Step]] {
       let stage = try Stage(.web)
       try stage.send(steps)
       #expect(try stage.send(.open(reference)).refused == "bad-url")
@@ -92,9 +92,9 @@ struct RelativeReferenceTests {
   }
 
   @Test func `the base is the page on top, not a pending one, with the url of its latest form`() throws {
-    let stage = try Stage(.web, .open("http://a/x/1"), .loaded(), .open("http://b/y/2"))
+    let stage = try Stage(.web, .open("http://a/x/1"), .finishLoad(), .open("http://b/y/2"))
     #expect(try stage.send(.open("g")).events.last == Fact.loadStarted("web/1", "http://a/x/g", "link"))
-    try stage.send(.loaded(), .submit("../h/k?1"), .loaded())
+    try stage.send(.finishLoad(), .submit("../h/k?1"), .finishLoad())
     #expect(try stage.send(.open("g")).events == [Fact.loadStarted("web/2", "http://a/h/g", "link")])
   }
 
@@ -106,8 +106,8 @@ struct RelativeReferenceTests {
 
   @Test(arguments: [("edit", "http://a/x/edit"), ("?e", "http://a/x/1?e"), ("//b/c", "http://b/c")])
   func `a page's own action is relative to that page`(_ reference: String, _ url: String) throws {
-    let stage = try Stage(.web, .open("http://z/"), .loaded(), .open("http://a/x/1"))
-    let reply = try stage.send(.loaded(action: "Edit", actionURL: reference))
+    let stage = try Stage(.web, .open("http://z/"), .finishLoad(), .open("http://a/x/1"))
+    let reply = try stage.send(.finishLoad(action: "Edit", actionURL: reference))
     #expect(reply.events == [Fact.loadFinished("web/1", ",action:Edit,actionURL:\(url)")])
     #expect(try stage.send(.action).events == [Fact.loadStarted("web/1", url, "action")])
   }

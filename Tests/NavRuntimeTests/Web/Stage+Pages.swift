@@ -28,6 +28,6 @@ extension Stage {
 extension Step {
   /// Returns the steps that load `count` pages one after the other: `http://a`, `http://b`…
   static func pages(_ count: Int) -> [Step] {
-    "abcdefghijklmnop".prefix(count).flatMap { [.open("http://\($0)"), .loaded()] }
+    "abcdefghijklmnop".prefix(count).flatMap { [.open("http://\($0)"), .finishLoad()] }
   }
 }

@@ -21,9 +21,9 @@ struct WebBackTests {
 
   @Test(
     arguments: [
-      ([.open("http://x")], "web/2"), ([.open("http://x"), .failed("offline")], "web/2"),
+      ([.open("http://x")], "web/2"), ([.open("http://x"), .failLoad("offline")], "web/2"),
       ([.reload], "web/1"),
-      ([.reload, .failed("offline")], "web/1"),
+      ([.reload, .failLoad("offline")], "web/1"),
     ] as [([Step], String)])
   func `back cancels a running or failed load, and pops`(_ steps: [Step], _ page: String) throws {
     let stage = try Self.stage(pages: 2)
@@ -37,7 +37,7 @@ struct WebBackTests {
 
   @Test(arguments: [0, 1])
   func `back only cancels with one page or none`(_ count: Int) throws {
-    for end in [[], [.failed("offline")]] as [[Step]] {
+    for end in [[], [.failLoad("offline")]] as [[Step]] {
       let stage = try Self.stage(pages: count, .open("http://x"))
       try stage.send(end)
       #expect(try stage.send(.back).events == [Fact.loadCancelled("web/\(count)")])
@@ -48,11 +48,11 @@ struct WebBackTests {
 
   @Test(
     arguments: [
-      [.reload], [.reload, .failed("offline")], [.submit("http://s")], [.submit("http://s"), .failed("x")],
-      [.action], [.action, .failed("offline")],
+      [.reload], [.reload, .failLoad("offline")], [.submit("http://s")], [.submit("http://s"), .failLoad("x")],
+      [.action], [.action, .failLoad("offline")],
     ] as [[Step]])
   func `back never cancels a load in the only page`(_ steps: [Step]) throws {
-    let stage = try Stage(.web, .open("http://a"), .loaded(action: "Go", actionURL: "http://go"))
+    let stage = try Stage(.web, .open("http://a"), .finishLoad(action: "Go", actionURL: "http://go"))
     try stage.send(steps)
     let before = stage.scene
     for _ in 1...3 { #expect(try stage.send(.back).isNothing) }
@@ -72,7 +72,7 @@ struct WebBackTests {
     for _ in 1...8 { #expect(try stage.send(.back).events.isEmpty == false) }
     #expect(try stage.send(.back).isNothing)
     #expect(stage.pages == "web/0 loading locked")
-    try stage.send(.loaded())
+    try stage.send(.finishLoad())
     #expect(stage.pages == "web/0 live")
     #expect(try stage.send(.back).isNothing)
   }
@@ -80,10 +80,10 @@ struct WebBackTests {
   @Test func `a failed return to the only page stays and can be retried`() throws {
     let stage = try Self.stage(pages: 9)
     for _ in 1...8 { try stage.send(.back) }
-    try stage.send(.failed("offline"))
+    try stage.send(.failLoad("offline"))
     #expect(try stage.send(.back).isNothing)
     #expect(stage.activity == #"false "offline""#)
-    try stage.send(.retry, .loaded())
+    try stage.send(.retry, .finishLoad())
     #expect(stage.pages == "web/0 live")
   }
 
@@ -119,7 +119,7 @@ struct WebBackTests {
   }
 
   @Test func `a page that has left is forgotten`() throws {
-    let stage = try Self.stage(pages: 1, .open("http://b"), .loaded("B"), .back, .open("http://c"), .loaded())
+    let stage = try Self.stage(pages: 1, .open("http://b"), .finishLoad("B"), .back, .open("http://c"), .finishLoad())
     #expect(stage["screens[\"web/1\"]"] == #"{"title":"web/1","url":"http://c"}"#)
   }
 

@@ -29,7 +29,7 @@ struct WebLayoutTests {
     #expect(stage.visible.isEmpty)
     try stage.send(.title("Browser", of: "web"))
     #expect(stage["items.web.title"] == #""Browser""#)
-    try stage.send(.loaded())
+    try stage.send(.finishLoad())
     #expect(stage.frame("bar") == "web/0 0 0 1024 44")
   }
 
@@ -51,7 +51,7 @@ struct WebLayoutTests {
 
   // MARK: Visible screens
 
-  @Test(arguments: [[Step](), [.open("http://x")], [.open("http://x"), .failed("offline")], [.reload]])
+  @Test(arguments: [[Step](), [.open("http://x")], [.open("http://x"), .failLoad("offline")], [.reload]])
   func `the top page is visible during any load`(_ steps: [Step]) throws {
     let stage = try Self.stage(pages: 2)
     try stage.send(steps)
@@ -65,7 +65,7 @@ struct WebLayoutTests {
   @Test func `the top page has a back button when there are two or more`() throws {
     let stage = try Self.stage(pages: 1)
     #expect(stage.backButton(of: "web/0") == "null")
-    try stage.send(.open("http://b"), .loaded(), .title("Start", of: "web/0"))
+    try stage.send(.open("http://b"), .finishLoad(), .title("Start", of: "web/0"))
     #expect(stage.backButton(of: "web/1") == #""Start""#)
     #expect(stage.backButton(of: "web/0") == "null")
     try stage.send(.hidesBackButton(true, of: "web/1"))
@@ -86,7 +86,7 @@ struct WebLayoutTests {
   // MARK: The state view
 
   @Test func `the state view has pages, pending page, activity and error`() throws {
-    let stage = try Self.stage(pages: 1, .open("http://b"), .failed("offline"))
+    let stage = try Self.stage(pages: 1, .open("http://b"), .failLoad("offline"))
     let page = #"{"id":"web/0","url":"http://a","residency":"live","locked":false}"#
     let view =
       #"{"kind":"web","pages":[\#(page)],"pending":{"id":"web/1","url":"http://b"},"#

@@ -23,12 +23,12 @@ struct WebRestoreTests {
         Fact.residency("q", "loading"), Fact.loadStarted("q", "http://q", "return"),
       ])
     #expect(stage.pages == "p snapshot, q loading locked")
-    try stage.send(.loaded())
+    try stage.send(.finishLoad())
     #expect(stage.pages == "p snapshot, q live")
   }
 
   @Test func `an archive holds snapshots even of live pages`() throws {
-    let stage = try Stage(.stack, .restore(Self.archive(Self.pages)), .loaded())
+    let stage = try Stage(.stack, .restore(Self.archive(Self.pages)), .finishLoad())
     #expect(stage.pages == "p snapshot, q live")
     #expect(stage.archive == Self.archive(Self.pages))
   }
@@ -45,7 +45,7 @@ struct WebRestoreTests {
     let stage = try Stage(.tabs, .add(.web, "web", to: "tabs", root: "http://a"))
     let hidden = stage.archive
     #expect(hidden.contains(#""rootURL":"http://a""#))
-    try stage.send(.choose("web"), .loaded())
+    try stage.send(.choose("web"), .finishLoad())
     #expect(stage.archive.contains(#""rootURL":"http://a""#))
     // Its page has no restoration id: the first page loads once more.
     let reply = try stage.send(.restore(stage.archive))

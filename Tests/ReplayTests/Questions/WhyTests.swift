@@ -59,7 +59,7 @@ struct WhyTests {
   @Test func `the causes of a report include the action that it is about`() throws {
     let journal = try Self.journal(["scene web", "open https://a.b/", "attr home k=v", "loaded title=Page"])
     let answer = try journal.why(NavPath(#"screens["web/0"]"#))
-    #expect(answer.commit?.command == .loaded(title: "Page"))
+    #expect(answer.commit?.command == .finishLoad(title: "Page"))
     #expect(answer.causes.map(\.place).contains(.commit(1)))
     #expect(answer.causes.last?.what == "open https://a.b/ (repl)")
   }

@@ -40,7 +40,7 @@ extension NavHostViewController {
   private func addLeave(_ leave: NavScene.Item.Button?, of web: String, to navigationItem: UINavigationItem?)
   {
     guard let leave, let navigationItem else { return }
-    let action = UIAction(title: leave.title) { [weak self] _ in self?.send(.leave(in: web)) }
+    let action = UIAction(title: leave.title) { [weak self] _ in self?.send(.leaveWeb(in: web)) }
     let others = navigationItem.leftBarButtonItems ?? []
     navigationItem.leftBarButtonItems = [UIBarButtonItem(primaryAction: action)] + others
   }

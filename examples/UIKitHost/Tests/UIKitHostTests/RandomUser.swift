@@ -124,7 +124,7 @@ struct SeededNumbers: RandomNumberGenerator {
     case 17: return flag() ? .collapse(in: target) : .expand(in: target)
     case 18, 19: return split(target)
     case 20: return flag() ? .select("\(below(3))") : .open("https://example.org/\(below(9))")
-    case 21: return flag() ? .loaded(title: "Page") : .leave()
+    case 21: return flag() ? .finishLoad(title: "Page") : .leaveWeb()
     case 22: return below(3) == 0 ? .rotate(to: orientation()) : .setTitle("New", of: screen())
     default: return .setNavigationBarPosition(flag() ? .top : .topAttached, in: target)
     }

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `the way out of a web container is in the bar of its first page`() throws {
-    let stage = try stage(.web, .open("https://example.org"), .loaded(title: "Example"))
+    let stage = try stage(.web, .open("https://example.org"), .finishLoad(title: "Example"))
     let page = try #require(stage.scene.visible.first)
     let leave = stage[page]?.navigationItem.leftBarButtonItems?.first
     #expect(leave?.title == "home")
