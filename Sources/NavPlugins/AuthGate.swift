@@ -51,6 +51,12 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
+  /// Creates the plugin with the id of the login screen.
+  /// - Throws: `bad-configuration` when no new screen may have the id.
+  public init(login: String = "login") throws(PluginFault) {
+    try self.init(configuration: CanonicalJSON(members: ["login": CanonicalJSON(string: login)]).text)
+  }
+
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   /// - Throws: `bad-configuration` when the text is not a JSON object, or a setting is unknown or not valid.
   public init(configuration: String?) throws(PluginFault) {

@@ -57,6 +57,13 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
     configuration = nil
   }
 
+  /// Creates the plugin with the screens that tabs and a drillDown ask.
+  public init(policy: Policy, drillDown: DrillDownAnswer = .screens) throws(PluginFault) {
+    let policy = CanonicalJSON(string: policy.rawValue)
+    let drillDown = CanonicalJSON(string: drillDown.rawValue)
+    try self.init(configuration: CanonicalJSON(members: ["policy": policy, "drilldown": drillDown]).text)
+  }
+
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   /// - Throws: `bad-configuration` when the text is not a JSON object, or a setting is unknown or not valid.
   public init(configuration: String?) throws(PluginFault) {

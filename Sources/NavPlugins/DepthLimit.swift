@@ -33,6 +33,13 @@ public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
+  /// Creates the plugin with the largest number of entries on one stack, at least 1.
+  /// - Throws: `bad-configuration` for a number below 1.
+  public init(limit: Int = 16) throws(PluginFault) {
+    let limit = CanonicalJSON(number: Double(limit)) ?? .null
+    try self.init(configuration: CanonicalJSON(members: ["limit": limit]).text)
+  }
+
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   /// - Throws: `bad-configuration` when the text is not a JSON object, or a setting is unknown or not valid.
   public init(configuration: String?) throws(PluginFault) {

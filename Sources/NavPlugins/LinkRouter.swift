@@ -31,6 +31,17 @@ public struct LinkRouter: LinkHandler, ConfigurablePlugin {
   /// The routes, as canonical text.
   public let configuration: String?
 
+  /// Creates the plugin with routes: the commands for the links that match a pattern. `{name}` in the texts of a command stands
+  /// for what `:name` of the pattern matches, as in `.push("item-{id}")`.
+  /// - Throws: `bad-configuration` when a pattern is not valid, or two routes are equally specific for the same links.
+  public init(routes: [(pattern: String, commands: [NavCommand])]) throws(PluginFault) {
+    let routes = routes.map { route in
+      let commands = CanonicalJSON(elements: route.commands.map(\.json))
+      return CanonicalJSON(members: ["pattern": CanonicalJSON(string: route.pattern), "commands": commands])
+    }
+    try self.init(configuration: CanonicalJSON(members: ["routes": CanonicalJSON(elements: routes)]).text)
+  }
+
   /// Creates the plugin with a configuration, a JSON object as text; nil for no routes.
   /// - Throws: `bad-configuration` when the text is not a JSON object, a setting is unknown or not valid, or two routes are
   ///   equally specific for the same links.

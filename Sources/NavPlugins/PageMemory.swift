@@ -32,6 +32,17 @@ public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
   /// Creates the plugin with its default configuration.
   public init() {}
 
+  /// Creates the plugin with these settings.
+  /// - Parameters:
+  ///   - isEnabled: False to keep all pages live.
+  ///   - maxLivePages: The largest number of live pages in a web container, at least 1.
+  /// - Throws: `bad-configuration` for a number below 1.
+  public init(isEnabled: Bool = true, maxLivePages: Int) throws(PluginFault) {
+    let most = CanonicalJSON(number: Double(maxLivePages)) ?? .null
+    try self.init(
+      configuration: CanonicalJSON(members: ["enabled": CanonicalJSON(isEnabled), "maxLivePages": most]).text)
+  }
+
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   /// - Throws: `bad-configuration` when the text is not a JSON object, or a setting is unknown or not valid.
   public init(configuration: String?) throws(PluginFault) {

@@ -45,6 +45,21 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
   /// Creates the plugin with its default configuration.
   public init() {}
 
+  /// Creates the plugin with these settings.
+  /// - Parameters:
+  ///   - isEnabled: False to let no swipe begin.
+  ///   - velocity: The speed from which a swipe completes, in points a second, greater than 0.
+  ///   - fraction: The part of the width from which a swipe completes, greater than 0 and at most 1.
+  ///   - edge: The distance from the left edge within which a swipe must begin, in points, greater than 0; nil for anywhere.
+  /// - Throws: `bad-configuration` for a number that does not fit.
+  public init(
+    isEnabled: Bool = true, velocity: Double = 500, fraction: Double = 0.66, edge: Double? = nil
+  ) throws(PluginFault) {
+    let numbers = [("velocity", velocity), ("fraction", fraction)] + (edge.map { [("edge", $0)] } ?? [])
+    let members = numbers.map { #""\#($0.0)":\#(CanonicalJSON(number: $0.1) ?? .null)"# }
+    try self.init(configuration: #"{"enabled":\#(isEnabled),\#(members.joined(separator: ","))}"#)
+  }
+
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   /// - Throws: `bad-configuration` when the text is not a JSON object, or a setting is unknown or not valid.
   public init(configuration: String?) throws(PluginFault) {

@@ -189,7 +189,10 @@ private final class Caller: Sendable {
         .push("mail", in: "primary"),
       ]
     case .residency:
-      [.scene(BuiltInScene.web.content), .open("https://a.example/"), .finishLoad(), .open("https://b.example/")]
+      [
+        .scene(BuiltInScene.web.content), .open("https://a.example/"), .finishLoad(),
+        .open("https://b.example/"),
+      ]
     case .swipeCompletes: [.push("a"), .push("b"), .push("c"), .beginSwipe(at: 0)]
     default: [.push("a"), .push("b"), .push("c")]
     }

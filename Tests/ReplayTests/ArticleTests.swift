@@ -45,7 +45,7 @@ struct ArticleTests {
   private static func limited() throws -> SessionOptions {
     // Sources/NavPlugins/NavPlugins.docc/NavPlugins.md 2
     var options = SessionOptions.standard
-    options.add(try DepthLimit(configuration: #"{"limit":8}"#))
+    options.add(try DepthLimit(limit: 8))
     // end
     return options
   }

@@ -94,10 +94,6 @@ package struct ByteBuffer: ~Copyable {
     start[length &+ 1] = UInt8(ascii: "\"")
   }
 
-  package mutating func append(_ bytes: ContiguousArray<UInt8>, _ range: Range<Int>) {
-    bytes.withUnsafeBytes { append(UnsafeRawBufferPointer(rebasing: $0[range])) }
-  }
-
   package mutating func append(string text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }

@@ -80,12 +80,6 @@
     count = kept
   }
 
-  /// Replaces all elements with `others`.
-  package mutating func replace(with others: [Element]) {
-    removeAll()
-    for element in others { append(element) }
-  }
-
   /// Returns true when an element from `start` on satisfies `predicate`.
   @inlinable @inline(__always)
   package func contains(from start: Int = 0, where predicate: (Element) -> Bool) -> Bool {

@@ -67,18 +67,6 @@ package struct CommitDraft: ~Copyable, Sendable {
     screens[list.range]
   }
 
-  /// Returns the value of an attribute in a screen's description, the last one if the key occurs twice; nil when the
-  /// description has no such attribute. Complexity: O(attributes).
-  package func attribute(_ key: String, of screen: ScreenContent) -> String? {
-    guard let place = screen.details, let key = texts.find(key) else { return nil }
-    let pairs = lists[details[Int(place)].attributes.range]
-    var value: TextID?
-    for index in stride(from: pairs.startIndex, to: pairs.endIndex, by: 2) where pairs[index] == key {
-      value = pairs[index + 1]
-    }
-    return value.map { texts[$0] }
-  }
-
   /// Returns the texts of `list`, in order.
   package func strings(_ list: TextList) -> [String] {
     lists[list.range].map { texts[$0] }
@@ -195,8 +183,6 @@ extension CommitDraft {
     document.append(value, to: &buffer)
     return JSONText(texts.intern(buffer.bytes))
   }
-
-  package mutating func content(_ screen: ScreenDescription?) -> ScreenContent? { screen.map { content($0) } }
 
   package mutating func content(_ screen: ScreenDescription) -> ScreenContent {
     let id = texts.intern(screen.id)

@@ -19,7 +19,7 @@ package enum SystemCall {
   package static let alreadyExists = EEXIST
   static let notSupported = ENOTSUP
   static let wouldBlock = EWOULDBLOCK
-  static let noSpace = ENOSPC
+  package static let noSpace = ENOSPC
   /// The errors of `open` for a folder that is opened for writing and for a socket.
   static let refusedKinds = [EISDIR, ENXIO]
   /// The errors of `stat` when no file has the name any more.

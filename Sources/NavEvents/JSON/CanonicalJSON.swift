@@ -23,6 +23,28 @@ public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
     text = buffer.string
   }
 
+  /// Creates `true` or `false`.
+  public init(_ value: Bool) { text = value ? "true" : "false" }
+
+  /// Creates a number; nil for one that no journal can hold: beyond ±2⁵³, infinite, or no number.
+  public init?(number: Double) {
+    guard number.isFinite, number.magnitude <= Double(JournalBounds.largestNumber) else { return nil }
+    var buffer = ByteBuffer()
+    buffer.append(number)
+    text = buffer.string
+  }
+
+  /// Creates an array.
+  public init(elements: [CanonicalJSON]) {
+    text = "[\(elements.map(\.text).joined(separator: ","))]"
+  }
+
+  /// Creates an object with these members, in this order. The caller gives each name once.
+  public init(members: KeyValuePairs<String, CanonicalJSON>) {
+    let parts = members.map { "\(CanonicalJSON(string: $0.key).text):\($0.value.text)" }
+    text = "{\(parts.joined(separator: ","))}"
+  }
+
   /// Creates a value from a text that is known to be canonical.
   package init(canonical text: String) { self.text = text }
 

@@ -100,11 +100,6 @@ package struct Arguments {
 
   package func string(_ key: String) -> String? { value(key)?.text }
 
-  package func bool(_ key: String) throws(LineError) -> Bool? {
-    guard let word = value(key) else { return nil }
-    return try Self.choose(word, [("true", true), ("false", false)])
-  }
-
   package func number(_ key: String) throws(LineError) -> Double? {
     guard let word = value(key) else { return nil }
     return try Self.number(word)

@@ -5,9 +5,6 @@ import Synchronization
 ///
 /// A class, because the session before a fault and the session after it share the disk.
 final class FuzzDisk: FileSystem {
-  /// `ENOSPC` of Linux and Darwin.
-  static let noSpace: Int32 = 28
-
   let memory = MemoryFileSystem()
   /// The number of bytes that the next append writes before it fails; nil when it does not fail.
   private let failing = Lock<Int?>(nil)
@@ -44,7 +41,7 @@ private final class FuzzFile: StorageFile {
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     guard let written = disk.takeFault() else { return try file.append(bytes) }
     try file.append(UnsafeRawBufferPointer(rebasing: bytes[..<min(written, bytes.count)]))
-    throw FileError(operation: "write", path: path, code: FuzzDisk.noSpace)
+    throw FileError(operation: "write", path: path, code: SystemCall.noSpace)
   }
   func sync() throws(FileError) { try file.sync() }
   func truncate(to length: Int) throws(FileError) { try file.truncate(to: length) }

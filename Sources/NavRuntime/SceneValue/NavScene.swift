@@ -80,6 +80,15 @@ public struct NavScene: Equatable, Sendable {
     screens[screen]?.attributes.first { $0.key.hasSameBytes(as: key) }?.value
   }
 
+  /// Returns true for the id of a node of the scene. Complexity: O(log n) in the number of nodes.
+  public func contains(_ node: String) -> Bool { items[node] != nil }
+
+  /// Returns the container around a node, or around the stack that a split keeps for a column; nil for the root, a modal, a
+  /// placeholder, and an id that is not in the scene. Complexity: O(n) in the number of nodes.
+  public func container(of node: String) -> String? {
+    containers.first { $0.value.children.containsBytes(of: node) }?.id
+  }
+
   /// Returns the node that the pane in a role shows, such as the left one's; nil for a pane that is empty, and for a
   /// role that ``panes`` does not have.
   public func node(in role: PaneRole) -> String? { panes.first { $0.role == role }?.node }

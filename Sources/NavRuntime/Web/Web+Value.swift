@@ -87,7 +87,8 @@ extension Web {
     alphabet.add([
       .back(in: name), .finishLoad(in: name), .failLoad("It is gone.", in: name),
       .finishLoad(title: "A", action: "More", actionURL: "https://a.example/more", in: name),
-      .retryLoad(in: name), .cancelLoad(in: name), .reload(in: name), .performAction(in: name), .leaveWeb(in: name),
+      .retryLoad(in: name), .cancelLoad(in: name), .reload(in: name), .performAction(in: name),
+      .leaveWeb(in: name),
     ])
   }
 }

@@ -130,10 +130,6 @@ enum VerbTable {
     return verbs.first { $0.name == name }
   }
 
-  static func suggestion(for name: String) -> String? {
-    EditDistance.nearest(to: name, among: verbs.map(\.name))
-  }
-
   /// Returns the request that the words of one command express.
   static func read(_ words: [Word]) throws(LineError) -> Request {
     guard let name = words.first, let verb = verb(name.text) else {

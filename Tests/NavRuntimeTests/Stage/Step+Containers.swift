@@ -90,7 +90,9 @@ extension Step {
     Step("loaded") { $0.intern(.finishLoad(title: title, action: action, actionURL: actionURL)) }
   }
 
-  static func failLoad(_ message: String) -> Step { Step("failed \(message)") { $0.intern(.failLoad(message)) } }
+  static func failLoad(_ message: String) -> Step {
+    Step("failed \(message)") { $0.intern(.failLoad(message)) }
+  }
 
   static let retry = Step("retry") { $0.intern(.retryLoad()) }
   static let cancelLoad = Step("cancel") { $0.intern(.cancelLoad()) }

@@ -5,7 +5,8 @@ import Testing
 /// `failed`, `retry` and `cancel`.
 struct FailureTests {
   private static func stage(_ steps: Step...) throws -> Stage {
-    let stage = try Stage(.web, .open("http://a"), .finishLoad("A", action: "Edit", actionURL: "http://a/edit"))
+    let stage = try Stage(
+      .web, .open("http://a"), .finishLoad("A", action: "Edit", actionURL: "http://a/edit"))
     try stage.send(steps)
     return stage
   }

@@ -36,7 +36,8 @@ struct InPageTests {
   @Test func `a reload after a form loads what the form loaded`() throws {
     let reply = try Self.stage(.submit("http://s"), .finishLoad(), .reload)
     #expect(reply["containers.web.pages[1].url"] == #""http://s""#)
-    #expect(try reply.send(.finishLoad(), .reload).events == [Fact.loadStarted("web/1", "http://s", "reload")])
+    #expect(
+      try reply.send(.finishLoad(), .reload).events == [Fact.loadStarted("web/1", "http://s", "reload")])
   }
 
   // MARK: Results of a load

@@ -29,7 +29,8 @@ struct LoadedTests {
   }
 
   @Test(arguments: [
-    Step.finishLoad(action: "Edit"), .finishLoad(actionURL: "http://a/edit"), .finishLoad("Start", action: "Edit"),
+    Step.finishLoad(action: "Edit"), .finishLoad(actionURL: "http://a/edit"),
+    .finishLoad("Start", action: "Edit"),
   ])
   func `an action without its URL, or the reverse, is a bad argument`(_ step: Step) throws {
     let stage = try Self.loading()
@@ -61,7 +62,8 @@ struct LoadedTests {
   @Test(
     arguments: [
       [], [.open("http://a"), .finishLoad()], [.open("http://a"), .cancelLoad],
-      [.open("http://a"), .failLoad("offline")], [.open("http://a"), .finishLoad(), .reload, .failLoad("offline")],
+      [.open("http://a"), .failLoad("offline")],
+      [.open("http://a"), .finishLoad(), .reload, .failLoad("offline")],
     ] as [[Step]])
   func `loaded and failed are refused when nothing is loading`(_ steps: [Step]) throws {
     let stage = try Stage(.web)

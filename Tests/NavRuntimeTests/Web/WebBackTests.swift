@@ -48,7 +48,8 @@ struct WebBackTests {
 
   @Test(
     arguments: [
-      [.reload], [.reload, .failLoad("offline")], [.submit("http://s")], [.submit("http://s"), .failLoad("x")],
+      [.reload], [.reload, .failLoad("offline")], [.submit("http://s")],
+      [.submit("http://s"), .failLoad("x")],
       [.action], [.action, .failLoad("offline")],
     ] as [[Step]])
   func `back never cancels a load in the only page`(_ steps: [Step]) throws {
@@ -119,7 +120,8 @@ struct WebBackTests {
   }
 
   @Test func `a page that has left is forgotten`() throws {
-    let stage = try Self.stage(pages: 1, .open("http://b"), .finishLoad("B"), .back, .open("http://c"), .finishLoad())
+    let stage = try Self.stage(
+      pages: 1, .open("http://b"), .finishLoad("B"), .back, .open("http://c"), .finishLoad())
     #expect(stage["screens[\"web/1\"]"] == #"{"title":"web/1","url":"http://c"}"#)
   }
 

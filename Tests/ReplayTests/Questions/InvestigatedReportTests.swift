@@ -167,6 +167,7 @@ import Testing
     let terminal = try LineEditorTests.terminal(Scratch())
     #expect(terminal.shows("did you mean push", after: "psuh a\r"))
     #expect(terminal.shows("refused", after: "push a; push a\r"))
+    #expect(LineEditorTests.row(terminal, is: "main @3> ▏") == "main @3> ▏")
     terminal.press("\u{04}")
     #expect(terminal.end() == 0)
   }
