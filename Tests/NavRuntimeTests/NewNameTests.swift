@@ -97,10 +97,10 @@ struct NewNameTests {
       ("replace", { $0.intern(.replace(ScreenDescription(id))) }),
       ("show", { $0.intern(.show(ScreenDescription(id), for: "a")) }),
       ("placeholder", { $0.intern(.setPlaceholder(.left, ScreenDescription(id))) }),
-      ("present", { $0.intern(.present(ScreenDescription(id), as: nil, style: .sheet, in: nil)) }),
+      ("present", { $0.intern(.present(ScreenDescription(id), as: nil, style: .sheet, from: nil)) }),
       (
         "present a container",
-        { $0.intern(.present(ScreenDescription(id), as: .stack, style: .sheet, in: nil)) }
+        { $0.intern(.present(ScreenDescription(id), as: .stack, style: .sheet, from: nil)) }
       ),
       ("add", { $0.intern(.add(.stack, ScreenDescription(id), in: "main", column: nil, rootURL: nil)) }),
       (

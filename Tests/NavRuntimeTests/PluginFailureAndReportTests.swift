@@ -68,6 +68,53 @@ struct PluginFailureAndReportTests {
     #expect(try stage.divergences() == [])
   }
 
+  // MARK: All reasons
+
+  @Test func `a failure does not end the collection of vetoes`() throws {
+    let plugins: [any NavPlugin] = [
+      TestInterceptor.vetoing("a", .pop, because: "A says no."),
+      TestInterceptor("guard", CommandKinds(.pop), .failClosed) { _ throws(PluginFault) in throw Self.failure
+      },
+      TestInterceptor.vetoing("z", .pop, because: "Z says no."),
+    ]
+    let commands = try Stage(.drilldown, .push("a"), .push("b"), plugins: plugins)
+    let reasons = ["a: A says no.", "guard: I am broken.", "z: Z says no."]
+    let pop = try commands.send(.pop)
+    #expect(pop.refused == "plugin-fault" && pop.reasons == reasons)
+    let guards: [any NavPlugin] = [
+      TestGuard("a") { _, _ in "A says no." }, Self.guardian(), TestGuard("z") { _, _ in "Z says no." },
+    ]
+    let removals = try Stage(.drilldown, .push("a"), .push("b"), .push("c"), plugins: guards)
+    let back = try removals.send(.pop)
+    #expect(back.refused == "plugin-fault" && back.reasons == reasons)
+    for stage in [commands, removals] {
+      #expect(try stage.divergences() == [])
+      for absent in ["a", "guard", "z"] {
+        let found = try RecordedPluginCase.verification(of: stage, absent: absent)
+        #expect(found.divergences.isEmpty, "without \(absent): \(found.divergences)")
+      }
+    }
+  }
+
+  @Test func `a swipe is refused with all reasons, also when a guard fails`() throws {
+    var strict = TestSwipes("a-strict")
+    strict.permission = { _ in .refused(["Not now.", "Not here."]) }
+    var broken = TestSwipes("b-broken", .failClosed)
+    broken.permission = { _ throws(PluginFault) in throw Self.failure }
+    var late = TestSwipes("c-late")
+    late.permission = { _ in .refused(["Too late."]) }
+    let stage = try Stage(.drilldown, .push("a"), .push("b"), .push("c"), plugins: [strict, broken, late])
+    let reply = try stage.send(.beginSwipe(0))
+    #expect(reply.refused == "plugin-fault")
+    #expect(
+      reply.reasons == [
+        "a-strict: Not now.", "a-strict: Not here.", "b-broken: I am broken.", "c-late: Too late.",
+      ])
+    for absent in ["a-strict", "b-broken", "c-late"] {
+      #expect(try RecordedPluginCase.verification(of: stage, absent: absent).divergences.isEmpty)
+    }
+  }
+
   // MARK: Endless requests
 
   /// A reactor that never comes to an end, because it answers each title with another.

@@ -171,7 +171,7 @@ struct CommandPrintingTests {
       .remember(text, value: object), .remember(text, value: json), .plugin(.quarantine(text)),
       .plugin(.upgrade(text, from: 1, to: .max)),
       .add(.web, screen, in: target, column: .secondary, rootURL: text), .add(.tabs, ScreenDescription(text)),
-      .present(screen, as: .split, style: .fullScreen, in: target),
+      .present(screen, as: .split, style: .fullScreen, from: target),
       .modal(.present(NodeDescription(screen, kind: .web, rootURL: text), .sheet, presenter: nil)),
       .present(ScreenDescription(text)), .dismiss(), .dismiss(bySwipe: true),
       .set([screen, "b"], in: target), .set([ScreenDescription(text), "nil"], in: target), .set([]),

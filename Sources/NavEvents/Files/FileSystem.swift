@@ -44,7 +44,8 @@ public protocol StorageFile: AnyObject, Sendable {
   /// is always appended whole.
   func waitForWriter()
   /// A value that changes whenever any process changes the content; nil if the file system cannot tell. A file without a
-  /// stamp has no index.
+  /// stamp has no index. The index of a file with a stamp is a file on the real disk, `PATH.idx`, with snapshots of the state:
+  /// a file system that encrypts gives no stamps.
   var stamp: FileStamp? { get }
 }
 

@@ -192,9 +192,12 @@ package enum SystemCall {
   /// Syncs a file fully. On Darwin `fsync` alone leaves the data in the drive's cache.
   static func sync(_ descriptor: Int32) -> Int32 {
     #if canImport(Darwin)
-      retrying { fcntl(descriptor, F_FULLFSYNC) }
+      // A network volume may know no full sync.
+      let result = retrying { fcntl(descriptor, F_FULLFSYNC) }
+      if result == 0 || ![ENOTSUP, EINVAL].contains(errno) { return result }
+      return retrying { fsync(descriptor) }
     #else
-      retrying { fdatasync(descriptor) }
+      return retrying { fdatasync(descriptor) }
     #endif
   }
 

@@ -1,4 +1,5 @@
-/// A reason why a line is not a command. Such a line is never journalled.
+/// A reason why a text is not what it should be: a line no command, or a word no path, condition or moment. Nothing is
+/// journalled then.
 public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of mistake, for programs. The last three are those of a session, such as navrepl's.
   @nonexhaustive public enum Code: String, Sendable {

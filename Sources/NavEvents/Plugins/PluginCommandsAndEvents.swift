@@ -220,8 +220,8 @@ extension Command where Form == PlainForm {
     .plugin(.configure(plugin, configuration: configuration))
   }
 
-  /// A command that stores a value for `plugin`, small and canonical (see ``CanonicalJSON``); only the
-  /// plugin itself may request it, as a follow-up.
+  /// A command that stores a value of at most 65 536 bytes for `plugin`. Only the plugin itself may request it, as a follow-up; a
+  /// longer value, and one of another plugin, is refused with `bad-argument`.
   public static func remember(_ plugin: String, value: CanonicalJSON) -> Self {
     .plugin(.remember(plugin, value: value))
   }

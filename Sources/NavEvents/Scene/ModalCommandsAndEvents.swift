@@ -137,11 +137,17 @@ extension ModalEvent where Form: BlankForm {
 
 extension Command where Form == PlainForm {
   /// A command that presents a screen, or an empty container, on top of the whole scene.
+  /// - Parameters:
+  ///   - screen: The screen, or the container's id and title.
+  ///   - kind: The kind of the container; nil for a screen.
+  ///   - style: The part of the window that it covers.
+  ///   - presenter: The id of the container that asks for it; nil for none. The journal keeps it, and no rule depends on it.
+  ///   - rootURL: The address of a web container's first page.
   public static func present(
     _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
-    in presenter: String? = nil
+    from presenter: String? = nil, rootURL: String? = nil
   ) -> Self {
-    .modal(.present(NodeDescription(screen, kind: kind), style, presenter: presenter))
+    .modal(.present(NodeDescription(screen, kind: kind, rootURL: rootURL), style, presenter: presenter))
   }
 
   /// A command that removes the topmost modal.

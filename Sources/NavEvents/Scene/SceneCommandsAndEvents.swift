@@ -146,6 +146,12 @@ extension Command where Form == PlainForm {
 
   /// A command that adds a new, empty container to another; without a parent, to the deepest container on the focus path
   /// that accepts it.
+  /// - Parameters:
+  ///   - kind: The kind of the container.
+  ///   - container: The container's id and title.
+  ///   - parent: The container to add it to.
+  ///   - column: The column of a split, which a split requires and no other parent accepts.
+  ///   - rootURL: The address of a web container's first page.
   public static func add(
     _ kind: ContainerKind, _ container: ScreenDescription, in parent: String? = nil,
     column: SplitColumn? = nil, rootURL: String? = nil

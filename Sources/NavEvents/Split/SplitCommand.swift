@@ -130,14 +130,16 @@ extension SplitCommand where Form: BlankForm {
 }
 
 extension Command where Form == PlainForm {
-  /// A command that sets a column to a screen; nil empties it.
+  /// A command that gives a column a screen; nil empties the column. A secondary that has entries gets the screen on top of
+  /// them, as in UIKit; the entries of any other column are replaced.
   public static func setColumn(
     _ column: SplitColumn, to screen: ScreenDescription?, in container: String? = nil
   ) -> Self {
     .split(.setColumn(column, screen), target: container)
   }
 
-  /// A command that shows a screen in the secondary; nil empties it.
+  /// A command that shows a screen, and no other, in the secondary; nil empties it. While the split is collapsed and shows the
+  /// secondary's stack, the screen is pushed there.
   public static func showDetail(_ screen: ScreenDescription?, in container: String? = nil) -> Self {
     .split(.showDetail(screen), target: container)
   }

@@ -118,7 +118,8 @@ public enum SplitColumn: UInt8, BitwiseCopyable, CaseIterable, Comparable, Senda
   /// The container that is shown instead of the columns while the split is collapsed. It is never a screen.
   case compact
 
-  /// Returns a Boolean value that indicates whether `one` is nearer to the primary's edge than `other`.
+  /// Returns a Boolean value that indicates whether `one` is nearer to the primary's edge than `other`; `compact`, which has no
+  /// edge, comes last.
   public static func < (one: SplitColumn, other: SplitColumn) -> Bool { one.rawValue < other.rawValue }
 
   package var wireName: StaticString {

@@ -138,14 +138,22 @@ struct CommitRecord: Sendable {
 
   /// Returns true when a failure of `plugin` refused the commit or a follow-up in it, or kept a screen from leaving.
   func closes(_ plugin: String, _ texts: borrowing TextTable) -> Bool {
-    if (dropped + [refusal].compactMap(\.self)).contains(where: {
-      $0.faultyPlugin?.hasSameBytes(as: plugin) == true
-    }) {
-      return true
-    }
-    guard keepsScreens(texts) else { return false }
-    return provenance.contains { part in
-      if case .failed = part.contribution { texts[part.plugin].hasSameBytes(as: plugin) } else { false }
+    guard hasFailed(plugin, texts) else { return false }
+    return keepsScreens(texts)
+      || (dropped + [refusal].compactMap(\.self)).contains {
+        $0.code == .pluginFault && $0.reasons.contains { $0.by.hasSameBytes(as: plugin) }
+      }
+  }
+
+  /// Returns true when a failure of `plugin` is on record.
+  private func hasFailed(_ plugin: String, _ texts: borrowing TextTable) -> Bool {
+    provenance.contains { texts[$0.plugin].hasSameBytes(as: plugin) && hasFailed($0.plugin) }
+  }
+
+  /// Returns true when a failure of `plugin` is on record.
+  func hasFailed(_ plugin: TextID) -> Bool {
+    provenance.contains { part in
+      if case .failed = part.contribution { part.plugin == plugin } else { false }
     }
   }
 
@@ -167,13 +175,9 @@ struct CommitRecord: Sendable {
 }
 
 extension Refusal {
-  /// The plugin whose failure is the reason; nil for any other refusal.
-  var faultyPlugin: String? { code == .pluginFault ? reasons.last?.by : nil }
-
-  /// Returns the objections of `plugin`, without a failure that ended them.
-  func objections(of plugin: String) -> [String] {
-    let reasons = code == .pluginFault ? reasons.dropLast() : reasons[...]
-    return reasons.filter { $0.by.hasSameBytes(as: plugin) }.map(\.message)
+  /// Returns the messages of `plugin`, in order.
+  func messages(of plugin: String) -> [String] {
+    reasons.filter { $0.by.hasSameBytes(as: plugin) }.map(\.message)
   }
 }
 

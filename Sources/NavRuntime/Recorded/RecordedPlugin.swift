@@ -34,10 +34,10 @@ struct RecordedPlugin: NavPlugin {
 
   /// Returns the message of a failure that refused a command. The journal does not contain the message of any other failure.
   private func failure(at moment: Moment) -> String {
-    guard let refusal = moment.record.refusal(at: moment.place),
-      refusal.faultyPlugin?.hasSameBytes(as: manifest.id) == true
+    guard let refusal = moment.record.refusal(at: moment.place), refusal.code == .pluginFault,
+      let message = refusal.messages(of: manifest.id).last
     else { return "The journal says that it failed." }
-    return refusal.reasons.last?.message ?? ""
+    return message
   }
 
   // MARK: Objections
@@ -47,8 +47,10 @@ struct RecordedPlugin: NavPlugin {
     guard let refusal = moment.record.refusal(at: moment.place), codes.contains(refusal.code) else {
       return []
     }
-    let all = refusal.objections(of: manifest.id)
-    let rest = commit.remaining(all, of: moment.id, at: moment.place)
+    // The last message of a plugin that failed is that of its failure.
+    let hasFailed = refusal.code == .pluginFault && moment.record.hasFailed(moment.id)
+    let all = refusal.messages(of: manifest.id).dropLast(hasFailed ? 1 : 0)
+    let rest = commit.remaining(Array(all), of: moment.id, at: moment.place)
     return rest.isEmpty || !commit.isNow() ? [] : rest
   }
 
@@ -167,7 +169,7 @@ extension RecordedPlugin: SwipeGuard, SwipePolicy {
     _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
   ) throws(PluginFault) -> SwipePermission? {
     guard let moment = try moment(context) else { return nil }
-    let messages = objections(moment, [.swipeUnavailable])
+    let messages = objections(moment, [.swipeUnavailable, .pluginFault])
     if !messages.isEmpty {
       commit.note(objections: messages.count, of: moment.id, at: moment.place)
       return .refused(Array(messages))

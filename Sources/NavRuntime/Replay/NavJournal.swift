@@ -52,7 +52,8 @@ public struct NavJournal: Sendable {
     case damaged(JournalVerdict)
     /// The new journal cannot be written.
     case unwritable(SessionError)
-    /// The journal is a fork, and cannot be exported in a form that has nothing but its commands.
+    /// The journal is a fork, or its beginning was folded: it has no commands for the first `events` events, and cannot be
+    /// exported in a form that has nothing but commands.
     case withoutBeginning(events: Int)
     /// A commit has a part that this version cannot read, so that its content is unknown; with its number.
     case unreadableCommit(Int)

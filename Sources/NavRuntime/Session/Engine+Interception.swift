@@ -59,7 +59,7 @@ extension Engine {
     _ command: InternedCommand, from origin: CommandOrigin, _ first: Intervention
   ) -> Intercepted {
     var commands = [(command, origin)]
-    var vetoes: [Refusal.Reason] = []
+    var (vetoes, code) = ([Refusal.Reason](), RefusalCode.vetoed)
     let interceptors = host.interceptors.plugins
     for index in interceptors.indices.dropFirst(first.place) {
       let plugin = interceptors[index].id
@@ -80,13 +80,14 @@ extension Engine {
           vetoes.append(Refusal.Reason(by: draft.texts[plugin], message: message))
           next.append((command, origin))
         case .failure(let error):
-          let reasons = vetoes + error.refusal.reasons
-          return .refuse(Refusal(code: error.refusal.code, reasons: reasons))
+          code = error.refusal.code
+          vetoes += error.refusal.reasons
+          next.append((command, origin))
         }
       }
       commands = next
     }
-    return vetoes.isEmpty ? .replace(commands) : .refuse(Refusal(code: .vetoed, reasons: vetoes))
+    return vetoes.isEmpty ? .replace(commands) : .refuse(Refusal(code: code, reasons: vetoes))
   }
 
   private mutating func ask(

@@ -4,41 +4,49 @@ import NavEvents
 extension Engine {
   // MARK: Any question
 
-  /// Returns a refusal with all objections to a removal; nil when there are none.
-  mutating func objections(to removal: InternedRemoval) -> Refusal? {
-    if host.guards.isEmpty || removal.nodes.count == 0 { return nil }
+  /// The reasons against a removal, in the order of the plugins: their vetoes, and the failures of those that fail closed.
+  struct Objections {
+    fileprivate(set) var vetoes: [Refusal.Reason] = []
+    fileprivate var reasons: [Refusal.Reason] = []
+
+    /// The refusal with all reasons; nil when there are none.
+    var refusal: Refusal? {
+      if reasons.isEmpty { return nil }
+      return Refusal(code: vetoes.count == reasons.count ? .vetoed : .pluginFault, reasons: reasons)
+    }
+  }
+
+  /// Returns all objections to a removal.
+  mutating func objections(to removal: InternedRemoval) -> Objections {
+    var objections = Objections()
+    if host.guards.isEmpty || removal.nodes.count == 0 { return objections }
     let screens = state.screens(in: removal.nodes, &draft)
-    if screens.count == 0 { return nil }
+    if screens.count == 0 { return objections }
     let named = Removal(
       cause: removal.cause, container: draft.texts[removal.container], screens: draft.strings(screens)
     )
-    var vetoes: [Refusal.Reason] = []
     let guards = host.guards.plugins
-    for place in guards.indices {
-      if let refusal = ask(guards[place], about: named, &vetoes) {
-        return Refusal(code: refusal.code, reasons: vetoes + refusal.reasons)
-      }
-    }
-    return vetoes.isEmpty ? nil : Refusal(code: .vetoed, reasons: vetoes)
+    for place in guards.indices { ask(guards[place], about: named, &objections) }
+    return objections
   }
 
-  /// Adds a plugin's objection to `vetoes`. Returns a refusal when the plugin fails closed.
+  /// Adds a plugin's objection, or its failure when it fails closed.
   private mutating func ask(
-    _ plugin: borrowing HostedPlugin<any RemovalGuard>, about removal: Removal,
-    _ vetoes: inout [Refusal.Reason]
-  ) -> Refusal? {
+    _ plugin: borrowing HostedPlugin<any RemovalGuard>, about removal: Removal, _ objections: inout Objections
+  ) {
     do throws(PluginFault) {
       let objection = try ask(plugin.id) { context throws(PluginFault) in
         try plugin.hook.objection(to: removal, in: context)
       }
       note(plugin.id, .shouldPop, objection == nil ? .agreed : .vetoed, about: removal.cause.wireName)
       if let message = objection {
-        vetoes.append(Refusal.Reason(by: draft.texts[plugin.id], message: message))
+        let veto = Refusal.Reason(by: draft.texts[plugin.id], message: message)
+        objections.vetoes.append(veto)
+        objections.reasons.append(veto)
       }
-      return nil
     } catch {
       note(plugin.id, .shouldPop, .failed, about: removal.cause.wireName)
-      return record(error, plugin.id, plugin.faultPolicy)
+      objections.reasons += record(error, plugin.id, plugin.faultPolicy)?.reasons ?? []
     }
   }
 
@@ -92,9 +100,9 @@ extension Engine {
     record(plugin, .answered(question: draft.texts.intern(question), answer: answer))
   }
 
-  /// Records the objections that could not refuse the command, but changed its outcome. A failure is on record already.
-  mutating func recordVetoes(_ refusal: Refusal) {
-    for reason in refusal.code == .pluginFault ? refusal.reasons.dropLast() : refusal.reasons[...] {
+  /// Records the vetoes that could not refuse the command, but changed its outcome. A failure is on record already.
+  mutating func recordVetoes(_ objections: Objections) {
+    for reason in objections.vetoes {
       var answer = ByteBuffer()
       answer.append("{\"veto\":{\"message\":")
       answer.appendQuoted(reason.message)
@@ -162,13 +170,15 @@ extension Engine {
   private mutating func permission(for start: SwipeStart, _ container: TextID) -> Refusal? {
     let name = draft.texts[container]
     var reasons: [Refusal.Reason] = []
-    var isAllowed = false
+    var (isAllowed, code) = (false, RefusalCode.swipeUnavailable)
     let guards = host.swipeGuards.plugins
     for place in guards.indices {
       let refusal = ask(guards[place], about: start, of: name, allowing: &isAllowed, objecting: &reasons)
-      if let refusal { return refusal }
+      guard let refusal else { continue }
+      code = refusal.code
+      reasons += refusal.reasons
     }
-    if !reasons.isEmpty { return Refusal(code: .swipeUnavailable, reasons: reasons) }
+    if !reasons.isEmpty { return Refusal(code: code, reasons: reasons) }
     guard isAllowed else { return Objection.notSwipeable(container).refusal(state, draft.texts) }
     // Whoever gives the permission: there is one swipe, and it uncovers a screen.
     if start.isSwiping { return Objection.swipeRunning.refusal(state, draft.texts) }
@@ -208,9 +218,12 @@ extension Engine {
     guard completes(end, container), let swipe = state.interaction.swipe else {
       return .event(ended(end, container, completed: false))
     }
-    if let removal = state.swipeRemoval(container, &draft), let refusal = objections(to: removal) {
-      recordVetoes(refusal)
-      return .event(.swipe(.cancelled(container: container)))
+    if let removal = state.swipeRemoval(container, &draft) {
+      let objections = objections(to: removal)
+      if objections.refusal != nil {
+        recordVetoes(objections)
+        return .event(.swipe(.cancelled(container: container)))
+      }
     }
     draft.lead(with: ended(end, container, completed: true))
     return state.popShown(swipe.container, .swipe, .standard)
@@ -272,11 +285,11 @@ extension Engine {
     recordAnswer("collapse", opinion.answer == .discard ? "\"discard\"" : "\"push\"", by: opinion.plugin)
     guard opinion.answer == .discard else { return nil }
     let entries = draft.list(state.entries(of: split.secondary).reversed().map { state.scene[$0].name })
-    if let refusal = objections(to: InternedRemoval(cause: .collapse, container: container, nodes: entries)) {
-      recordVetoes(refusal)
-      return nil
-    }
-    return entries
+    let removal = InternedRemoval(cause: .collapse, container: container, nodes: entries)
+    let objections = objections(to: removal)
+    if objections.refusal == nil { return entries }
+    recordVetoes(objections)
+    return nil
   }
 
   private mutating func expand(_ node: NodeID) -> Decision {

@@ -1,7 +1,8 @@
 import NavEvents
 import NavRuntime
 
-/// A viewer of the end of a journal, which follows as another process appends to it. It takes no lock and changes nothing.
+/// A viewer of the end of a journal, which follows as another process appends to it. It takes no lock, and
+/// changes nothing but the index of a long journal that has none.
 struct Watcher {
   /// The time between two looks at the file, in milliseconds. A look is one system call.
   private static let step: Int32 = 100

@@ -7,7 +7,9 @@ struct TestSwipes: SwipeGuard, SwipePolicy {
   var permission: @Sendable (SwipeStart) throws(PluginFault) -> SwipePermission? = { _ in .allowed }
   var completion: @Sendable (SwipeEnd) throws(PluginFault) -> Bool? = { _ in true }
 
-  init(_ id: String) { manifest = PluginManifest(id: id, version: 1) }
+  init(_ id: String, _ policy: PluginManifest.FaultPolicy = .failOpen) {
+    manifest = PluginManifest(id: id, version: 1, faultPolicy: policy)
+  }
 
   func canBegin(
     _ swipe: SwipeStart, of container: String, in context: borrowing HookContext
