@@ -66,6 +66,6 @@ extension CommandVerb {
     CommandVerb("cancel", .web, "stop what loads, or drop what failed", .cancel),
     CommandVerb("reload", .web, "load the page again", .reload),
     CommandVerb("action", .web, "use the page's own action, its right item", .action),
-    CommandVerb("leave", .web, "pop the stack around the web container to its root", .leave),
+    CommandVerb("leave", .web, "leave the web container: pop the stack around it to its root", .leave),
   ]
 }

@@ -29,17 +29,20 @@ extension CommandVerb {
     CommandVerb(
       "pop", .stack, "pop [animated= in=]", "take the top screen off", [CommandForm(.pop, transition)]),
     CommandVerb(
-      "popto", .stack, "popto ID [animated= in=]", "pop until a screen is the top of the left pane",
+      "popto", .stack, "popto ID [animated= in=]",
+      "pop until a screen is on top (of the left pane, in a drillDown)",
       [CommandForm(.popTo, [("screen", .word("an id"))] + transition)]),
     CommandVerb(
-      "root", .stack, "root [animated= in=]", "pop to the root; its successor stays on the right",
+      "root", .stack, "root [animated= in=]",
+      "pop to the root; in a drillDown, its successor stays on the right",
       [CommandForm(.popToRoot, transition)]),
     CommandVerb(
       "back", .stack, "back [animated= in=]", "what the back button does", [CommandForm(.back, transition)],
       usualSource: .user),
     CommandVerb(
       "replace", .stack, "replace ID|nil [title= … animation=push|fade in=]",
-      "exchange the right screen; nil empties the right pane", [CommandForm(.replace, orNil + transition)]),
+      "exchange the top of a stack, or the right screen of a drillDown; nil empties the right pane",
+      [CommandForm(.replace, orNil + transition)]),
     CommandVerb(
       "show", .stack, "show ID|nil for=ID [title= … animation=push|fade in=]",
       "show a screen on the right for one that is on the stack; nil shows the placeholder",

@@ -19,7 +19,7 @@ enum HelpTopic: String, CaseIterable {
     case .environment: "the variables that navrepl obeys"
     case .status: "what the exit status says"
     case .json: "the answers of --json"
-    case .cheatSheet: "all of it on a page, as Markdown"
+    case .cheatSheet: "verbs, subcommands, moments, conditions and keys on a page, as Markdown"
     }
   }
 
@@ -35,7 +35,7 @@ enum HelpTopic: String, CaseIterable {
       page.rows(BuiltInScene.allCases.map { ($0.rawValue, $0.summary) })
       page.heading("A scene of your own")
       page.paragraph(
-        "add builds one container by container; scene FILE.json takes one as JSON, as the first line of a journal has it."
+        "add builds one container by container; scene FILE.json takes one as JSON, in the form that the command scene has in a journal."
       )
     case .moments:
       page.add("Moments")

@@ -18,7 +18,7 @@ struct JournalName {
     try checkIsNoScript()
     if let option = options.ofNewJournal.first, hasHeader {
       throw mistake(
-        "\(path) is there already and keeps its own: leave out \(option.rawValue), which is for a new journal"
+        "\(path) already exists and keeps its own: leave out \(option.rawValue), which is for a new journal"
       )
     }
   }

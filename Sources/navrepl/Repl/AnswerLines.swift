@@ -69,9 +69,9 @@ enum AnswerLines {
     for (number, outcome) in answer.outcomes.enumerated() {
       let sets = outcome.without.count == 1 ? "1 set" : "\(outcome.without.count) sets"
       let smallest = smallest(outcome.without).map { set in
-        set.isEmpty ? "nothing" : set.map(\.typed).joined(separator: " and ")
+        set.isEmpty ? "none left out" : "without \(set.map(\.typed).joined(separator: " and "))"
       }
-      lines.append("\(number + 1). \(sets), the smallest without \(smallest.joined(separator: "; without "))")
+      lines.append("\(number + 1). \(sets), the smallest \(smallest.joined(separator: "; "))")
       guard let divergence = outcome.divergence else {
         lines.append("   as recorded")
         continue
