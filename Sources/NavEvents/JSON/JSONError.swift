@@ -21,6 +21,17 @@
   /// The text is longer than 2 GiB, or it is meant for a line of a journal and is longer than a line may be.
   case tooLong
 
+  /// The number of bytes before the mistake; nil when it is about the whole text.
+  package var offset: Int? {
+    switch self {
+    case .unexpectedByte(let offset), .trailingBytes(let offset), .invalidEscape(let offset),
+      .controlCharacter(let offset), .invalidNumber(let offset), .numberOutOfRange(let offset),
+      .tooDeep(let offset, _):
+      offset
+    case .unexpectedEnd, .invalidUTF8, .tooLong: nil
+    }
+  }
+
   /// The ``message``, so that an uncaught error is printed as a sentence.
   public var description: String { message }
 

@@ -42,9 +42,35 @@ enum WholeFile {
     do throws(JSONError) {
       try document.parse(text)
     } catch {
-      throw .badArgument("\(path) is not JSON: \(error.message)", at: word.column)
+      let place = error.offset.map { " (\(Self.place(of: $0, in: content)))" } ?? ""
+      throw .badArgument("\(path) is not JSON: \(error.message)\(place)", at: word.column)
+    }
+    // Other readers of the journal would take the other of the two.
+    if let name = repeatedName(in: document.root, document) {
+      throw .badArgument("\(path) has an object with two members “\(name)”", at: word.column)
     }
     return document.text(document.root)
+  }
+
+  /// Returns the line and the column of a byte, both from 1, in words.
+  private static func place(of offset: Int, in content: [UInt8]) -> String {
+    let before = content.prefix(offset)
+    let line = before.count(where: { $0 == UInt8(ascii: "\n") }) + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return "line \(line), column \(String(decoding: before[start...], as: UTF8.self).count + 1)"
+  }
+
+  /// Returns the first name that two members of one object have; nil when there is none.
+  private static func repeatedName(in value: JSONValue, _ document: borrowing JSONDocument) -> String? {
+    var names: Set<TextBytes> = []
+    for (name, inside) in document.members(of: value) {
+      if !names.insert(TextBytes(name)).inserted { return name }
+      if let repeated = repeatedName(in: inside, document) { return repeated }
+    }
+    for element in document.kind(of: value) == .array ? document.elements(of: value) : [] {
+      if let repeated = repeatedName(in: element, document) { return repeated }
+    }
+    return nil
   }
 
   /// Returns the name of a file; throws when it contains a NUL, at which the system would stop reading and

@@ -161,6 +161,23 @@ import Testing
     #expect(echo.output == name)
   }
 
+  @Test(arguments: [
+    ("{\"root\":\n {\"id\":\"é\",}}", "line 2, column 12"),
+    (#"{"root":{"id":"m","kind":"stack","id":"n"}}"#, "has an object with two members “id”"),
+    (
+      #"{"root":{"id":"m","kind":"stack","entries":[{"id":"a","attributes":{"k":"1","k":"2"}}]}}"#,
+      "members “k”"
+    ),
+  ])
+  func `a mistake in a scene file is told with its place, and no other reader would see another scene`(
+    _ scene: String, _ message: String
+  ) throws {
+    let scratch = try Scratch()
+    try Data(scene.utf8).write(to: scratch.file("s.json"))
+    let run = try Navrepl.run(["-c", "scene s.json"], in: scratch.folder)
+    #expect(run.status == 2 && run.messages.contains(message), "\(run)")
+  }
+
   // MARK: At a terminal
 
   @Test func `a corrected mistake does not decide the status of a session at a terminal`() throws {
