@@ -154,6 +154,9 @@ struct FollowUps: ~Copyable {
 
   mutating func endRun() { running = 0 }
 
+  /// The request that is being run; nil for none.
+  var current: Request? { running == 0 ? nil : requests[running - 1] }
+
   /// The plugin whose requests led to the most others; the first of several, and nil when no request led to one.
   var source: TextID? {
     var counts: [(plugin: TextID, count: Int)] = []

@@ -15,9 +15,6 @@ package struct Engine: ~Copyable {
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
   var recordedEvents = PlainList<InternedEvent>()
-  /// A Boolean value that indicates whether the command that is carried out states a fact, which no failure of a plugin
-  /// refuses.
-  private(set) var statesFact = false
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 
@@ -35,7 +32,6 @@ package struct Engine: ~Copyable {
     rotationAnswers = 0
     hookCalls?.removeAll()
     draft.command = command
-    statesFact = isFact(command, for: nil)
     settledSizeClass = state.environment.sizeClass
     let origin = CommandOrigin(commit: command.kind)
     guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return }
@@ -112,6 +108,12 @@ package struct Engine: ~Copyable {
     if command.kind.isReport { return true }
     guard case .plugin = command else { return false }
     return draft.source == .system && requester == nil
+  }
+
+  /// True when the command that is carried out, which may be a follow-up, states a fact: no failure of a plugin refuses it.
+  var statesFact: Bool {
+    if let request = followUps.current { return isFact(request.command, for: request.plugin) }
+    return draft.command.map { isFact($0, for: nil) } ?? false
   }
 
   /// Decides a command that has passed the interceptors, and carries out its follow-ups.
@@ -309,11 +311,8 @@ package struct Engine: ~Copyable {
   mutating func runFollowUps() -> Refusal? {
     while let request = followUps.next() {
       if followUps.done > PluginHost.mostFollowUps { return endLoop(request) }
-      let wasFact = statesFact
-      statesFact = isFact(request.command, for: request.plugin)
       run(request)
       followUps.endRun()
-      statesFact = wasFact
     }
     return nil
   }
