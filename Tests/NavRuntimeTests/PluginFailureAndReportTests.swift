@@ -28,6 +28,8 @@ struct PluginFailureAndReportTests {
       Self.guardian(),
       TestInterceptor("guard", CommandKinds(.pop), .failClosed) { _ throws(PluginFault) in throw Self.failure
       },
+      TestReactor("guard", EventKinds(.popped), .failClosed) { _, _ throws(PluginFault) in throw Self.failure
+      },
     ] {
       let stage = try Stage(.drilldown, .push("a"), .push("b"), plugins: [policy, Self.popping])
       let reply = try stage.type("resize 900 700")

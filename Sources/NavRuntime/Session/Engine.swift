@@ -138,7 +138,7 @@ package struct Engine: ~Copyable {
       return nil
     case .event(let event): return lead(from: origin) ?? emit(event)
     case .removal(let event, let removal):
-      if let refusal = objections(to: removal).refusal {
+      if !host.guards.isEmpty, let refusal = objections(to: removal).refusal {
         draft.leading.removeAll()
         return refusal
       }
