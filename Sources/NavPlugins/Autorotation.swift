@@ -58,6 +58,7 @@ public struct Autorotation: RotationPolicy, ConfigurablePlugin {
   }
 
   /// Creates the plugin with the screens that tabs and a drillDown ask.
+  /// - Throws: No error: every combination is valid. The signature is that of the other plugins.
   public init(policy: Policy, drillDown: DrillDownAnswer = .screens) throws(PluginFault) {
     let policy = CanonicalJSON(string: policy.rawValue)
     let drillDown = CanonicalJSON(string: drillDown.rawValue)

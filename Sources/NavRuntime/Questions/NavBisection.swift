@@ -42,8 +42,8 @@ public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   /// The answer as navrepl prints it: `{"event":…,"commit":…,"evaluations":…,"monotone":…}`.
   public var json: CanonicalJSON { json(journal: nil) }
 
-  /// The answer as navrepl prints it; `journal` is a first member with this path. Only an answer that knows nothing has the member
-  /// `inconclusive`.
+  /// The answer as navrepl prints it; `journal` is a first member with this path. Only an answer that knows nothing has the
+  /// member `inconclusive`.
   package func json(journal: String?) -> CanonicalJSON {
     let first = journal.map { #""journal":\#(CanonicalJSON(string: $0)),"# } ?? ""
     let (event, commit) = (event.map { "\($0)" } ?? "null", commit.map { "\($0.number)" } ?? "null")

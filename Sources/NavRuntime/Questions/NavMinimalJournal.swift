@@ -47,8 +47,8 @@ extension NavJournal {
   /// ```
   ///
   /// Complexity: O(n²) commands in the worst case.
-  /// - Throws: ``Failure/neverFails``, ``Failure/failsAtBeginning``, ``Failure/failsOnlyWithin(commit:)`` or ``Failure/notReproduced(commit:)``;
-  ///   ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal, or the plugins cannot take part together; and
+  /// - Throws: ``Failure/neverFails``, ``Failure/failsAtBeginning``, ``Failure/failsOnlyWithin(commit:)`` or
+  ///   ``Failure/notReproduced(commit:)``; ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal, or the plugins cannot take part together; and
   ///   the errors of ``bisect(_:)``.
   public func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog

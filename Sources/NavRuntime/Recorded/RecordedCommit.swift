@@ -138,16 +138,12 @@ struct CommitRecord: Sendable {
 
   /// Returns true when a failure of `plugin` refused the commit or a follow-up in it, or kept a screen from leaving.
   func closes(_ plugin: String, _ texts: borrowing TextTable) -> Bool {
-    guard hasFailed(plugin, texts) else { return false }
+    guard provenance.contains(where: { texts[$0.plugin].hasSameBytes(as: plugin) && hasFailed($0.plugin) })
+    else { return false }
     return keepsScreens(texts)
       || (dropped + [refusal].compactMap(\.self)).contains {
         $0.code == .pluginFault && $0.reasons.contains { $0.by.hasSameBytes(as: plugin) }
       }
-  }
-
-  /// Returns true when a failure of `plugin` is on record.
-  private func hasFailed(_ plugin: String, _ texts: borrowing TextTable) -> Bool {
-    provenance.contains { texts[$0.plugin].hasSameBytes(as: plugin) && hasFailed($0.plugin) }
   }
 
   /// Returns true when a failure of `plugin` is on record.

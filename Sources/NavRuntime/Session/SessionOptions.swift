@@ -16,10 +16,11 @@ public struct SessionOptions: Sendable {
   public var id: String?
   /// The durability of a new journal. An existing one keeps its own.
   public var durability = Durability.group(milliseconds: Durability.standardDelay)
-  /// The number of commits that a rolling journal keeps; nil to keep all, and a number below 1 counts as 1. Whenever the journal has twice as many,
-  /// the older half is folded into its first line, as ``NavJournal/compact(at:to:in:)`` does, and the shorter journal takes
-  /// its place in one step. The `send` of that commit takes longer: a few milliseconds for each thousand commits that stay,
-  /// and two syncs.
+  /// The number of commits that a rolling journal keeps; nil to keep all. A number below 1 counts as 1.
+  ///
+  /// Whenever the journal has twice as many, the older half is folded into its first line, as
+  /// ``NavJournal/compact(at:to:in:)`` does, and the shorter journal takes its place in one step. The `send` of that commit
+  /// takes longer: a few milliseconds for each thousand commits that stay, and two syncs.
   ///
   /// It is an option of the session, not of the journal: without it, a session appends to a rolling journal as to any other.
   public var keep: Int?

@@ -18,9 +18,7 @@ extension Repl {
     program.output.flush()
     answer.finish()
     if status <= .negative || Interruption.isAsked { return }
-    self.status.note(status)
-    tally.add(
-      subcommand.rawValue, .mistake(code: subcommand.rawValue, message: answer.lastMessage ?? "no answer"))
+    count(subcommand.rawValue, answer.lastMessage ?? "no answer", in: subcommand.rawValue, status)
   }
 
   /// Returns the journal of the session, up to the last whole commit before the shown moment.

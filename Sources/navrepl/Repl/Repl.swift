@@ -39,7 +39,7 @@ struct Repl: ~Copyable {
   var timelineStart = 0
   private var lastReply = JSONDocument()
   private let news = PluginNews()
-  var status = ExitStatus.success
+  private(set) var status = ExitStatus.success
   /// A Boolean value that indicates whether the session is that of a fork.
   var isFork = false
   private var isDone = false
@@ -51,7 +51,7 @@ struct Repl: ~Copyable {
   /// script is carried out.
   private var hasQuit = false
   /// The results of the lines so far.
-  var tally: RunTally
+  private(set) var tally: RunTally
   /// The script and the number of the line, for messages; nil without a script.
   private(set) var origin: String?
   /// The picture that was drawn last.
@@ -271,7 +271,7 @@ struct Repl: ~Copyable {
   /// Reports an error. A command that no journal can hold is an input error. When the session takes no more
   /// commands, the run ends.
   mutating func fail(_ error: SessionError, endsSession: Bool? = nil) {
-    tally.add("a command", .mistake(code: error.code, message: error.message))
+    count(error.code, error.message, in: "a command", error.exitStatus)
     let reply = Reply.error(code: error.code, error.message)
     try? keep(reply)
     if style.json {
@@ -279,7 +279,6 @@ struct Repl: ~Copyable {
     } else {
       output.message("\(origin ?? "")\(error.code): \(error.message)")
     }
-    status.note(error.exitStatus)
     let endsSession = endsSession ?? error.endsSession
     if style.isInteractive, endsSession, !style.bail {
       output.message(
@@ -368,9 +367,14 @@ struct Repl: ~Copyable {
 
   // MARK: Messages
 
+  /// Counts a mistake for the exit status and for the report of the run.
+  mutating func count(_ code: String, _ message: String, in what: String, _ mistake: ExitStatus) {
+    status.note(mistake)
+    tally.add(what, .mistake(code: code, message: message))
+  }
+
   private mutating func report(_ error: LineError, _ line: String?) {
-    status.note(error.code.exitStatus)
-    tally.add(line ?? "a line", .mistake(code: error.code.rawValue, message: error.message))
+    count(error.code.rawValue, error.message, in: line ?? "a line", error.code.exitStatus)
     let reply = Reply.error(error)
     try? keep(reply)
     if style.json { return output.data(reply) }
