@@ -71,7 +71,7 @@ enum AnswerLines {
       let smallest = smallest(outcome.without).map { set in
         set.isEmpty ? "none left out" : "without \(set.map(\.typed).joined(separator: " and "))"
       }
-      lines.append("\(number + 1). \(sets), the smallest \(smallest.joined(separator: "; "))")
+      lines.append("\(number + 1). \(sets), the smallest: \(smallest.joined(separator: "; "))")
       guard let divergence = outcome.divergence else {
         lines.append("   as recorded")
         continue

@@ -97,7 +97,7 @@ struct OutcomeSetTests {
     let run = try Navrepl.run("whatif", path, "--all")
     #expect(run.status == 1)
     #expect(run.lines[1] == "each of 64 sets left out: 2 outcomes")
-    #expect(run.lines[4] == "2. 32 sets, the smallest without back-button")
+    #expect(run.lines[4] == "2. 32 sets, the smallest: without back-button")
     let none = try Navrepl.run("whatif", path, "--all", "--json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(none.output.utf8)) as? [String: Any])
