@@ -45,9 +45,7 @@ extension ByteBuffer {
 
   /// Appends the digits, from 0 to 9, in the lowest `length` bytes of `digits`.
   private mutating func append(digits: UInt64, _ length: Int) {
-    let start = UnsafeMutableRawPointer(room(for: 8))
-    start.storeBytes(of: (digits | 0x3030_3030_3030_3030).littleEndian, as: UInt64.self)
-    truncate(to: count &- 8 &+ length)
+    append(digits | 0x3030_3030_3030_3030, length)
   }
 
   /// Returns the eight digits of a number below 100 000 000, the first in the lowest byte. Each step divides all parts at once:

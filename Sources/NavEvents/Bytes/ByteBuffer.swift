@@ -42,12 +42,17 @@ package struct ByteBuffer: ~Copyable {
     Self.copy(text.utf8Start, to: room(for: length), length)
   }
 
-  /// Copies bytes. Up to 16 are copied inline: for most texts of a journal, a call would take longer than the copy.
+  /// Copies bytes. Up to 32 are copied inline: for most texts of a journal, a call would take longer than the copy.
   @inline(__always)
   static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ length: Int) {
     switch length {
+    case 17...32:
+      // The two words, here and below, may overlap.
+      let (first, last) = (source.loadUnaligned(as: SIMD2<UInt64>.self), length &- 16)
+      let second = source.loadUnaligned(fromByteOffset: last, as: SIMD2<UInt64>.self)
+      target.storeBytes(of: first, as: SIMD2<UInt64>.self)
+      target.storeBytes(of: second, toByteOffset: last, as: SIMD2<UInt64>.self)
     case 8...16:
-      // The two words may overlap.
       let (first, last) = (source.loadUnaligned(as: UInt64.self), length &- 8)
       let second = source.loadUnaligned(fromByteOffset: last, as: UInt64.self)
       target.storeBytes(of: first, as: UInt64.self)
@@ -74,20 +79,32 @@ package struct ByteBuffer: ~Copyable {
     return base + (count &- length)
   }
 
+  /// Appends the first `length` bytes of `word`, of which the lowest is the first.
+  @inline(__always)
+  mutating func append(_ word: UInt64, _ length: Int) {
+    UnsafeMutableRawPointer(room(for: 8)).storeBytes(of: word.littleEndian, as: UInt64.self)
+    count &-= 8 &- length
+  }
+
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     Self.copy(start, to: room(for: bytes.count), bytes.count)
   }
 
-  /// Writes `bytes`, which need no escapes, between quotes.
-  mutating func appendQuotedAsIs(_ bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.baseAddress else { return append("\"\"") }
-    appendQuotedAsIs(start, bytes.count)
-  }
-
   /// Writes `length` bytes, which need no escapes, between quotes.
   @inline(__always)
   mutating func appendQuotedAsIs(_ bytes: UnsafeRawPointer, _ length: Int) {
+    // Without a call on this path, a caller has no registers to save.
+    guard length <= 16, capacity &- count >= 18 else { return appendLongQuotedAsIs(bytes, length) }
+    let start = base + count
+    start[0] = UInt8(ascii: "\"")
+    Self.copy(bytes, to: start + 1, length)
+    start[length &+ 1] = UInt8(ascii: "\"")
+    count &+= length &+ 2
+  }
+
+  @inline(never)
+  private mutating func appendLongQuotedAsIs(_ bytes: UnsafeRawPointer, _ length: Int) {
     let start = room(for: length &+ 2)
     start[0] = UInt8(ascii: "\"")
     Self.copy(bytes, to: start + 1, length)

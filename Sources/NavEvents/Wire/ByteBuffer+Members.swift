@@ -3,9 +3,11 @@ extension ByteBuffer {
   /// Opens an object with its type: `{"type":"pushed"`.
   @inline(__always)
   package mutating func open(_ type: StaticString) {
-    append("{\"type\":\"")
-    append(type)
-    append(UInt8(ascii: "\""))
+    let (opening, length): (StaticString, Int) = ("{\"type\":\"", type.utf8CodeUnitCount)
+    let start = room(for: opening.utf8CodeUnitCount &+ length &+ 1)
+    Self.copy(opening.utf8Start, to: start, opening.utf8CodeUnitCount)
+    Self.copy(type.utf8Start, to: start + opening.utf8CodeUnitCount, length)
+    start[opening.utf8CodeUnitCount &+ length] = UInt8(ascii: "\"")
   }
 
   package mutating func close() { append(UInt8(ascii: "}")) }
@@ -42,7 +44,7 @@ extension ByteBuffer {
   @inline(__always)
   package mutating func member(_ name: StaticString, word: StaticString) {
     member(name)
-    appendQuotedAsIs(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    appendQuotedAsIs(word.utf8Start, word.utf8CodeUnitCount)
   }
 
   package mutating func member(_ name: StaticString, text: String) {
