@@ -89,11 +89,14 @@ final class IndexedJournal {
     try file.close()
   }
 
+  /// Returns the name of an index that is being made.
+  func unfinishedIndex(_ number: Int) -> String { "\(indexPath).\(number)" }
+
   /// Takes every name that a new index could have, so that no index can be made.
   func blockIndex() throws {
     for attempt in 1...100 {
       try FileManager.default.createDirectory(
-        atPath: "\(indexPath).\(attempt)", withIntermediateDirectories: true)
+        atPath: unfinishedIndex(attempt), withIntermediateDirectories: true)
     }
   }
 

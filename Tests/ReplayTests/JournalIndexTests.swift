@@ -1,3 +1,4 @@
+import Foundation
 import NavEvents
 import NavPlugins
 import Testing
@@ -197,6 +198,22 @@ struct JournalIndexTests {
     if reader.indexFinding == .used { #expect(reader.index != nil, "its snapshots are whole") }
     try journal.checkAgainstFold()
     #expect(try journal.timeline().indexFinding == .used)
+  }
+
+  @Test func `an index that a killed process left unfinished makes room for the next one`() throws {
+    let journal = try IndexedJournal()
+    try journal.removeIndex()
+    for number in 1...100 {
+      try Data([7]).write(to: URL(fileURLWithPath: journal.unfinishedIndex(number)))
+    }
+    // Another reader is still writing the first one.
+    let file = try POSIXFileSystem().open(journal.unfinishedIndex(1), .append)
+    #expect(try file.tryLock())
+    var timeline = try journal.timeline()
+    try timeline.seekToEnd()
+    #expect(timeline.index != nil)
+    let exists = FileManager.default.fileExists(atPath:)
+    #expect(exists(journal.unfinishedIndex(1)) && !exists(journal.unfinishedIndex(2)))
   }
 
   @Test func `a reader that cannot write an index uses snapshots in memory`() throws {

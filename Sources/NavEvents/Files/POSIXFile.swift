@@ -29,8 +29,9 @@ public struct POSIXFileSystem: FileSystem {
   private static func objection(to status: FileStatus, _ mode: FileMode) -> FileError.Reason? {
     if let kind = status.kind { return .notAFile(kind) }
     switch mode {
-    case .read, .create: return nil
-    case .append: return SystemCall.isOutput(status.identity) ? .ownOutput : nil
+    case .create: return nil
+    // What a reader prints would damage the file that it reads.
+    case .read, .append: return SystemCall.isOutput(status.identity) ? .ownOutput : nil
     }
   }
 

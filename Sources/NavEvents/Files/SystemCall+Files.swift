@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -20,10 +22,39 @@ extension SystemCall {
     return stat(path, &status) == 0 ? FileStatus(status) : nil
   }
 
-  /// Returns a Boolean value that indicates whether standard output or error is redirected to a file.
+  // MARK: The program's own output
+
+  /// The descriptors of standard output and error whose file was found to be one that this program reads, a bit for each.
+  private static let readOutputs = Atomic<Int32>(0)
+
+  /// Returns a Boolean value that indicates whether standard output or error is redirected to this file. From then on,
+  /// ``wouldDamage(_:)`` is true for the descriptor.
   static func isOutput(_ identity: FileStatus.Identity) -> Bool {
-    [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0)?.identity == identity }
+    let outputs = [STDOUT_FILENO, STDERR_FILENO].filter { status(of: $0)?.identity == identity }
+    for output in outputs { readOutputs.bitwiseOr(1 << output, ordering: .relaxed) }
+    return !outputs.isEmpty
   }
+
+  /// Returns a Boolean value that indicates whether a name refers to a regular file to which standard output or error is
+  /// redirected.
+  package static func isOutput(_ path: String) -> Bool { isOutput(status(at: path)) }
+
+  /// A Boolean value that indicates whether standard input is a file to which standard output or error is redirected. The
+  /// program would read what it prints, without an end.
+  package static var inputIsOutput: Bool { isOutput(status(of: STDIN_FILENO)) }
+
+  static func isOutput(_ status: FileStatus?) -> Bool {
+    guard let status, status.kind == nil else { return false }
+    return isOutput(status.identity)
+  }
+
+  /// Returns a Boolean value that indicates whether text that is printed to a descriptor would damage a file that was to be
+  /// read, or that a journal was to be appended to.
+  package static func wouldDamage(_ descriptor: Int32) -> Bool {
+    readOutputs.load(ordering: .relaxed) & 1 << descriptor != 0
+  }
+
+  // MARK: Names
 
   /// Deletes a file; returns 0, or -1 after an error.
   @discardableResult

@@ -54,10 +54,15 @@ package enum SystemCall {
     return aboveStandard(retrying { sys_open(path, flags | careful, 0o600) })
   }
 
-  /// Opens any kind of file for reading, and waits for the other end of a pipe.
+  /// Opens any kind of file for reading, and waits for the other end of a pipe. A regular file into which this program prints
+  /// is an error.
   package static func openForReading(_ path: String) throws(FileError) -> Int32 {
     let descriptor = retrying { sys_open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY, 0) }
     guard descriptor >= 0 else { throw FileError(operation: "open", path: path, code: errno) }
+    if isOutput(status(of: descriptor)) {
+      close(descriptor)
+      throw FileError(operation: "open", path: path, reason: .ownOutput)
+    }
     return descriptor
   }
 

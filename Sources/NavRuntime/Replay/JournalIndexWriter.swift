@@ -17,10 +17,19 @@ struct JournalIndexWriter: ~Copyable {
   init?(at path: String) {
     var made: (file: any StorageFile, mark: UnfinishedFiles.Mark?)?
     for attempt in 1...Self.namesTried where made == nil {
-      made = try? UnfinishedFiles.create("\(path).\(attempt)", in: POSIXFileSystem())
+      let name = "\(path).\(attempt)"
+      Self.removeAbandoned(name)
+      made = try? UnfinishedFiles.create(name, in: POSIXFileSystem())
     }
     guard let made else { return nil }
+    _ = try? made.file.tryLock()
     (file, entries, length, mark) = (made.file, [], 0, made.mark)
+  }
+
+  /// Deletes a file that a killed process has left. The lock of a file that is being written is taken.
+  private static func removeAbandoned(_ name: String) {
+    guard let file = try? POSIXFileSystem().open(name, .append), (try? file.tryLock()) == true else { return }
+    try? file.remove()
   }
 
   /// Continues an index. Its seal is removed, so the index is not trusted until it is sealed again. Nil when another index

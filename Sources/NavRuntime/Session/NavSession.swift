@@ -342,12 +342,16 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// Returns the journal's open file, for reading. Its name may lead to another file by now, or to none. The
-  /// file stays locked until it is released.
+  /// Returns the journal's open file, for reading. Its name may lead to another file by now, or to none. Nothing that another
+  /// process has appended is a part of it. The file stays locked until it is released.
   package func journalFile() throws(SessionError) -> any StorageFile {
-    guard let file = core.withLock({ $0.writer?.file }) else { throw .closed }
-    return file
+    guard let file = core.withLock({ $0.writer?.file }), let length = journalLength else { throw .closed }
+    guard let size = try? file.size(), size > length else { return file }
+    return FileBeginning(of: file, length: length)
   }
+
+  /// The length that the journal has by what this session has read and written, in bytes; nil when the session is closed.
+  package var journalLength: Int? { core.withLock { $0.writer?.position.offset } }
 
   /// The number of commits that the session has folded into the first line of the journal, with those before it was opened.
   package var foldedCommits: Int { core.withLock { $0.rolling?.first ?? 0 } }

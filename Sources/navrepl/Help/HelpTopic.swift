@@ -146,6 +146,7 @@ private enum HelpRows {
   static let files: [(name: String, text: String)] = [
     ("NAME.jsonl", "a journal: a line of JSON for each commit (docs/journal-format.md)"),
     ("NAME.jsonl.idx", "its index, which only makes it faster: it can be removed at any time"),
+    ("NAME.jsonl.idx.N", "an index that is being made, or that a killed process has left"),
     ("NAME.jsonl.torn-K", "what was cut off its end after a crash"),
     ("NAME.expected.json", "differences that verify is to expect in the journal beside it"),
     ("NAME.nav", "a script: lines as they are typed, for run"),

@@ -23,6 +23,7 @@ enum EndingSignals {
   static func endPrograms() {
     RunningPrograms.prepare()
     RawTerminal.prepare()
+    Pager.prepare()
     Progress.erase()
     Interruption.prepare()
     UnfinishedFiles.prepare()
@@ -39,6 +40,7 @@ enum EndingSignals {
   private static let handler: @convention(c) (Int32) -> Void = { number in
     if number == SIGINT, Interruption.take() { return }
     RawTerminal.leave()
+    Pager.end()
     RunningPrograms.endAll()
     UnfinishedFiles.removeAll()
     Progress.erase()

@@ -83,12 +83,20 @@ struct JournalName {
 enum StandardInput {
   /// The name of standard input on the command line.
   static let name = "-"
+  private static let words = "standard input"
   /// The largest input in bytes: a journal of about a million commits. A longer one should be a file.
   private static let largest = 256 << 20
   private static let step = 1 << 16
 
+  /// Checks that this program does not print into the file that it is about to read.
+  static func check() throws(FileError) {
+    guard SystemCall.inputIsOutput else { return }
+    throw FileError(operation: "read", path: words, reason: .ownOutput)
+  }
+
   /// Reads standard input to its end; `begun` has been read already.
   static func bytes(after begun: [UInt8] = []) throws(FileError) -> [UInt8] {
+    try check()
     var bytes = begun
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
     defer { window.deallocate() }
@@ -117,6 +125,6 @@ enum StandardInput {
   }
 
   private static func failure(_ code: Int32) -> FileError {
-    FileError(operation: "read", path: "standard input", code: code)
+    FileError(operation: "read", path: words, code: code)
   }
 }

@@ -12,6 +12,11 @@ extension Program {
     } catch {
       return usage(error)
     }
+    do throws(FileError) {
+      if options.commands.isEmpty { try StandardInput.check() }
+    } catch {
+      return report(SessionError.journal(.file(error)))
+    }
     var style = Repl.Style(
       json: options.json, quiet: options.quiet, bail: options.bail, pictures: options.pictures)
     style.isInteractive =

@@ -38,7 +38,11 @@ struct Program: Sendable {
   }
 
   private func carryOut() -> ExitStatus {
-    switch options.action {
+    // Before anything is printed: the answer about another file would be the first damage.
+    if live == nil, let path = options.words.first(where: { SystemCall.isOutput($0) }) {
+      return report(.journal(.file(FileError(operation: "open", path: path, reason: .ownOutput))))
+    }
+    return switch options.action {
     case .talk: talk(options.words)
     case .subcommand(let subcommand): run(subcommand, options.words)
     case .help(let topic): help(topic.map { [$0] } ?? [])

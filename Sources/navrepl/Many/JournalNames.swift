@@ -76,6 +76,11 @@ struct JournalNames: ~Copyable, Sendable {
   /// Returns the journal on standard input; nil for a list. The first byte tells them apart: a journal begins with an
   /// object, or with a zero byte if its header was never written.
   private mutating func standardInput() -> Name? {
+    do throws(FileError) {
+      try StandardInput.check()
+    } catch {
+      return .problem(Problem(name: StandardInput.name, message: error.message))
+    }
     var first = [UInt8](repeating: 0, count: 1)
     let count = first.withUnsafeMutableBytes { SystemCall.readNext(SystemCall.standardInput, into: $0) }
     let begun = Array(first.prefix(max(0, count)))

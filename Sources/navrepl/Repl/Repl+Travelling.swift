@@ -49,10 +49,17 @@ extension Repl {
     Timeline(ofOpen: try journalFile(), catalog: session.catalog, index: session.journalIndex)
   }
 
-  /// Returns the file that the session writes to, even when its name leads to another file now.
+  /// Returns the file that the session writes to, even when its name leads to another file now. If another process has cut
+  /// it, a message says that the answer lacks a part.
   func journalFile() throws(LineError) -> any StorageFile {
     do throws(SessionError) {
-      return WatchedFile.watching(try session.journalFile())
+      let file = try session.journalFile()
+      if let length = session.journalLength, let size = try? file.size(), size < length {
+        let cut = FileError(
+          operation: "read all of", path: file.path, reason: .resized(from: length, to: size))
+        output.message("\(JournalError.file(cut).code): \(cut.message); the answer lacks the rest")
+      }
+      return WatchedFile.watching(file)
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }

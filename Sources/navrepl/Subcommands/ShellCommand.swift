@@ -23,9 +23,12 @@ struct ShellCommand: Sendable {
   var prints = SystemCall.standardError
 
   /// Runs the command with a variable in its environment, and returns its exit status; 128 plus the number of the signal
-  /// that has ended it, as in a shell.
-  func run(_ input: String, with variable: (name: String, value: String)) throws(FileError) -> Int32 {
+  /// that has ended it, as in a shell. Once the command has started, `body` is called with its process.
+  func run(
+    _ input: String, with variable: (name: String, value: String), started body: (pid_t) -> Void = { _ in }
+  ) throws(FileError) -> Int32 {
     let (id, pipe) = try start(variable)
+    body(id)
     Self.write(input, to: pipe)
     SystemCall.close(pipe)
     var status: Int32 = 0

@@ -160,7 +160,10 @@ final class Output: Sendable {
 
   /// Writes all bytes, unless Ctrl-C ends the answer; waits when a descriptor that does not block has no room. Returns the
   /// number of the error that stopped it, or nil.
+  ///
+  /// Nothing is written into a file that the program was to read: standard output and error stand in for each other.
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int32? {
+    guard let descriptor = harmless(descriptor) else { return nil }
     var rest = bytes
     while !rest.isEmpty, !Interruption.isAsked {
       let count = SystemCall.write(descriptor, rest)
@@ -172,5 +175,10 @@ final class Output: Sendable {
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
     return nil
+  }
+
+  private static func harmless(_ descriptor: Int32) -> Int32? {
+    let outputs = [descriptor, SystemCall.standardError, SystemCall.standardOutput]
+    return outputs.first { !SystemCall.wouldDamage($0) }
   }
 }

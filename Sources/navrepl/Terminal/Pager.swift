@@ -17,6 +17,47 @@ enum Pager {
   /// terminal.
   private static let usualOptions = "FRX"
 
+  /// The process of the pager that is shown; 0 when there is none.
+  private static let running = Atomic<pid_t>(0)
+  /// The settings of the terminal before the pager. They have memory of their own, which is never freed, because a signal
+  /// handler may read it at any time.
+  private nonisolated(unsafe) static let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  /// The longest wait for the end of the pager, in milliseconds.
+  private static let longestWait = 1000
+
+  /// Initializes the values that a signal handler uses, before a handler is installed.
+  static func prepare() {
+    end()
+    _ = (settings, longestWait)
+  }
+
+  /// Ends the pager, which would wait for keys beside the shell, and restores the terminal. A signal handler may call it.
+  static func end() {
+    let id = running.exchange(0, ordering: .relaxed)
+    guard id > 0 else { return }
+    _ = kill(id, SIGTERM)
+    var wait = 0
+    while wait < longestWait, waitpid(id, nil, WNOHANG) == 0 {
+      usleep(1000)
+      wait += 1
+    }
+    _ = tcsetattr(STDOUT_FILENO, TCSANOW, settings)
+  }
+
+  /// Returns the command for the shell. A command of plain words takes the place of the shell, so that a signal reaches it.
+  private static func inPlaceOfShell(_ command: String) -> String {
+    let isPlain = command.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "+")...UInt8(ascii: "9"),
+        UInt8(ascii: "_"), UInt8(ascii: " "):
+        true
+      default: false
+      }
+    }
+    return isPlain ? "exec \(command)" : command
+  }
+
   /// Shows lines that are safe at a terminal in the pager. Returns false when they fit, or when there is no pager or no
   /// terminal; nothing is shown then.
   static func show(_ lines: [String]) -> Bool {
@@ -27,9 +68,14 @@ enum Pager {
     // Meanwhile, Ctrl-C is for the pager. It has a handler here and not `SIG_IGN`, which the pager would inherit.
     let usual = signal(SIGINT) { _ in }
     defer { _ = signal(SIGINT, usual) }
-    let pager = ShellCommand(line: command, prints: SystemCall.standardOutput)
+    let pager = ShellCommand(line: inPlaceOfShell(command), prints: SystemCall.standardOutput)
+    let hasSettings = tcgetattr(STDOUT_FILENO, settings) == 0
+    defer { running.store(0, ordering: .relaxed) }
     do throws(FileError) {
-      return try !ShellCommand.failures.contains(pager.run(text, with: ("LESS", options)))
+      let status = try pager.run(text, with: ("LESS", options)) { id in
+        if hasSettings { running.store(id, ordering: .relaxed) }
+      }
+      return !ShellCommand.failures.contains(status)
     } catch {
       return false
     }

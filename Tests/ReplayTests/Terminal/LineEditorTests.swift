@@ -263,6 +263,44 @@ import Testing
     #expect(try Navrepl.run("fsck", scratch.path("saved.jsonl")).output.contains("clean"))
   }
 
+  @Test func `whole lines that another program has appended are no part of the session's journal`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    let terminal = try Self.terminal(scratch, [path])
+    #expect(terminal.shows("pushed main a", after: "push a\r"))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("push foreign\njunk\n".utf8))
+    try file.close()
+    #expect(terminal.shows("save FILE writes", after: "push lost\r"), "\(terminal.screen)")
+    #expect(terminal.shows("wrote ", after: "save \(scratch.path("saved.jsonl"))\r"), "\(terminal.screen)")
+    #expect(terminal.shows("1 journal, 2 commits, 0 divergences", after: "verify\r"), "\(terminal.screen)")
+    terminal.press("quit\r")
+    #expect(terminal.end() == 4)
+    #expect(try Navrepl.run("fsck", scratch.path("saved.jsonl")).output.contains("clean"))
+    #expect(try Navrepl.run("log", scratch.path("saved.jsonl")).output.contains("pushed main a"))
+  }
+
+  @Test func `after its journal was cut, an answer says that it lacks the rest`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    let terminal = try Self.terminal(scratch, [path])
+    #expect(terminal.shows("pushed main b", after: "push a; push b\r"))
+    let bytes = try Data(contentsOf: scratch.file("trip.jsonl"))
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).prefix(2)
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: UInt64(lines.reduce(0) { $0 + $1.count + 1 }))
+    try file.close()
+    #expect(terminal.shows("save FILE writes", after: "push lost\r"), "\(terminal.screen)")
+    let saved = scratch.path("saved.jsonl")
+    #expect(
+      terminal.shows("the answer lacks the rest\nwrote ", after: "save \(saved)\r"), "\(terminal.screen)")
+    #expect(terminal.shows("the answer lacks the rest", after: "log\r"), "\(terminal.screen)")
+    terminal.press("quit\r")
+    #expect(terminal.end() == 4)
+    #expect(try Navrepl.run("log", saved).lines.count == 1)
+  }
+
   // MARK: History
 
   @Test func `a history that is a link stays one when it is cut`() throws {

@@ -108,6 +108,31 @@ import Testing
     #expect(try !Navrepl.run("log", long).output.contains("paged:"))
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  func `a signal that ends the program ends its pager, and restores the terminal`(_ signal: Int32) throws {
+    let scratch = try Scratch()
+    // The pager switches to single keys, as `less` does, and would wait for them.
+    let pager =
+      "#!/bin/sh\nstty -icanon -echo < /dev/tty\necho $$ > \(scratch.path("id"))\nread key < /dev/tty\n"
+    try Data(pager.utf8).write(to: scratch.file("pager"))
+    #expect(chmod(scratch.path("pager"), 0o700) == 0)
+    let terminal = try Self.terminal(scratch.path("pager"))
+    terminal.press("help\r")
+    var id: pid_t = 0
+    let deadline = Date().addingTimeInterval(60)
+    while id == 0, Date() < deadline {
+      usleep(10_000)
+      let text = try? String(contentsOfFile: scratch.path("id"), encoding: .utf8)
+      id = text.flatMap { pid_t($0.dropLast()) } ?? 0
+    }
+    try #require(id > 0, "\(terminal.screen)")
+    #expect(terminal.settings != terminal.usualSettings)
+    terminal.send(signal)
+    #expect(terminal.end() == signal)
+    #expect(terminal.settings == terminal.usualSettings)
+    #expect(kill(id, 0) == -1 && errno == ESRCH)
+  }
+
   @Test func `leaving the pager early returns to the prompt, and Ctrl-C does not end the program`() throws {
     let terminal = try Self.terminal("head -3; sleep 0.3")
     terminal.press("help\r")
