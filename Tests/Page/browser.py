@@ -39,6 +39,8 @@ class Browser:
         flags = [
             "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu", "--disable-dev-shm-usage",
             "--no-sandbox", "--disable-background-networking", "--hide-scrollbars", f"--user-data-dir={self.folder}",
+            # No process is kept ready for the next page, or with the last one: no page is opened twice in a row.
+            "--disable-features=SpareRendererForSitePerProcess,BackForwardCache,ProactivelySwapBrowsingInstance",
         ]
         self.process = subprocess.Popen(
             [program, *flags, "about:blank"], preexec_fn=pass_pipes, close_fds=False,
@@ -67,7 +69,7 @@ class Browser:
         page = next(target for target in targets if target["type"] == "page")
         answer = self.call("Target.attachToTarget", session=False, targetId=page["targetId"], flatten=True)
         self.session = answer["sessionId"]
-        for domain in ("Page", "Runtime", "Network", "Log", "Accessibility"):
+        for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
 
     def call(self, method, session=True, **parameters):

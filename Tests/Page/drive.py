@@ -4,7 +4,8 @@
     python3 Tests/Page/drive.py NAVREPL [--seed N] [--moments N] [--long COMMANDS] [--brief]
 
 Each check that fails prints a line; the status is 1 when there is one, and 77 where there is no browser. `--brief` opens half
-of the journals at half as many moments, looks at half of the scenes, and has a shorter long journal.
+of the journals at half as many moments, looks at half of the scenes and at each of their steps at one size, and has a
+shorter long journal.
 """
 
 import argparse
@@ -267,7 +268,9 @@ class Drive:
                 for scheme in ("dark", "light"):
                     self.browser.scheme(scheme)
                     self.readable(f"{what}, {scheme}")
-                for step in range(self.browser.run("page.journal.stepCount")):
+                steps = range(self.browser.run("page.journal.stepCount"))
+                # A brief look sees each step at one of the two sizes.
+                for step in steps[int(phone)::2] if self.options.brief else steps:
                     self.browser.run(f"page.go({step})")
                     self.legible(f"{what}, step {step}")
         self.browser.size(1280, 800)
@@ -504,6 +507,8 @@ class Drive:
 
     def access(self):
         journal = self.navrepl.folder / "modals-of-three-styles.jsonl"
+        # Only here: a browser that keeps the tree for such readers works at it after every change of a page.
+        self.browser.call("Accessibility.enable")
         for hash, tab in [("#e=3", "Step"), ("#e=5", "State"), ("", "Why")]:
             self.opened(journal.with_suffix(".html"), hash)
             self.browser.run(f"page.panels.ask(['focus']); page.panels.select('{tab}')")
@@ -512,6 +517,7 @@ class Drive:
             roles = {node["role"]["value"] for node in nodes if not node.get("ignored") and "role" in node}
             for role in ("slider", "listbox", "option", "tab", "tabpanel", "searchbox", "toolbar", "main", "banner", "heading", "button"):
                 self.expect(role in roles, f"there is a {role} in {tab}", sorted(roles))
+        self.browser.call("Accessibility.disable")
 
     def names(self, nodes, tab):
         wanted = {"button", "slider", "listbox", "option", "tab", "tabpanel", "searchbox", "textbox", "toolbar", "link", "figure", "group", "region", "dialog"}
