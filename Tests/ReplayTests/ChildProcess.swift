@@ -48,7 +48,7 @@ final class ChildProcess {
     guard let changeFolder = Self.changeFolder else { throw Failure(code: ENOSYS) }
     let words = [Array(program.path.utf8)] + arguments
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { Self.copy($0) } + [nil]
-    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let variables = Self.inherited.merging(environment) { $1 }
     var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for pointer in pointers + settings { free(pointer) } }
     var id = pid_t()
@@ -120,6 +120,9 @@ final class ChildProcess {
   }
 
   // MARK: The start
+
+  /// The variables of the tests, which no test changes.
+  private static let inherited = ProcessInfo.processInfo.environment
 
   private typealias ChangeFolder =
     @convention(c) (UnsafeMutablePointer<SpawnActions.Actions>, UnsafePointer<CChar>) -> Int32

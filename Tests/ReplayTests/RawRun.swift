@@ -32,15 +32,15 @@ struct RawRun {
     messages messageStream: Stream = .file(), in folder: URL? = nil, program: URL = Navrepl.program,
     environment: [String: String] = [:], deadline: Double = 20
   ) throws {
-    let scratch = try Scratch()
+    let files = try [input, outputStream, messageStream].map(UnnamedFile.init)
     let process = try ChildProcess(
       program, arguments, in: folder, environment: environment,
-      input: Self.stream(input, scratch.file("0")), output: Self.stream(outputStream, scratch.file("1")),
-      messages: Self.stream(messageStream, scratch.file("2")))
+      input: Self.stream(input, files[0]), output: Self.stream(outputStream, files[1]),
+      messages: Self.stream(messageStream, files[2]))
     end = process.wait(atMost: deadline)
     processorSeconds = process.processorSeconds
-    output = [UInt8]((try? Data(contentsOf: scratch.file("1"))) ?? Data())
-    messages = [UInt8]((try? Data(contentsOf: scratch.file("2"))) ?? Data())
+    output = files[1]?.bytes ?? []
+    messages = files[2]?.bytes ?? []
   }
 
   init(_ arguments: String..., input: String = "", in folder: URL, deadline: Double = 20) throws {
@@ -48,14 +48,44 @@ struct RawRun {
       arguments.map { Array($0.utf8) }, input: .file(Array(input.utf8)), in: folder, deadline: deadline)
   }
 
-  private static func stream(_ stream: Stream, _ file: URL) throws -> ChildProcess.Stream {
+  private static func stream(_ stream: Stream, _ file: UnnamedFile?) -> ChildProcess.Stream {
     switch stream {
-    case .file(let bytes):
-      try Data(bytes).write(to: file)
-      return .path(file.path)
-    case .path(let name): return .path(name)
-    case .descriptor(let number): return .descriptor(number)
-    case .closed: return .closed
+    case .file: file.map { .descriptor($0.descriptor) } ?? .closed
+    case .path(let name): .path(name)
+    case .descriptor(let number): .descriptor(number)
+    case .closed: .closed
+    }
+  }
+}
+
+/// A file without a name for one of the standard descriptors of a program. It vanishes when it is closed, so that a run leaves
+/// no folder to be made and removed.
+private final class UnnamedFile {
+  private let file: UnsafeMutablePointer<FILE>
+
+  var descriptor: Int32 { fileno(file) }
+
+  /// Creates the file that a stream needs; nil for a stream that is no such file.
+  init?(_ stream: RawRun.Stream) throws {
+    guard case .file(let bytes) = stream else { return nil }
+    guard let file = tmpfile() else { throw RawRun.Failure(code: errno) }
+    self.file = file
+    guard bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }), lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw RawRun.Failure(code: errno)
+    }
+  }
+
+  deinit { fclose(file) }
+
+  /// The contents of the file.
+  var bytes: [UInt8] {
+    let size = max(0, Int(lseek(descriptor, 0, SEEK_END)))
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let read = pread(descriptor, buffer.baseAddress.map { $0 + count }, size - count, off_t(count))
+        if read <= 0 { return }
+        count += read
+      }
     }
   }
 }
