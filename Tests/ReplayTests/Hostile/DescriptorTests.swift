@@ -45,7 +45,7 @@ struct HostileDescriptorTests {
 
   private static func problem(with use: Use, closed: Int) throws -> String? {
     let scratch = try Scratch()
-    let old = try SmallJournal(.always)
+    let old = try SmallJournal.recorded(.always)
     try Data(old.bytes).write(to: scratch.file("old.jsonl"))
     try Data("push fresh\n".utf8).write(to: scratch.file("push.nav"))
     try Data(#"{"root":{"id":"main","kind":"stack"}}"#.utf8).write(to: scratch.file("scene.json"))

@@ -9,12 +9,27 @@ import Testing
   /// A folder with the journal `trip.jsonl`: a reply is opened, left and opened again.
   private static func trip() throws -> Scratch {
     let scratch = try Scratch()
-    let commands = "push inbox; push mail; push reply; pop; push reply; title reply Re"
-    let run = try Navrepl.run(
-      ["trip.jsonl", "--clock", "1000", "--id", "trip", "--plugin", "depth-limit", "-c", commands],
-      in: scratch.folder)
-    try #require(run.status == 0, "\(run)")
+    try recordedTrip.get().write(to: scratch.file("trip.jsonl"))
     return scratch
+  }
+
+  /// The bytes of `trip.jsonl`, recorded once for all folders.
+  private static let recordedTrip = Result {
+    let commands = "push inbox; push mail; push reply; pop; push reply; title reply Re"
+    return try recorded(["--clock", "1000", "--id", "trip", "--plugin", "depth-limit", "-c", commands])
+  }
+
+  /// The bytes of a journal about which questions take long, recorded once for all folders.
+  private static let recordedLong = Result {
+    let steps = (0..<3000).map { "push screen-\($0)" } + ["push reply", "title reply Re"]
+    return try recorded(["--durability", "os", "--quiet"], input: steps.joined(separator: "\n"))
+  }
+
+  private static func recorded(_ options: [String], input: String = "") throws -> Data {
+    let scratch = try Scratch()
+    let run = try Navrepl.run(["j.jsonl"] + options, input: Data(input.utf8), in: scratch.folder)
+    try #require(run.status == 0, "\(run)")
+    return try Data(contentsOf: scratch.file("j.jsonl"))
   }
 
   private static func ask(_ line: String, _ options: String..., in scratch: Scratch) throws -> Navrepl.Run {
@@ -169,9 +184,9 @@ import Testing
   func `control-C ends a question, and keeps the session`(_ line: String) throws {
     let scratch = try Scratch()
     let path = scratch.path("long.jsonl")
-    let steps = (0..<3000).map { "push screen-\($0)" } + ["push reply", "title reply Re"]
-    let commands = Data(steps.joined(separator: "\n").utf8)
-    #expect(try Navrepl.run([path, "--durability", "os", "--quiet"], input: commands).status == 0)
+    // A walk of its own takes long whatever the journal, and a short one is opened at once.
+    let isWalk = line.hasPrefix("explore") || line.hasPrefix("fuzz")
+    try (isWalk ? Self.recordedTrip : Self.recordedLong).get().write(to: scratch.file("long.jsonl"))
     let terminal = try PseudoTerminal(Navrepl.program, [path, "--no-pager"], writingTo: scratch)
     try #require(terminal.shows("> "))
     let isQuick = line == "verify" || line == "whatif --all"
