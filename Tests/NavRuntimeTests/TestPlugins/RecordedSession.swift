@@ -67,10 +67,16 @@ struct RecordedSession: Sendable {
   }
 
   /// The state view without the number of commits, which a refusal changes too.
-  var view: String {
-    let view = session.stateView()
-    guard let start = view.firstRange(of: #""viewing""#)?.lowerBound else { return view }
-    return String(view[start...])
+  var view: String { Self.scene(in: session.stateView()) }
+
+  /// Returns the part of a state view after the numbers of events and commits, which are its first members.
+  static func scene(in view: String) -> String {
+    // The whole view is long, and looking for a text in it takes as long as many commands.
+    let (comma, bytes) = (UInt8(ascii: ","), view.utf8)
+    guard let first = bytes.firstIndex(of: comma),
+      let second = bytes[bytes.index(after: first)...].firstIndex(of: comma)
+    else { return view }
+    return String(view[bytes.index(after: second)...])
   }
 }
 
