@@ -8,7 +8,7 @@ import Testing
 struct SceneStepTests {
   /// The number of walks over each scene, which is higher in a full run, and the number of steps of each.
   private static let walks = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : 4
-  private static let steps = 300
+  private static let steps = FullRun.isOn ? 300 : 120
   /// The largest number of commands between two scenes that a slow host draws.
   private static let longestPause = 12
 

@@ -9,8 +9,8 @@ struct SceneViewTests {
   /// The number of walks over each scene, which is higher in a full run.
   private static let walks = ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 1 : 4
   /// The number of commands of a walk, many of them refused, and the least number of events that they produce.
-  private static let steps = 400
-  private static let leastEvents = 50
+  private static let steps = FullRun.isOn ? 400 : 160
+  private static let leastEvents = steps / 8
 
   @Test(arguments: BuiltInScene.allCases)
   func `on a random walk the scene matches the state view, and is equal when that is`(
