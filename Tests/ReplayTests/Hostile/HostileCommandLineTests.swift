@@ -8,7 +8,7 @@ struct HostileCommandLineTests {
     var cases = HostileCases("statuses of the command line")
     for way in CommandLineWay.all {
       let folder = try CommandLineFolder()
-      let before = folder.contents
+      let before = way.status == 2 ? folder.contents : [:]
       let run = try Self.run(way.words, in: folder)
       cases.note(Self.problem(way, run))
       guard way.status == 2, run.messageText.hasPrefix("usage: ") else { continue }
@@ -20,7 +20,7 @@ struct HostileCommandLineTests {
 
   @Test func `with --json first or last, every command line prints its number of objects`() throws {
     var cases = HostileCases("--json before or after the other words")
-    for (number, way) in CommandLineWay.all.enumerated() {
+    for (number, way) in HostileCases.sample(CommandLineWay.all, every: 2).enumerated() {
       let folder = try CommandLineFolder()
       let run = try Self.run(
         number.isMultiple(of: 2) ? ["--json"] + way.words : way.words + ["--json"], in: folder)

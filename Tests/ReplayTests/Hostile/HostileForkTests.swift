@@ -144,7 +144,7 @@ struct HostileForkTests {
     let intruders = [
       "null", "true", "-1", "1e15", #""""#, #""a""#, #""main""#, "[]", "{}", #"["a"]"#, #"{"id":"a"}"#,
     ]
-    for number in 0..<300 * HostileCases.factor {
+    for number in 0..<HostileCases.number(full: 300, usual: 150) {
       var forged = fork
       forged.change(line: 0) { header in
         guard var state = header["state"] else { return }

@@ -7,11 +7,11 @@ import Testing
 /// The time is that of the processor, which other work on the machine hardly changes. A run that takes more than a moment is
 /// compared with one of a tenth of the parts, so that neither the speed of the machine nor that of the build matters.
 @Suite(.serialized) struct HostileGrowthTests {
-  private static let many = ManyParts(HostileCases.isFull ? 20_000 : 4000)
+  private static let many = ManyParts(HostileCases.isFull ? 20_000 : 2500)
   private static let few = ManyParts(many.count / 10)
 
   /// The seconds that are in time for any input. In a debug build, the square of as many parts takes several times as long.
-  private static let moment = HostileCases.isFull ? 5.0 : 0.5
+  private static let moment = HostileCases.isFull ? 5.0 : 0.2
 
   /// The bound of the time of many parts, in times of a few. In proportion it is ten at most, or a little more where a
   /// logarithm or the memory matters; the square would make it seventeen or more.

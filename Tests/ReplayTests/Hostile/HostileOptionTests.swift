@@ -63,13 +63,15 @@ struct HostileOptionTests {
       for (number, (name, line)) in Self.lines.sorted(by: { $0.key < $1.key }).enumerated() {
         let words = Self.words(line, option, name)
         let all = words + [option] + [value].compactMap { $0 }
-        if !takers.contains(name) { cases.note(Self.parsingProblem(all, name, option)) }
-        // An option is refused before anything is done, so the program itself tries only some of the refusals.
-        if !takers.contains(name), (place + number) % Self.every != 0 { continue }
+        let isTaker = takers.contains(name)
+        cases.note(isTaker ? Self.takingProblem(all) : Self.parsingProblem(all, name, option))
+        // An option is refused before anything is done, so the program itself tries only some of the refusals, and half of
+        // the command lines that take their option.
+        if (place + number) % (isTaker ? Self.everyTaken : Self.every) != 0 { continue }
         let folder = try CommandLineFolder()
-        let before = folder.contents
+        let before = isTaker ? [:] : folder.contents
         let run = try HostileCommandLineTests.run(all, in: folder)
-        if takers.contains(name) {
+        if isTaker {
           let isTaken = run.status != nil && !run.messageText.contains("takes no")
           cases.note(isTaken ? nil : "\(words) \(option): \(run.messageText)")
         } else {
@@ -82,6 +84,17 @@ struct HostileOptionTests {
 
   /// The number of refusals of which one is tried with the program.
   private static let every = max(1, 24 / HostileCases.factor)
+  private static let everyTaken = HostileCases.isFull ? 1 : 2
+
+  /// Returns the problem if the command line is refused for its option.
+  private static func takingProblem(_ words: [String]) -> String? {
+    do {
+      _ = try Options(words)
+      return nil
+    } catch {
+      return error.message.contains("takes no") ? "\(words): \(error.message)" : nil
+    }
+  }
 
   /// Returns the problem if the command line is not refused for its option.
   private static func parsingProblem(_ words: [String], _ name: String, _ option: String) -> String? {

@@ -83,7 +83,7 @@ struct HostileQuestionTests {
     let scalars: [Character] = [
       "a", ".", "[", "]", "\"", "\\", "0", "9", "@", "#", "-", "+", " ", "é", "\u{301}", "\u{0}", "{", "i",
     ]
-    for _ in 0..<20_000 * HostileCases.factor {
+    for _ in 0..<HostileCases.number(full: 20_000, usual: 8000) {
       let count = Int.random(in: 0..<12, using: &random)
       let text =
         ["", "items", "layout", "@", "#"][Int.random(in: 0..<5, using: &random)]

@@ -147,7 +147,7 @@ struct HostileReadBackTests {
   @Test func `any text is written and read again, or not written at all`() throws {
     var cases = HostileCases("read back: texts")
     var numbers = SeededNumbers(seed: 11)
-    for _ in 0..<100 * HostileCases.factor {
+    for _ in 0..<HostileCases.number(full: 100, usual: 50) {
       let text = Self.text(&numbers)
       let problem = try Self.problem(options: Self.options) { session in
         _ = try? session.send { $0.intern(.push(ScreenDescription(text, title: text))) }

@@ -7,7 +7,7 @@ import Testing
 struct BisectionTests {
   /// A journal in memory. The title of each screen becomes `bad` at a moment of its own, and stays `bad`.
   private struct Planted {
-    static let events = HostileCases.isFull ? 100_000 : 2_500
+    static let events = HostileCases.isFull ? 100_000 : 1_200
     static let screens = 5
     /// The number of events in a commit. A commit for each event would take longer to read.
     private static let perCommit = 100

@@ -8,7 +8,7 @@ import Testing
 struct CompactTests {
   // MARK: The same journal, shorter
 
-  @Test(arguments: HostileCases.sample(RecordedJournal.all + RecordedJournal.regressions, every: 2))
+  @Test(arguments: HostileCases.part(of: RecordedJournal.all + RecordedJournal.regressions, every: 4))
   func `every later moment, commit and decision is as before`(_ recorded: RecordedJournal) throws {
     let journal = try NavJournal(at: recorded.journal.path)
     let catalog = try recorded.catalog()

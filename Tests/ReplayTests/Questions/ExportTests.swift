@@ -24,7 +24,7 @@ struct ExportTests {
   @Test func `a script gives the events that were recorded`() throws {
     let (scratch, journals) = (try Scratch(), try #require(Self.journals))
     try #require(journals.count > 60)
-    for recorded in HostileCases.sample(journals, every: 3) {
+    for recorded in HostileCases.sample(journals, every: 6) {
       let (script, again) = (scratch.path("\(recorded.name).nav"), scratch.path("\(recorded.name).jsonl"))
       #expect(
         try Navrepl.run("export", recorded.journal.path, "--format", "script", "-o", script).status == 0)

@@ -83,7 +83,7 @@ struct CanonicalReaderTests {
 
   /// The number of mutated lines; `NAVREPL_FULL` asks for the million.
   private static let mutations =
-    ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 20_000 : 1_000_000
+    ProcessInfo.processInfo.environment["NAVREPL_FULL"] == nil ? 8000 : 1_000_000
 
   @Test func `the readers agree on a mutated line, or the canonical one leaves it to the other`() throws {
     let seed = UInt64.random(in: 1...UInt64(UInt32.max))
