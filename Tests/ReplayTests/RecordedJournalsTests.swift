@@ -92,8 +92,10 @@ struct RecordedJournalsTests {
   ///
   /// Names are compared as bytes by the package's own reader, which distinguishes composed from decomposed letters.
   private func difference(_ expected: String, _ actual: String) throws -> JSONDifference? {
-    let ignored = try #require(
-      try Regex(#""viewing":[^,]*,"digest":"[0-9a-f]{16}","#).firstMatch(in: actual))
-    return try JSONDifference.first(expected, actual.replacing(ignored.0, with: ""))
+    // The events, the commits, the viewed moment, the digest, and everything else.
+    let parts = actual.split(separator: ",", maxSplits: 4, omittingEmptySubsequences: false)
+    try #require(parts.count == 5 && parts[2].hasPrefix("\"viewing\":"))
+    try #require(parts[3].wholeMatch(of: /"digest":"[0-9a-f]{16}"/) != nil)
+    return try JSONDifference.first(expected, "\(parts[0]),\(parts[1]),\(parts[4])")
   }
 }

@@ -27,7 +27,7 @@ struct HostileReaderTests {
     var cases = HostileCases("readers that go away")
     let alone = try Self.folder()
     let left = try Leaving.allCases.map { ($0, try Self.folder()) }
-    for way in HostileCases.sample(CommandLineWay.all, every: 3) where !way.line.contains("new") {
+    for way in HostileCases.sample(CommandLineWay.all, every: 5) where !way.line.contains("new") {
       let expected = try HostileCommandLineTests.run(way.words, in: alone)
       for (leaving, folder) in left {
         let run = try Self.run(way, leaving, in: folder)
@@ -135,7 +135,7 @@ struct HostileReaderTests {
 
   @Test func `a full disk under standard output is reported, and the commands are carried out`() throws {
     var cases = HostileCases("full disks under standard output")
-    for way in HostileCases.sample(CommandLineWay.all.filter({ $0.objects == 1 }), every: 3) {
+    for way in HostileCases.sample(CommandLineWay.all.filter({ $0.objects == 1 }), every: 5) {
       let folder = try CommandLineFolder()
       let words = way.words + ["--json"]
       let run = try RawRun(words.map { Array($0.utf8) }, output: .path("/dev/full"), in: folder.url)

@@ -64,7 +64,7 @@ struct HostileTextTests {
   @Test func `every hostile text in a line is printed as one safe line`() throws {
     let scratch = try Scratch()
     var cases = HostileCases("text in a line, at a pipe")
-    let texts = HostileCases.sample(HostileTexts.sample, every: 2)
+    let texts = HostileCases.sample(HostileTexts.sample, every: 3)
     for (place, text) in texts.enumerated() {
       let input = Self.script(text) + Self.looks + "push z; goto 2; " + Self.looks
       let run = try RawRun("trip.jsonl", input: input, in: scratch.folder)
