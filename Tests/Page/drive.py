@@ -509,8 +509,9 @@ class Drive:
         journal = self.navrepl.folder / "modals-of-three-styles.jsonl"
         # Only here: a browser that keeps the tree for such readers works at it after every change of a page.
         self.browser.call("Accessibility.enable")
-        for hash, tab in [("#e=3", "Step"), ("#e=5", "State"), ("", "Why")]:
-            self.opened(journal.with_suffix(".html"), hash)
+        self.opened(journal.with_suffix(".html"))
+        for event, tab in [(3, "Step"), (5, "State"), (self.browser.run("page.journal.summary.events"), "Why")]:
+            self.browser.run(f"page.go(page.journal.stepOfEvents({event}))")
             self.browser.run(f"page.panels.ask(['focus']); page.panels.select('{tab}')")
             nodes = self.browser.call("Accessibility.getFullAXTree")["nodes"]
             self.names(nodes, tab)
