@@ -58,7 +58,7 @@ struct CommandPrintingTests {
     }
   }
 
-  @Test(arguments: HostileCases.part(of: RecordedJournal.all + RecordedJournal.regressions, every: 2))
+  @Test(arguments: RecordedJournal.all + RecordedJournal.regressions)
   func `every recorded command is read back as the same bytes`(_ journal: RecordedJournal) throws {
     for commit in try NavJournal(at: journal.journal.path).commits {
       if let command = commit.command { try Self.expectRoundTrip(command) }

@@ -34,8 +34,7 @@ struct SceneViewTests {
 
   @Test func `after every commit of every recorded journal the scene matches the state view`() throws {
     var commits = 0
-    // Every second journal where time is short.
-    for (place, journal) in try Self.journals().enumerated() where FullRun.isOn || place.isMultiple(of: 2) {
+    for journal in try Self.journals() {
       var replay = Replay(try POSIXFileSystem().open(journal, .read))
       var before: NavScene?
       while try replay.step(.events) {
@@ -50,7 +49,7 @@ struct SceneViewTests {
         commits += 1
       }
     }
-    #expect(commits > (FullRun.isOn ? 1500 : 750), "there are more recorded commits than that")
+    #expect(commits > 1500, "there are more recorded commits than that")
   }
 
   /// Requires that two scenes are equal exactly when their contents are.

@@ -37,11 +37,8 @@ struct HostileDescriptorTests {
   @Test func `with any of the standard descriptors closed the journal holds commits and nothing else`() throws
   {
     var cases = HostileCases("closed descriptors")
-    // In a usual run each use is tried with half of the sets of closed descriptors, and each set with half of the uses.
-    for (place, use) in Self.uses.enumerated() {
-      for closed in HostileCases.sample(Array(0..<8), every: 2, at: place) {
-        cases.note(try Self.problem(with: use, closed: closed))
-      }
+    for closed in 0..<8 {
+      for use in Self.uses { cases.note(try Self.problem(with: use, closed: closed)) }
     }
     cases.finish()
   }

@@ -9,12 +9,11 @@ import Testing
 struct ExplorationTests {
   private static let bare = SessionOptions(catalog: .builtIn)
 
-  /// Each scene with the depth that a second allows in an optimised build, and in another one with two commands at most.
-  /// `.ci/full` goes deeper, with an optimised program.
+  /// Each scene with the depth that a second allows. `.ci/full` goes deeper, with an optimised program.
   private static let depths: [(scene: BuiltInScene, depth: Int, isWide: Bool)] = [
     (.drilldown, 3, false), (.drilldown, 2, true), (.stack, 3, false), (.stack, 2, true), (.web, 3, false),
     (.web, 2, true), (.tabs, 2, false), (.split, 2, true), (.triple, 2, false), (.demo, 1, true),
-  ].map { (scene: $0, depth: HostileCases.isThorough ? $1 : min($1, 2), isWide: $2) }
+  ]
 
   @Test(arguments: depths)
   func `every sequence keeps the invariants, with the default plugins and without`(

@@ -5,7 +5,7 @@ import Testing
 
 /// The numbers of `stats`, compared with the lines of the journals and the scenes after their commits.
 struct StatisticsTests {
-  @Test(arguments: HostileCases.part(of: RecordedJournal.all, every: 2))
+  @Test(arguments: RecordedJournal.all)
   func `the numbers are those of the lines and the scenes`(_ recorded: RecordedJournal) throws {
     let journal = try NavJournal(at: recorded.journal.path)
     let statistics = try journal.statistics()
