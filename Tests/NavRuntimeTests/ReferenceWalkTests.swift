@@ -127,15 +127,7 @@ extension Trait where Self == ConditionTrait {
   /// `NAVREPL_LONG_WALKS`.
   fileprivate static var longWalk: Self {
     .enabled(
-      if: isOptimised || ProcessInfo.processInfo.environment["NAVREPL_LONG_WALKS"] != nil,
+      if: FullRun.isOptimised || ProcessInfo.processInfo.environment["NAVREPL_LONG_WALKS"] != nil,
       "this is a debug build and NAVREPL_LONG_WALKS is not set")
-  }
-
-  private static var isOptimised: Bool {
-    #if DEBUG
-      false
-    #else
-      true
-    #endif
   }
 }

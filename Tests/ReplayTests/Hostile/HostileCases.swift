@@ -20,7 +20,7 @@ struct HostileCases {
   /// too, where `.ci/full` runs them without the setting.
   static let isThorough = isFull || isOptimised
 
-  private static var isOptimised: Bool {
+  static var isOptimised: Bool {
     #if DEBUG
       false
     #else

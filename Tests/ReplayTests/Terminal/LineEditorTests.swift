@@ -52,7 +52,7 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
-  @Test(.disabled(if: isOptimised, "a question is answered before the signal comes"))
+  @Test(.disabled(if: HostileCases.isOptimised, "a question is answered before the signal comes"))
   func `control-C ends a question that takes long, and the session goes on`() throws {
     let scratch = try Scratch()
     let script = "push a\n" + String(repeating: "push b\npop\n", count: 6000)
@@ -68,14 +68,6 @@ import Testing
     #expect(terminal.shows("(past)> ", after: "goto @3\n"), "\(terminal.screen)")
     terminal.press("quit\n")
     #expect(terminal.end() == 0)
-  }
-
-  private static var isOptimised: Bool {
-    #if DEBUG
-      false
-    #else
-      true
-    #endif
   }
 
   @Test func `a line that is not UTF-8 is not repaired`() throws {
@@ -247,30 +239,15 @@ import Testing
     #expect(log.output.contains("pushed main b") && !log.output.contains("lost"), "\(log)")
   }
 
-  @Test func `a journal that another program has appended to is saved without what it wrote`() throws {
+  @Test(arguments: ["{\"commit\":", "push foreign\njunk\n"])
+  func `what another program has appended is no part of the session's journal`(_ text: String) throws {
     let scratch = try Scratch()
     let path = scratch.path("trip.jsonl")
     let terminal = try Self.terminal(scratch, [path])
     #expect(terminal.shows("pushed main a", after: "push a\r"))
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.seekToEnd()
-    try file.write(contentsOf: Data("{\"commit\":".utf8))
-    try file.close()
-    #expect(terminal.shows("save FILE writes", after: "push lost\r"), "\(terminal.screen)")
-    #expect(terminal.shows("wrote ", after: "save \(scratch.path("saved.jsonl"))\r"), "\(terminal.screen)")
-    terminal.press("quit\r")
-    #expect(terminal.end() == 4)
-    #expect(try Navrepl.run("fsck", scratch.path("saved.jsonl")).output.contains("clean"))
-  }
-
-  @Test func `whole lines that another program has appended are no part of the session's journal`() throws {
-    let scratch = try Scratch()
-    let path = scratch.path("trip.jsonl")
-    let terminal = try Self.terminal(scratch, [path])
-    #expect(terminal.shows("pushed main a", after: "push a\r"))
-    let file = try #require(FileHandle(forWritingAtPath: path))
-    try file.seekToEnd()
-    try file.write(contentsOf: Data("push foreign\njunk\n".utf8))
+    try file.write(contentsOf: Data(text.utf8))
     try file.close()
     #expect(terminal.shows("save FILE writes", after: "push lost\r"), "\(terminal.screen)")
     #expect(terminal.shows("wrote ", after: "save \(scratch.path("saved.jsonl"))\r"), "\(terminal.screen)")
