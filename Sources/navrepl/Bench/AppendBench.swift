@@ -8,8 +8,8 @@ struct AppendBench {
   private static let batches = 100
   private static let batch = 100
   private static let largeBatch = 1000
-  /// The length of the journal line of a typical push, in bytes.
-  private static let lineLength = 330
+  /// The average length of the journal lines of these pushes and pops, in bytes.
+  private static let lineLength = 285
 
   let folder: String
 
