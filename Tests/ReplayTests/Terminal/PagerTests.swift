@@ -112,8 +112,7 @@ import Testing
   func `a signal that ends the program ends its pager, and restores the terminal`(_ signal: Int32) throws {
     let scratch = try Scratch()
     // The pager switches to single keys, as `less` does, and would wait for them.
-    let pager =
-      "#!/bin/sh\nstty -icanon -echo < /dev/tty\necho $$ > \(scratch.path("id"))\nread key < /dev/tty\n"
+    let pager = "#!/bin/sh\nstty -icanon -echo <&1\necho $$ > \(scratch.path("id"))\nread key <&1\n"
     try Data(pager.utf8).write(to: scratch.file("pager"))
     #expect(chmod(scratch.path("pager"), 0o700) == 0)
     let terminal = try Self.terminal(scratch.path("pager"))
@@ -126,7 +125,8 @@ import Testing
       id = text.flatMap { pid_t($0.dropLast()) } ?? 0
     }
     try #require(id > 0, "\(terminal.screen)")
-    #expect(terminal.settings != terminal.usualSettings)
+    usleep(100_000)
+    #expect(kill(id, 0) == 0 && terminal.settings != terminal.usualSettings, "\(terminal.screen)")
     terminal.send(signal)
     #expect(terminal.end() == signal)
     #expect(terminal.settings == terminal.usualSettings)
