@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import Testing
 
 /// A comparison of the program with one naive model of the whole scene: every container, alone and nested.
@@ -127,7 +128,7 @@ extension Trait where Self == ConditionTrait {
   /// `NAVREPL_LONG_WALKS`.
   fileprivate static var longWalk: Self {
     .enabled(
-      if: FullRun.isOptimised || ProcessInfo.processInfo.environment["NAVREPL_LONG_WALKS"] != nil,
+      if: RuntimeVersion.isOptimised || ProcessInfo.processInfo.environment["NAVREPL_LONG_WALKS"] != nil,
       "this is a debug build and NAVREPL_LONG_WALKS is not set")
   }
 }

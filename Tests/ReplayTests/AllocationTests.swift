@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import Testing
 
 /// The program allocates no memory for a command or for a commit that it replays: a library counts the allocations of whole
@@ -64,10 +65,6 @@ import Testing
 extension Trait where Self == ConditionTrait {
   /// An unoptimised program allocates wherever generic code is not specialised.
   fileprivate static var optimised: Self {
-    #if DEBUG
-      .disabled("this is not an optimised build")
-    #else
-      .enabled(if: true)
-    #endif
+    .enabled(if: RuntimeVersion.isOptimised, "this is not an optimised build")
   }
 }

@@ -50,10 +50,6 @@ extension Trait where Self == ConditionTrait {
   /// The condition that this is a debug build. Other programs run only with it, because they do the same with an optimised
   /// one.
   fileprivate static var unoptimised: Self {
-    #if DEBUG
-      .enabled(if: true)
-    #else
-      .disabled("this is an optimised build")
-    #endif
+    .enabled(if: !RuntimeVersion.isOptimised, "this is an optimised build")
   }
 }

@@ -27,6 +27,11 @@ extension SystemCall {
   /// The descriptors of standard output and error whose file was found to be one that this program reads, a bit for each.
   private static let readOutputs = Atomic<Int32>(0)
 
+  /// A Boolean value that indicates whether standard output or error is redirected to a regular file.
+  package static var printsToFile: Bool {
+    [STDOUT_FILENO, STDERR_FILENO].contains { status(of: $0).map { $0.kind == nil } ?? false }
+  }
+
   /// Returns a Boolean value that indicates whether standard output or error is redirected to this file. From then on,
   /// ``wouldDamage(_:)`` is true for the descriptor.
   static func isOutput(_ identity: FileStatus.Identity) -> Bool {

@@ -123,4 +123,13 @@ extension NavClock {
 public enum RuntimeVersion {
   /// The version as major, minor and patch.
   public static let current = "0.1.0"
+
+  /// A Boolean value that indicates whether this is an optimised build.
+  package static var isOptimised: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }
 }

@@ -33,7 +33,15 @@ struct JournalNames: ~Copyable, Sendable {
   private var folder: ArraySlice<Name> = []
   private var list: LineInput?
 
-  init(_ words: [String]) { self.words = words[...] }
+  init(_ words: [String]) {
+    self.words = words[...]
+    guard SystemCall.printsToFile else { return }
+    // An output that leads into a journal of a folder is noticed before anything is printed, not when that journal comes.
+    for word in words {
+      guard let files = SystemCall.files(in: word) else { continue }
+      for path in Self.journals(files, in: word) { _ = SystemCall.isOutput(path) }
+    }
+  }
 
   /// Returns a Boolean value that indicates whether the words are the name of a single journal.
   static func isOne(_ words: [String]) -> Bool {
@@ -66,11 +74,14 @@ struct JournalNames: ~Copyable, Sendable {
       let message = "\(path): the name of the journal “\(name)” is not UTF-8: give it another"
       folder.append(.problem(Problem(name: path, message: message)))
     }
-    let separator = path.endsWithBytes(of: "/") ? "" : "/"
-    for name in files.names where name.endsWithBytes(of: Self.ending) {
-      folder.append(.journal("\(path)\(separator)\(name)"))
-    }
+    for journal in Self.journals(files, in: path) { folder.append(.journal(journal)) }
     return nil
+  }
+
+  /// Returns the paths of the journals in a folder.
+  private static func journals(_ files: SystemCall.Folder, in path: String) -> [String] {
+    let separator = path.endsWithBytes(of: "/") ? "" : "/"
+    return files.names.filter { $0.endsWithBytes(of: ending) }.map { "\(path)\(separator)\($0)" }
   }
 
   /// Returns the journal on standard input; nil for a list. The first byte tells them apart: a journal begins with an

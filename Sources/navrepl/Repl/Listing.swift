@@ -57,6 +57,17 @@ enum Listing {
     ]
   }
 
+  /// Returns a line about a path that no state view has, which is usually a typing mistake.
+  static func hint(about failure: NavPredicate.Failure) -> [String] {
+    if failure.actual != nil || failure.path.startsWithBytes(of: "reply") { return [] }
+    do throws(LineError) {
+      _ = try NavPredicate(aboutView: "\(failure.path) exists")
+      return []
+    } catch {
+      return ["  \(error.message)"]
+    }
+  }
+
   private static func addTree(
     _ node: JSONValue, _ indent: String, _ role: String, _ document: borrowing JSONDocument,
     _ lines: inout [String]

@@ -351,18 +351,7 @@ struct Repl: ~Copyable {
     tally.add("expect \(expectation)", .failed(lines))
     if style.json { return output.data(Reply.failure(failure)) }
     lines[0] = (origin ?? "") + lines[0]
-    output.lines(lines + hint(about: failure))
-  }
-
-  /// Returns a line about a path that no state view has, which is usually a typing mistake.
-  private func hint(about failure: NavPredicate.Failure) -> [String] {
-    if failure.actual != nil || failure.path.startsWithBytes(of: "reply") { return [] }
-    do throws(LineError) {
-      _ = try NavPredicate(aboutView: "\(failure.path) exists")
-      return []
-    } catch {
-      return ["  \(error.message)"]
-    }
+    output.lines(lines + Listing.hint(about: failure))
   }
 
   // MARK: Messages

@@ -111,13 +111,7 @@ struct Diagnosis {
     }
   }
 
-  private static var build: String {
-    #if DEBUG
-      "debug"
-    #else
-      "release"
-    #endif
-  }
+  private static var build: String { RuntimeVersion.isOptimised ? "release" : "debug" }
 
   private static var processors: String {
     let count = SystemCall.processors

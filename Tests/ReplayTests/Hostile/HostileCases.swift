@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import Testing
 
 /// The count of the cases of one class of hostile input, and of those that silently went wrong.
@@ -18,15 +19,7 @@ struct HostileCases {
 
   /// A Boolean value that indicates whether tests of one case for each recorded journal try all of it: in an optimised build
   /// too, where `.ci/full` runs them without the setting.
-  static let isThorough = isFull || isOptimised
-
-  static var isOptimised: Bool {
-    #if DEBUG
-      false
-    #else
-      true
-    #endif
-  }
+  static let isThorough = isFull || RuntimeVersion.isOptimised
 
   let name: String
   private(set) var count = 0

@@ -1,4 +1,5 @@
 import Foundation
+import NavRuntime
 import Testing
 
 /// The line editor, in a terminal, key by key.
@@ -52,7 +53,7 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
-  @Test(.disabled(if: HostileCases.isOptimised, "a question is answered before the signal comes"))
+  @Test(.disabled(if: RuntimeVersion.isOptimised, "a question is answered before the signal comes"))
   func `control-C ends a question that takes long, and the session goes on`() throws {
     let scratch = try Scratch()
     let script = "push a\n" + String(repeating: "push b\npop\n", count: 6000)
