@@ -7,7 +7,7 @@ import Testing
 /// folders named after a container are its rooms.
 struct ContainerPlacesTests {
   @Test func `every file that knows all containers is in the list, and nothing else`() throws {
-    let listed = try Self.paths(in: Self.section(from: "## One more container", to: "These know"))
+    let listed = try Self.paths(in: Self.section(from: "## One more container", to: "These files also mention"))
     let found = try Self.files { $0.count == Container.allCases.count }
     #expect(listed.subtracting(found).sorted() == [], "listed, but not a place any more")
     #expect(found.subtracting(listed).sorted() == [], "a place that the list lacks")
@@ -18,7 +18,7 @@ struct ContainerPlacesTests {
   }
 
   @Test func `every file that knows some of the containers is in the list, and nothing else`() throws {
-    let listed = try Self.paths(in: Self.section(from: "These know", to: "\n## "))
+    let listed = try Self.paths(in: Self.section(from: "These files also mention", to: "\n## "))
     let found = try Self.files { !$0.isEmpty && $0.count < Container.allCases.count }
     #expect(listed.subtracting(found).sorted() == [], "listed, but knows no container any more")
     #expect(found.subtracting(listed).sorted() == [], "knows a container, but is not in the list")

@@ -88,7 +88,7 @@ import Testing
     let input = try Data(contentsOf: URL(fileURLWithPath: path))
     let run = try Navrepl.run(
       ["minimize", "-", "not visible contains c", "-o", scratch.path("minimal.jsonl")], input: input)
-    #expect(run.status == 0 && run.lines.first?.hasPrefix("2 of 4 commands are left") == true, "\(run)")
+    #expect(run.status == 0 && run.lines.first?.hasPrefix("kept 2 of 4 commands in") == true, "\(run)")
     #expect(try NavJournal(at: scratch.path("minimal.jsonl")).verdict == .clean)
   }
 

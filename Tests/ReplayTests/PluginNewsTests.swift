@@ -17,7 +17,7 @@ import Testing
     let run = try Navrepl.run("-c", "push a; plugin quarantine back-button")
     #expect(
       run.messages
-        == "plugin back-button is quarantined, and asked no more until plugin attach back-button\n")
+        == "plugin back-button is quarantined until plugin attach back-button\n")
   }
 
   @Test func `a timeout is reported`() throws {

@@ -23,14 +23,14 @@ extension CommandVerb {
       ], choice: .word("begin, move, end or cancel")),
     CommandVerb(
       "rotate", .gesture, "rotate ORIENTATION | begin ORIENTATION | end",
-      "turn the device: portrait, portraitUpsideDown, landscapeLeft, landscapeRight",
+      "rotate the device: portrait, portraitUpsideDown, landscapeLeft, landscapeRight",
       [
         CommandForm(.rotate, [("to", .word("an orientation", orientations))]),
         CommandForm(.rotationBegin, word: "begin", [("to", .word("an orientation"))]),
         CommandForm(.rotationEnd, word: "end", []),
       ], .source, choice: .word("an orientation, begin or end")),
     CommandVerb(
-      "resize", .gesture, "resize W H [compact|regular]", "the size of the window, in points",
+      "resize", .gesture, "resize W H [compact|regular]", "set the size of the window, in points",
       [
         CommandForm(
           .resize,
@@ -43,18 +43,18 @@ extension CommandVerb {
 
   static let appearanceVerbs = [
     CommandVerb(
-      "bars", .appearance, "bars show|hide [animated= in=]", "the navigation bars",
+      "bars", .appearance, "bars show|hide [animated= in=]", "show or hide the navigation bars",
       [CommandForm(.bars, [("hidden", .word("show or hide", shownOrHidden)), animated])]),
     CommandVerb(
-      "toolbars", .appearance, "toolbars show|hide [animated= in=]", "the toolbars",
+      "toolbars", .appearance, "toolbars show|hide [animated= in=]", "show or hide the toolbars",
       [CommandForm(.toolbars, [("hidden", .word("show or hide", shownOrHidden)), animated])]),
     CommandVerb(
       "barposition", .appearance, "barposition topAttached|top [in=]",
-      "where the navigation bars sit: 64 or 44 points high",
+      "set where the navigation bars are: 64 or 44 points high",
       [CommandForm(.barPosition, [("position", .word("a position"))])]),
     CommandVerb(
       "width", .appearance, "width N [fraction=F min=N max=N column=primary|supplementary in=]",
-      "the width of the left pane, or of a column of a split, in points",
+      "set the width of the left pane, or of a column of a split, in points",
       [
         CommandForm(.leftWidth, [("value", .word("a width in points"))]),
         CommandForm(.primaryWidth, mark: ("column", "primary"), limits),
@@ -62,11 +62,11 @@ extension CommandVerb {
       ], choice: .width),
     CommandVerb(
       "placeholder", .appearance, "placeholder left|right ID|nil [title= … in=]",
-      "what a pane shows while it has no screen",
+      "set what a pane shows while it has no screen",
       [CommandForm(.placeholder, [("side", .word("left or right")), ("screen", .screen("an id or nil"))])]),
     CommandVerb(
       "propagate", .appearance, "propagate item|tab on|off [in=]",
-      "whether a container shows its root's item to the one around it",
+      "set whether a container shows its root's item to the container around it",
       [
         CommandForm(
           .propagate,
@@ -76,14 +76,14 @@ extension CommandVerb {
           ])
       ]),
     CommandVerb(
-      "hidesback", .appearance, "hidesback ID on|off", "whether a node hides its back button",
+      "hidesback", .appearance, "hidesback ID on|off", "set whether a node hides its back button",
       [CommandForm(.hidesBackButton, [("off", .switched), ("on", .switched)])], .source),
     CommandVerb(
-      "title", .appearance, "title ID TEXT", "the title of a node",
+      "title", .appearance, "title ID TEXT", "set the title of a node",
       [CommandForm(.title, [("screen", .word("an id")), ("title", .words("a title"))])], .source),
     CommandVerb(
       "attr", .appearance, "attr ID|scene KEY=VALUE",
-      "an attribute of a screen or of the scene; an empty value removes it",
+      "set an attribute of a screen or of the scene; an empty value removes it",
       [
         CommandForm(
           .attribute, [("screen", .owner("an id, or scene")), ("key", .attribute), ("value", .attribute)])

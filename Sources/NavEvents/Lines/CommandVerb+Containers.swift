@@ -30,28 +30,28 @@ extension CommandVerb {
       "prefer a display mode of a split", [CommandForm(.displayMode, [("mode", .word("a display mode"))])]),
     CommandVerb(
       "behavior", .containers, "behavior tile|overlay|displace [in=]",
-      "how the other columns of a split share the width with the secondary",
+      "set how the other columns of a split share the width with the secondary",
       [CommandForm(.splitBehavior, [("behavior", .word("a behavior"))])]),
     CommandVerb(
       "edge", .containers, "edge leading|trailing [in=]",
-      "on which side of a split the primary and the supplementary stand",
+      "set the side of a split where the primary and the supplementary are",
       [CommandForm(.primaryEdge, [("edge", .word("an edge"))])]),
-    CommandVerb("dismissoverlay", .containers, "a tap on the dimmed part of a split", .dismissOverlay),
+    CommandVerb("dismissoverlay", .containers, "tap on the dimmed part of a split", .dismissOverlay),
     CommandVerb(
       "present", .containers, "present ID [style=sheet|fullScreen|popover kind=KIND title= … in=]",
-      "put a screen, or an empty container, on top of the whole scene",
+      "present a screen or an empty container on top of the whole scene",
       [CommandForm(.present, [("node", .node(kind: .key)), ("style", .key("style"))])]),
     CommandVerb(
-      "dismiss", .containers, "dismiss [way=swipe]", "take the topmost modal away",
+      "dismiss", .containers, "dismiss [way=swipe]", "dismiss the topmost modal",
       [CommandForm(.dismiss, [("way", .key("way", [("swipe", "swipe"), ("dismiss", "dismiss")]))])], .source),
   ]
 
   static let webVerbs = [
     CommandVerb(
-      "open", .web, "open URL [id= in=]", "follow a link: load a new page, or what a link handler says",
+      "open", .web, "open URL [id= in=]", "follow a link: load a new page, or do what a link handler decides",
       [CommandForm(.open, [("url", .word("a URL")), ("page", .key("id"))])]),
     CommandVerb(
-      "submit", .web, "submit URL [in=]", "load in the same page: a form",
+      "submit", .web, "submit URL [in=]", "submit a form: load in the same page",
       [CommandForm(.submit, [("url", .word("a URL"))])]),
     CommandVerb(
       "loaded", .web, "loaded [title= action= actionURL= in=]", "report that the load has finished",
@@ -62,10 +62,10 @@ extension CommandVerb {
     CommandVerb(
       "failed", .web, "failed TEXT [in=]", "report that the load has failed",
       [CommandForm(.failed, [("message", .words("a message"))])]),
-    CommandVerb("retry", .web, "load again what failed", .retry),
-    CommandVerb("cancel", .web, "stop what loads, or drop what failed", .cancel),
+    CommandVerb("retry", .web, "repeat the failed load", .retry),
+    CommandVerb("cancel", .web, "cancel the running load, or discard the failed one", .cancel),
     CommandVerb("reload", .web, "load the page again", .reload),
-    CommandVerb("action", .web, "use the page's own action, its right item", .action),
+    CommandVerb("action", .web, "perform the page's own action, its right item", .action),
     CommandVerb("leave", .web, "leave the web container: pop the stack around it to its root", .leave),
   ]
 }

@@ -9,11 +9,11 @@ extension CommandVerb {
     CommandVerb(
       "scene", .scene,
       "scene \(BuiltInScene.allCases.map(\.rawValue).joined(separator: "|"))|FILE.json|json=SCENE",
-      "start with a scene; the first command only (without it: drilldown)",
+      "start with this scene; only as the first command (default: drilldown)",
       [CommandForm(.scene, [("scene", .scene)])], .source),
     CommandVerb(
       "add", .scene, "add tabs|stack|drilldown|split|web ID [in=PARENT column=COLUMN root=URL title= tab= …]",
-      "put a new, empty container into another; as the first command it is the root",
+      "put a new, empty container into another one; as the first command, make it the root",
       [CommandForm(.add, [("node", .node(kind: .firstWord)), ("column", .key("column"))])]),
     CommandVerb(
       "restore", .session, "restore FILE|json=ARCHIVE", "rebuild the containers from an archive",
@@ -25,9 +25,9 @@ extension CommandVerb {
       "push", .stack,
       "push ID|nil [title= restore= url= back= left=x,y right= toolbar= supplement= autorotates= "
         + "orientations= empty= tab= attr= hidesBottomBar= animated= in=]",
-      "put a screen on top; nil moves the right screen to the left", [CommandForm(.push, orNil + transition)]),
+      "push a screen; nil moves the right screen to the left", [CommandForm(.push, orNil + transition)]),
     CommandVerb(
-      "pop", .stack, "pop [animated= in=]", "take the top screen off", [CommandForm(.pop, transition)]),
+      "pop", .stack, "pop [animated= in=]", "pop the top screen", [CommandForm(.pop, transition)]),
     CommandVerb(
       "popto", .stack, "popto ID [animated= in=]",
       "pop until a screen is on top (of the left pane, in a drillDown)",
@@ -37,15 +37,16 @@ extension CommandVerb {
       "pop to the root; in a drillDown, its successor stays on the right",
       [CommandForm(.popToRoot, transition)]),
     CommandVerb(
-      "back", .stack, "back [animated= in=]", "what the back button does", [CommandForm(.back, transition)],
+      "back", .stack, "back [animated= in=]", "do what the back button does",
+      [CommandForm(.back, transition)],
       usualSource: .user),
     CommandVerb(
       "replace", .stack, "replace ID|nil [title= … animation=push|fade in=]",
-      "exchange the top of a stack, or the right screen of a drillDown; nil empties the right pane",
+      "replace the top of a stack, or the right screen of a drillDown; nil empties the right pane",
       [CommandForm(.replace, orNil + transition)]),
     CommandVerb(
       "show", .stack, "show ID|nil for=ID [title= … animation=push|fade in=]",
-      "show a screen on the right for one that is on the stack; nil shows the placeholder",
+      "show a screen on the right for one on the stack; nil shows the placeholder",
       [
         CommandForm(
           .show,
@@ -54,7 +55,7 @@ extension CommandVerb {
       ]),
     CommandVerb(
       "set", .stack, "set ID… [in=]",
-      "make these the entries of a stack, or the children of tabs, and remove the others",
+      "make these the only entries of a stack, or the only children of tabs",
       [CommandForm(.set, [("screens", .screens)])]),
   ]
 }

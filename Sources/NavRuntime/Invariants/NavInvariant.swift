@@ -55,13 +55,13 @@ import NavEvents
   /// The invariant as a sentence.
   public var sentence: String {
     switch self {
-    case .uniqueIDs: "Every node of the scene stands in one place only."
+    case .uniqueIDs: "Every node of the scene is in exactly one place."
     case .rightNeedsLeft: "A drillDown with a screen on the right has one on the left."
     case .twoPanes: "At most two panes of a drillDown show screens of its stack."
     case .appearances: "The appearances are exactly what is visible."
     case .backButton: "A back button is visible exactly when its rule says so."
     case .swipe:
-      "A swipe runs in one container at most, with something below to go back to; only a turn hides it."
+      "At most one container is being swiped, and it has a screen to go back to. Only a rotation can hide that container."
     case .cancelledSwipe: "A swipe that does not complete leaves the container as it was."
     case .collapseAndExpand:
       "A collapse and then an expand leave a split as it was, less what the collapse discarded."

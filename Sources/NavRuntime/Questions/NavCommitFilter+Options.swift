@@ -23,16 +23,16 @@ extension NavCommitFilter {
 
     package var summary: String {
       switch self {
-      case .container: "only commits that name this container"
-      case .screen: "only commits that name this node"
+      case .container: "only commits that mention this container"
+      case .screen: "only commits that mention this node"
       case .plugin: "only commits in which this plugin took part"
-      case .kind: "only commits with an event, or a command, of this type"
+      case .kind: "only commits with an event or a command of this type"
       case .source: "only commits from user, app, repl, link or system"
-      case .since: "only commits from this time on, in milliseconds since 1970"
-      case .until: "only commits up to this time, in milliseconds since 1970"
+      case .since: "only commits at or after this time, in milliseconds since 1970"
+      case .until: "only commits at or before this time, in milliseconds since 1970"
       case .refused: "only refusals"
       case .code: "only refusals with this code"
-      case .changes: "only commits after which this path has another value"
+      case .changes: "only commits that change the value at this path"
       }
     }
 

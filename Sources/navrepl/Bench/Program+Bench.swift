@@ -44,7 +44,7 @@ extension Program {
     if wanted.isEmpty {
       return usage(
         Options.Mistake(
-          message: "no row is called so: --rows is \(BenchGroup.names), or a part of a row’s name"))
+          message: "no row has this name: --rows takes \(BenchGroup.names), or part of a row’s name"))
     }
     var rows: [BenchRow] = []
     for measurement in wanted { add(try measurement.row(), to: &rows) }

@@ -9,17 +9,17 @@ enum HelpTopic: String, CaseIterable {
   /// The subject in one line.
   var summary: String {
     switch self {
-    case .verbs: "what can be typed behind the prompt and stand in scripts"
-    case .options: "every option, and which subcommands take it"
-    case .scenes: "the scenes that navrepl can begin with"
-    case .moments: "how a moment of a journal is named"
+    case .verbs: "the lines that you can type at the prompt or put in scripts"
+    case .options: "every option, and the subcommands that take it"
+    case .scenes: "the built-in initial scenes"
+    case .moments: "how to name a moment of a journal"
     case .predicates: "conditions, for expect, bisect, minimize and explore"
-    case .keys: "the keys that edit a line"
-    case .files: "what navrepl keeps in files"
-    case .environment: "the variables that navrepl obeys"
-    case .status: "what the exit status says"
+    case .keys: "the keys of the line editor"
+    case .files: "the files that navrepl uses"
+    case .environment: "the environment variables that navrepl reads"
+    case .status: "what each exit status means"
     case .json: "the answers of --json"
-    case .cheatSheet: "verbs, subcommands, moments, conditions and keys on a page, as Markdown"
+    case .cheatSheet: "verbs, subcommands, moments, conditions and keys on one page, as Markdown"
     }
   }
 
@@ -40,7 +40,7 @@ enum HelpTopic: String, CaseIterable {
     case .moments:
       page.add("Moments")
       page.rows(HelpRows.moments)
-      page.paragraph("A shell takes # for the beginning of a comment: write '#7' there.")
+      page.paragraph("In a shell, # begins a comment: write '#7' there.")
     case .predicates:
       page.add("Conditions")
       page.rows(HelpRows.predicates)
@@ -106,19 +106,19 @@ private enum HelpRows {
     ("@18, or 18", "after 18 events (a number alone is a commit for explain)"),
     ("#7", "after commit 7"),
     ("end", "the last moment"),
-    ("+1, -1", "for goto: one commit on, one back"),
-    ("@+1, @-1", "for goto: one event on, one back"),
+    ("+1, -1", "for goto: one commit forward, one back"),
+    ("@+1, @-1", "for goto: one event forward, one back"),
   ]
 
   static let predicates: [(name: String, text: String)] = [
-    ("PATH == VALUE", "the value is this one; null is also “nothing there”"),
-    ("PATH != VALUE", "it is another one"),
-    ("PATH contains VALUE", "a text contains the text, an array the element, an object the name"),
-    ("PATH exists", "there is something, and it is not null"),
+    ("PATH == VALUE", "the value equals VALUE; null also matches a missing value"),
+    ("PATH != VALUE", "the value differs from VALUE"),
+    ("PATH contains VALUE", "a text contains this text, an array this element, an object this name"),
+    ("PATH exists", "there is a value, and it is not null"),
     ("PATH count == N", "an array has N elements, an object N members, a text N characters"),
     ("A and B, A or B, not A", "not binds closest, then and, then or; parentheses group"),
     ("panes.left == inbox", "an example"),
-    ("not visible contains ghost", "another one"),
+    ("not visible contains ghost", "another example"),
   ]
 
   /// The keys of the line editor, as docs/navrepl.md lists them.
@@ -129,16 +129,16 @@ private enum HelpRows {
     ("Home and End, Ctrl-A and Ctrl-E", "move to the beginning or the end"),
     ("Backspace and Delete, Ctrl-H and Ctrl-D", "remove a character"),
     ("Ctrl-W, Alt-D", "remove the word before or after the cursor"),
-    ("Ctrl-U, Ctrl-K, Ctrl-Y", "remove to the beginning, to the end; insert what was removed last"),
+    ("Ctrl-U, Ctrl-K, Ctrl-Y", "remove to the beginning; to the end; insert the text removed last"),
     ("Ctrl-T", "swap two characters"),
-    ("up and down, Ctrl-P and Ctrl-N", "show earlier lines that begin as this one does"),
+    ("up and down, Ctrl-P and Ctrl-N", "show earlier lines that start with the text typed so far"),
     (
       "Ctrl-R",
-      "search earlier lines; Ctrl-R again goes further back, Enter runs the line, Escape keeps it for editing, Ctrl-C drops it"
+      "search earlier lines; Ctrl-R again goes further back, Enter runs the line, Escape keeps it for editing, Ctrl-C discards it"
     ),
-    ("Tab, twice", "complete a verb, a key, an id, a plugin, a path, a filter or a file; list what fits"),
+    ("Tab, twice", "complete a verb, a key, an id, a plugin, a path, a filter or a file; list all matches"),
     ("Ctrl-L", "clear the screen"),
-    ("Ctrl-C", "drop the line"),
+    ("Ctrl-C", "discard the line"),
     ("Ctrl-D on an empty line, quit, exit, :q", "leave"),
     ("Ctrl-Z", "stop navrepl until fg"),
   ]
@@ -147,30 +147,33 @@ private enum HelpRows {
     ("NAME.jsonl", "a journal: a line of JSON for each commit (docs/journal-format.md)"),
     ("NAME.jsonl.idx", "its index, which only makes it faster: it can be removed at any time"),
     ("NAME.jsonl.idx.N", "an index that is being made, or that a killed process has left"),
-    ("NAME.jsonl.torn-K", "what was cut off its end after a crash"),
-    ("NAME.expected.json", "differences that verify is to expect in the journal beside it"),
-    ("NAME.nav", "a script: lines as they are typed, for run"),
-    ("history", "the lines that were typed, in $XDG_STATE_HOME/navrepl or ~/.local/state/navrepl"),
+    ("NAME.jsonl.torn-K", "the torn end that was moved out of the journal after a crash"),
+    ("NAME.expected.json", "the divergences that verify expects in the journal of the same name"),
+    ("NAME.nav", "a script for run: lines as you would type them"),
+    ("history", "the lines that you typed, in $XDG_STATE_HOME/navrepl or ~/.local/state/navrepl"),
   ]
 
   static let variables: [(name: String, text: String)] = [
-    ("NO_COLOR", "no colors, when it is set to anything; --color wins"),
-    ("FORCE_COLOR", "colors, also in a pipe, when it is set to anything but 0"),
-    ("COLUMNS", "the width of pictures and of the help where there is no terminal (default: 80)"),
-    ("TERM", "dumb or nothing: no line editor, and no escape sequences"),
-    ("LC_ALL, LC_CTYPE, LANG", "the first that is set: without UTF-8 in it, pictures are plain characters"),
+    ("NO_COLOR", "if set to anything: no colors; --color takes precedence"),
+    ("FORCE_COLOR", "if set to anything but 0: colors, even in a pipe"),
+    ("COLUMNS", "the width of pictures and of the help without a terminal (default: 80)"),
+    ("TERM", "if dumb or unset: no line editor and no escape sequences"),
+    (
+      "LC_ALL, LC_CTYPE, LANG",
+      "the first one that is set decides: unless it contains UTF-8, pictures use plain characters"
+    ),
     ("PAGER", "the program that shows a long text (default: less -FRX; empty or cat: none)"),
-    ("NAVREPL_HISTFILE", "the file for the lines that were typed; /dev/null keeps none"),
-    ("XDG_STATE_HOME, HOME", "where that file is otherwise"),
+    ("NAVREPL_HISTFILE", "the history file; /dev/null keeps no history"),
+    ("XDG_STATE_HOME, HOME", "where the history file is by default"),
   ]
 
   static let statuses: [(name: String, text: String)] = [
-    ("0", "all is well; also a torn tail, with a message"),
+    ("0", "success; also for a torn tail, with a message"),
     (
       "1",
       "a negative answer: something was refused (in run only with --bail), an expect failed, a divergence, a difference"
     ),
-    ("2", "a line or an option that makes no sense; an event or commit that is not there"),
+    ("2", "an invalid line or option; an event or commit that does not exist"),
     ("3", "a journal that is corrupt or locked, or that lacks a plugin"),
     ("4", "an input or output error"),
     ("130", "in a shell: Ctrl-C ended a question"),
@@ -181,9 +184,9 @@ private enum HelpRows {
     (#"{"ok":false,"commit":K,"seq":S,"refused":{"code":…,"reasons":[…]}}"#, "a refusal"),
     (#"{"ok":false,"error":{"code":…,"message":…,"column":N}}"#, "a mistake"),
     (#"{"ok":true}"#, "goto, live, play, save, quit, and an expect that holds"),
-    (#"{"ok":false,"expect":{"path":…,"op":…,"expected":…,"actual":…}}"#, "an expect that does not"),
+    (#"{"ok":false,"expect":{"path":…,"op":…,"expected":…,"actual":…}}"#, "an expect that fails"),
     (#"{"ok":true,"result":…}"#, "the other verbs"),
-    ("the state view", "state and replay print it bare"),
+    ("the state view", "printed directly by state and replay"),
     ("an object of its own", "most subcommands; docs/navrepl.md describes each"),
   ]
 }

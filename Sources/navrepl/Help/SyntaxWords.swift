@@ -146,7 +146,7 @@ enum SyntaxWords {
     "log N": "the number of commits (default: 20)", "explain K": "the number of a commit",
     "explain #K": "commit K",
     "explain @N": "the commit that has event N",
-    "diff A": "a moment (default: the one that is shown)", "diff B": "another one",
+    "diff A": "a moment (default: the one that is shown)", "diff B": "another moment",
     "goto +N": "N commits on", "goto -N": "N commits back", "goto @+N": "N events on",
     "goto @-N": "N events back", "add in=": "the container around it (default: the one in focus)",
     "restore FILE": "a file that preserve wrote",

@@ -68,7 +68,7 @@ final class PluginNews: Sendable {
       // The session sends this command after failures; a person may have typed it.
       let reason = commit.source == .system ? " failed too often: it" : ""
       return Item(
-        line: "plugin \(name)\(reason) is quarantined, and asked no more until plugin attach \(name)")
+        line: "plugin \(name)\(reason) is quarantined until plugin attach \(name)")
     }
   }
 }

@@ -265,12 +265,16 @@ extension Program {
       let minimal = try journal.minimized(predicate, plugins: catalog) {
         (tried, left) throws(Rerun.Failure) in
         try checkInterruption(path)
-        Progress.show { "\(left) commands are left after \(tried) attempts" }
+        Progress.show {
+          "\(Sentence.counted(left, "command")) left after \(Sentence.counted(tried, "attempt"))"
+        }
       }
       do throws(SessionError) { try journal.write(minimal, to: target, plugins: catalog) } catch {
         return report(error)
       }
-      let lines = ["\(minimal.commands.count) of \(minimal.original) commands are left in \(target):"]
+      let lines = [
+        "kept \(minimal.commands.count) of \(Sentence.counted(minimal.original, "command")) in \(target):"
+      ]
       if options.json {
         output.data(minimal.json.text)
       } else {

@@ -42,7 +42,7 @@ extension Program {
       if finding.isWorthSaving, path != StandardInput.name, !options.json, !options.quiet {
         output.message("\(JournalError.salvage(of: path)) writes what is whole to a new journal")
       }
-    case .written(let path): output.message("wrote \(finding.commits) commits to \(path)")
+    case .written(let path): output.message("wrote \(Sentence.counted(finding.commits, "commit")) to \(path)")
     case .nothing: output.message(FsckFinding.nothing)
     case .failed(let error): output.message("\(JournalError.file(error).code): \(error.message)")
     }

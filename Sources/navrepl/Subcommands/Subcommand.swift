@@ -83,41 +83,42 @@ enum Subcommand: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .run: "carry out scripts; an `expect` that fails is a difference and exit status 1"
+    case .run: "run scripts; if an `expect` fails, the difference is shown and the exit status is 1"
     case .replay: "the state after N events or commit K (default: at the end)"
-    case .find: "a line for each commit that the filters choose"
+    case .find: "a line for each commit that matches the filters"
     case .why: "the event that last changed a value of the state view, and its causes"
-    case .diff: "what differs between the moments A and B (default: the end), or the ends of two journals"
+    case .diff:
+      "the differences between the moments A and B (default: the end), or between the ends of two journals"
     case .bisect:
-      "the first event after which a condition, or a command of the shell, fails, found by halving"
+      "the first event after which a condition or a shell command fails, found by bisection"
     case .whatif:
-      "carry the commands out with other plugins or on another device, and say what is decided differently"
-    case .fork: "a new journal that goes on from a moment of this one"
+      "run the commands with other plugins or on another device, and show which decisions differ"
+    case .fork: "a new journal that continues from a moment of this one"
     case .compact:
-      "a new journal with the commits from a moment on; what was before is folded into its first line"
+      "a new journal with the commits from a moment on; everything before is folded into its first line"
     case .minimize: "the fewest commands after which a condition still fails, as a new journal"
     case .explore:
-      "every sequence of D commands in a scene: do the invariants, and the conditions, hold after each?"
+      "try every sequence of D commands in a scene, and check the invariants and conditions after each"
     case .fuzz:
-      "N random commands with faults; the fewest after which an invariant or a condition fails, as a journal"
-    case .stats: "commits, events and refusals, and where the user has been"
+      "run N random commands with faults; if an invariant or a condition fails, write the fewest commands that show it"
+    case .stats: "counts of commits, events and refusals, and the screens that the user visited"
     case .export:
-      "the journal as a page for a browser, a picture, SQL, a graph of its screens, a script or a test; or without what is private"
+      "the journal as a web page, a picture, SQL, a graph of its screens, a script or a test; or a redacted journal"
     case .log:
-      "a line for each commit, or each event; only those that contain FILTER, and that the filters choose"
-    case .verify: "check chain and checkpoints, then decide everything again and compare"
-    case .compat: "can this version continue the journal: fine, risky or impossible, and why"
-    case .explain: "commit K, or the one with event N, as recorded, and each plugin's part in it"
+      "a line for each commit or event; only those that contain FILTER and match the filters"
+    case .verify: "check the chain and the checkpoints, then decide every command again and compare"
+    case .compat: "whether this version can continue the journal (fine, risky or impossible), and why"
+    case .explain: "commit K, or the commit with event N, as recorded, and what each plugin did in it"
     case .plugins: "the plugins of a journal, or of a new one, in the order in which they are asked"
-    case .fsck: "report the damage of a journal; write its undamaged commits to a new one"
-    case .torture: "damage copies of the journal in every small way, and count what the reader notices"
+    case .fsck: "report damage to a journal; write its undamaged commits to a new journal"
+    case .torture: "damage copies of the journal in every small way, and count how often the reader notices"
     case .doctor:
-      "what a bug report needs: versions, the system and the health of a journal; -o writes the journal without what is private"
-    case .watch: "a picture of the scene, drawn again whenever another process appends to the journal"
-    case .play: "replay the journal in pictures, as it happened or SPEED times as fast; keys pause and step"
-    case .plugin: "write a package with a new plugin; check that a program keeps the laws of plugins"
-    case .bench: "measure dispatch, plugins, append and replay, each beside its yardstick"
-    case .completions: "a script with which a shell completes subcommands, options and files"
+      "the contents of a bug report: versions, the system and the health of a journal; -o writes a redacted journal"
+    case .watch: "a picture of the scene, redrawn whenever another process appends to the journal"
+    case .play: "replay the journal as pictures, in real time or SPEED times as fast; keys pause and step"
+    case .plugin: "create a package with a new plugin; check that a program obeys the laws for plugins"
+    case .bench: "measure dispatch, plugins, append and replay, each next to its yardstick"
+    case .completions: "a script for shell completion of subcommands, options and files"
     case .help: "this list, a verb, a subcommand or a topic"
     }
   }

@@ -15,42 +15,45 @@ extension VerbTable {
     look("tree", "the tree of nodes", .tree),
     Verb(
       name: "log", group: .look, synopsis: "log [N] \(filters)",
-      summary: "the last commits (default 20), or those of them that a filter chooses", read: readLog),
+      summary: "the last commits (default: 20), or those among them that match the filters", read: readLog),
     Verb(
-      name: "find", group: .look, synopsis: "find \(filters)", summary: "every commit that a filter chooses",
+      name: "find", group: .look, synopsis: "find \(filters)",
+      summary: "every commit that matches the filters",
       read: readFind),
     look("plugins", "the plugins, in the order in which they are asked", .plugins),
     Verb(
       name: "explain", group: .look, synopsis: "explain [K|#K|@N]",
       summary:
-        "commit K (default: the last), or the one with event N, as recorded, and each plugin's part in it",
+        "commit K (default: the last), or the commit with event N, as recorded, and what each plugin did in it",
       read: readExplain),
     Verb(
       name: "why", group: .look, synopsis: "why PATH [@N|#K]",
       summary: "the event that last changed a value of the state view, and its causes", read: readWhy),
     Verb(
       name: "diff", group: .look, synopsis: "diff [A] B",
-      summary: "what differs between two moments, each @N or #K (default: from the shown one)", read: readDiff
+      summary: "the differences between two moments, each @N or #K (default: from the shown one)",
+      read: readDiff
     ),
-    look("stats", "commits, events and refusals so far, and where the user has been", .stats),
+    look(
+      "stats", "counts of commits, events and refusals so far, and the screens that the user visited", .stats),
   ]
 
   static let timeVerbs = [
     Verb(
       name: "goto", group: .time, synopsis: "goto @N|#K|+N|-N|@+N|@-N",
       summary:
-        "look at the state after N events, after commit K, or so many commits (events with @) from here",
+        "view the state after N events, after commit K, or N commits (with @: events) from here",
       read: readGoTo),
     Verb(
       name: "live", group: .time, synopsis: "live", summary: "return to the present",
       read: { _ throws(LineError) in .live }),
     Verb(
       name: "play", group: .time, synopsis: "play [SPEED]",
-      summary: "replay in pictures from the shown moment, or from the beginning, SPEED times as fast",
+      summary: "replay as pictures from the shown moment, or from the beginning, SPEED times as fast",
       read: readPlay),
     Verb(
       name: "fork", group: .time, synopsis: "fork [@N|#K] FILE",
-      summary: "go on in a new journal from a moment (default: the shown one); this one stays as it is",
+      summary: "continue from a moment (default: the shown one) in a new journal; this one stays as it is",
       read: readFork),
   ]
 
@@ -61,7 +64,7 @@ extension VerbTable {
       read: readPreserve),
     Verb(
       name: "save", group: .session, synopsis: "save FILE",
-      summary: "write the journal to a new file, as it is by now; the session stays in the one it is in",
+      summary: "write the journal so far to a new file; the session stays with its own file",
       read: { arguments throws(LineError) in .save(try WholeFile.path(arguments.next("a file"))) }),
     Verb(
       name: "expect", group: .session,

@@ -97,7 +97,7 @@ import Testing
     #expect(run.output.contains("fails first after @4"), "\(run)")
     #expect(run.output.contains("1 journal, 3 commits, 0 divergences"))
     #expect(run.output.contains("commit #1 is decided differently"))
-    #expect(run.output.contains("2 of 3 commands are left in short.jsonl:\n  scene drilldown\n  push mail\n"))
+    #expect(run.output.contains("kept 2 of 3 commands in short.jsonl:\n  scene drilldown\n  push mail\n"))
     let short = try Navrepl.run(["verify", "short.jsonl"], in: scratch.folder)
     #expect(short.status == 0 && short.output == "1 journal, 2 commits, 0 divergences\n", "\(short)")
   }
