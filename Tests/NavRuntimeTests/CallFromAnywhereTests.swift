@@ -126,6 +126,26 @@ struct CallFromAnywhereTests {
     for session in sessions { try session.send(.pop()) }
   }
 
+  /// A hook of each session calls the other session, and only once both hooks run: both sessions hold their locks.
+  @Test(arguments: [(Call.flush, Call.flush), (.flush, .send), (.flush, .close), (.send, .send)])
+  func `hooks of two sessions that call each other never deadlock`(_ calls: (Call, Call)) throws {
+    let running = Lock(0)
+    let outcomes = Lock<[String]>([])
+    let callers = try [calls.0, calls.1].map { call in
+      try Caller(.intercept) { other in
+        running.withLock { $0 += 1 }
+        while running.withLock({ $0 }) < 2 { Thread.sleep(forTimeInterval: 0.001) }
+        let outcome = call.make(on: other)
+        outcomes.withLock { $0.append(outcome) }
+      }
+    }
+    callers[0].call(callers[1])
+    callers[1].call(callers[0])
+    DispatchQueue.concurrentPerform(iterations: 2) { try? callers[$0].provoke() }
+    #expect(outcomes.withLock { $0.count } == 2)
+    #expect(outcomes.withLock { $0.contains("reentrant") }, "\(calls)")
+  }
+
   /// While there are several sessions, each command looks at the turns of all of them: also of one that ends just then.
   @Test func `sessions end while another one commits`() throws {
     let session = try NavSession()
@@ -171,6 +191,9 @@ private final class Caller: Sendable {
     commitsBefore = session.scene.commits
     (self.callback, self.plugin, self.session) = (callback, plugin, session)
   }
+
+  /// Makes the callback call the session of another caller.
+  func call(_ other: Caller) { plugin.session.withLock { $0 = other.session } }
 
   /// Sends the command that leads to the callback. The plugin calls once.
   func provoke() throws {

@@ -1,6 +1,7 @@
 /// The interface between the journal and the disk, so that a test can simulate every fault of a disk.
 ///
-/// Conforming types: ``POSIXFileSystem``, ``MemoryFileSystem``, and the faulty one of the tests.
+/// Conforming types: ``POSIXFileSystem``, ``MemoryFileSystem``, and the faulty one of the tests. A session holds its lock while
+/// it calls a file system or a file, so these must not call the session.
 public protocol FileSystem: Sendable {
   /// Opens a regular file without waiting. Any other kind of file is an error.
   func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile
@@ -15,8 +16,8 @@ extension FileSystem {
   public func resolvedPath(of path: String) -> String { path }
 }
 
-/// An open file. One thread may sync it while another appends. It is closed when its last reference is
-/// released.
+/// An open file. One thread may sync it while another appends. It is closed when its last reference is released. Its methods must
+/// not call the session that writes it.
 public protocol StorageFile: AnyObject, Sendable {
   /// The name by which the file was opened, or that it was given since.
   var path: String { get }

@@ -66,8 +66,8 @@ public final class NavSession: Sendable {
   /// container. A command that an observer sends while a commit is reported to it is queued, and decided right after that.
   /// - Returns: The outcome; a refusal is journalled too.
   /// - Throws: A ``SessionError`` when the journal cannot hold the command or cannot be written (nothing has changed), the
-  ///   session is closed, or the call comes from a plugin's hook or an observer's `will`. When observers of two sessions send to
-  ///   each other's session from two threads, and each would wait for the other, one of them gets
+  ///   session is closed, or the call comes from a plugin's hook or an observer's `will`. When observers of two sessions send
+  ///   to each other's session from two threads, and each would wait for the other, one of them gets
   ///   ``SessionError/reentrant``.
   @discardableResult
   public func send(
@@ -332,14 +332,23 @@ public final class NavSession: Sendable {
 
   /// Returns when every commit so far is durable: no power failure can lose it.
   /// - Throws: ``SessionError/reentrant`` from a plugin's hook and from an observer's `will`, because the commit is not
-  ///   complete yet; a ``SessionError/journal(_:)`` when the journal cannot be synced, or the session was closed with a failure.
+  ///   complete yet, and when the session's thread waits for this thread, so that neither could go on; a
+  ///   ``SessionError/journal(_:)`` when the journal cannot be synced, or the session was closed with a failure.
   public func flush() throws(SessionError) {
     if turn.phase == .deciding { throw .reentrant }
-    try core.withLock { core throws(SessionError) in
-      // A reader must not wait for the disk.
-      follow(&core)
-      try core.sync()
+    if try core.withLockIfAvailable({ core throws(SessionError) in try sync(&core) }) != nil { return }
+    try turn.waiting { () throws(SessionError) in
+      try core.withLock { core throws(SessionError) in
+        turn.endWaiting()
+        try sync(&core)
+      }
     }
+  }
+
+  private func sync(_ core: inout SessionCore) throws(SessionError) {
+    // A reader must not wait for the disk.
+    follow(&core)
+    try core.sync()
   }
 
   /// Returns the journal's open file, for reading. Its name may lead to another file by now, or to none. Nothing that another

@@ -47,6 +47,18 @@ final class Turn: Sendable {
     }
   }
 
+  /// Calls `body`, which waits for a lock that the thread with the turn may hold, and calls ``endWaiting()`` once it has it.
+  /// - Throws: ``SessionError/reentrant`` when that thread waits for this thread, so that neither could go on.
+  func waiting<R>(_ body: () throws(SessionError) -> R) throws(SessionError) -> R {
+    if others.areSeveral { try others.beginWaiting(for: owner) }
+    return try body()
+  }
+
+  /// Records that this thread waits no more.
+  func endWaiting() {
+    if others.areSeveral { others.endWaiting() }
+  }
+
   /// Releases what removed observers have captured, unless a thread has the turn: it does so at the end.
   func releaseRemoved(from hub: ObserverHub) {
     if phase != nil { return }
