@@ -3,11 +3,12 @@ import Testing
 
 /// The list in ARCHITECTURE.md of the places that another container needs.
 ///
-/// The code decides: a file outside the rooms that mentions every container has to mention the next one too. Only the
-/// folders named after a container are its rooms.
+/// The code decides: a file outside these folders that mentions every container has to mention the next one too. Only the
+/// folders named after a container are that container’s.
 struct ContainerPlacesTests {
   @Test func `every file that knows all containers is in the list, and nothing else`() throws {
-    let listed = try Self.paths(in: Self.section(from: "## One more container", to: "These files also mention"))
+    let listed = try Self.paths(
+      in: Self.section(from: "## One more container", to: "These files also mention"))
     let found = try Self.files { $0.count == Container.allCases.count }
     #expect(listed.subtracting(found).sorted() == [], "listed, but not a place any more")
     #expect(found.subtracting(listed).sorted() == [], "a place that the list lacks")
@@ -99,7 +100,7 @@ struct ContainerPlacesTests {
     text.withCString { strstr($0, word) != nil }
   }
 
-  /// The containers that each file outside the rooms mentions, by its path under `Sources`.
+  /// The containers that each file outside these folders mentions, by its path under `Sources`.
   private static let mentions: Result<[String: Set<Container>], any Error> = Result {
     let rooms = Set(Container.allCases.map(\.type))
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { path in
@@ -113,7 +114,7 @@ struct ContainerPlacesTests {
     return mentions
   }
 
-  /// Returns the files outside the rooms that mention containers for which `rule` is true, as paths under `Sources`.
+  /// Returns the files outside these folders that mention containers for which `rule` is true, as paths under `Sources`.
   private static func files(where rule: (Set<Container>) -> Bool) throws -> Set<String> {
     try Set(mentions.get().filter { rule($0.value) }.keys)
   }

@@ -23,6 +23,10 @@ package struct Redactor: Sendable {
   package var isAccepted = true
   /// A plugin that keeps its name in this commit, because it was never attached and so has no recorded answers.
   package var stranger: String?
+  /// The tabs of the scene before the commit, which decide whether a number that is selected is an id or an index.
+  package var tabs = TabIDs()
+  /// The replaced ids among which the visited command selects one; nil in an event, which always has an id.
+  private var selectable: [String]?
 
   /// Creates a redactor; `sceneMembers` are the names of the members that containers have.
   package init(openPlugins: [String], sceneMembers: [String]) {
@@ -41,7 +45,12 @@ package struct Redactor: Sendable {
 
   package mutating func redact(_ command: NavCommand) -> NavCommand {
     var command = command
+    if case .tabs(_, let target) = command {
+      let container = target.map { id($0) } ?? tabs.focused
+      selectable = container.flatMap { tabs.children[$0] } ?? []
+    }
     command.code(&self)
+    selectable = nil
     return command
   }
 
@@ -136,15 +145,20 @@ package struct Redactor: Sendable {
     return ids.knows(text) && !texts.knows(text) ? id(text) : texts.word(for: text)
   }
 
-  /// Returns the replacement for the child in a selection of a tab: an id, or a number, which is kept unless it is also an
-  /// id.
+  /// Returns the replacement for the child in a selection of a tab: an id, or a number that is no child's id and therefore
+  /// an index, which is kept.
   private mutating func child(_ text: String) -> String {
-    let isNumber = text.utf8.count <= Self.mostDigits && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    return isNumber && !ids.knows(text) ? text : id(text)
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    guard isNumber, let selectable, !(ids.knows(text) && selectable.containsBytes(of: id(text))) else {
+      return id(text)
+    }
+    return text.utf8.count <= Self.mostDigits ? text : Self.noIndex
   }
 
-  /// The largest number of digits in a tab's number. No scene has a thousand tabs, and a longer number may be personal.
+  /// The largest number of digits in a tab's index. No scene has a thousand tabs, and a longer number may be personal.
   private static let mostDigits = 3
+  /// The replacement for a longer number: it is not the index of a tab either.
+  private static let noIndex = "9999"
 
   // MARK: Values
 
@@ -207,6 +221,18 @@ package struct Redactor: Sendable {
     let ordered = sorted ? members.sorted { $0.name.sortsBefore($1.name) } : members
     let texts = ordered.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
     return CanonicalJSON(canonical: "{\(texts.joined(separator: ","))}")
+  }
+}
+
+extension Redactor {
+  /// The ids of the tabs in a scene, as they are in the redacted journal.
+  package struct TabIDs: Sendable {
+    /// The ids of the children, by the id of the container.
+    package var children: [String: [String]] = [:]
+    /// The container that a selection without a target goes to.
+    package var focused: String?
+
+    package init() {}
   }
 }
 

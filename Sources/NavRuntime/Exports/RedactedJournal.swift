@@ -159,12 +159,30 @@ package struct RedactedJournal: ~Copyable {
     let commit = NavCommit(given)
     redactor.isAccepted = commit.refusal == nil
     redactor.stranger = stranger(commit)
+    if commit.command?.kind == .select || !commit.contributions.isEmpty { redactor.tabs = tabs }
     for case .plugin(.attached(let id, _, _)) in commit.events { attached.append(id) }
     return Commit(
       command: redactor.redact(commit.command ?? .back()), events: commit.events.map { redactor.redact($0) },
       contributions: commit.contributions.map { redacted($0) },
       refusal: commit.refusal.map { redactor.redact($0) })
   }
+
+  /// The tabs of the scene before the commit.
+  private var tabs: Redactor.TabIDs {
+    var nodes: [NodeID] = []
+    if !engine.state.scene.tabBars.isEmpty { engine.state.scene.forEachNode { nodes.append($0) } }
+    var tabs = Redactor.TabIDs()
+    for node in nodes {
+      guard let index = engine.state.scene.tabsIndex(node) else { continue }
+      var children: [String] = []
+      for child in engine.state.scene.tabBars[index].children { children.append(id(of: child)) }
+      tabs.children[id(of: node)] = children
+    }
+    if case .success(let node) = engine.state.find(nil, .select) { tabs.focused = id(of: node) }
+    return tabs
+  }
+
+  private func id(of node: NodeID) -> String { engine.draft.texts[engine.state.scene[node].name] }
 
   /// Returns the plugin that a refused command would have attached for the first time.
   private func stranger(_ commit: NavCommit) -> String? {

@@ -247,6 +247,22 @@ struct RedactionTests {
     }
   }
 
+  @Test(arguments: [
+    "push 1; select 1; select second; select 0", "push 1; select 1 in=nobody; select 77; select 12345",
+    "add stack 2 in=tabs; select 2; select 1; select 3",
+    "add tabs 1 in=tabs; select 1; add stack 0 in=1; select 0",
+  ])
+  func `a number that is selected stays an index, unless it is the id of a child of those tabs`(
+    _ lines: String
+  ) throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed("scene tabs; " + lines, in: disk, plugins: ["tab-reselect"])
+    disk.write(try journal.redacted(plugins: .builtIn), to: "redacted")
+    let redacted = try NavJournal(at: "redacted", in: disk)
+    #expect(try redacted.verify(plugins: .builtIn).isClean)
+    #expect(redacted.commits.map(\.refusal?.code) == journal.commits.map(\.refusal?.code))
+  }
+
   @Test func `a condition, which names what is redacted, is refused beside the option`() throws {
     let scratch = try Scratch()
     let path = scratch.path("trip.jsonl")
