@@ -16,6 +16,20 @@ struct TextBytesTests {
     #expect(Self.decomposed.containsBytes(of: "cafe"))
   }
 
+  @Test func `commands, events and reasons with different bytes are different`() {
+    let texts = [Self.composed, Self.decomposed]
+    let events = texts.map {
+      NavEvent.navigation(.popped(container: $0, screens: [], cause: .pop, .standard))
+    }
+    #expect(events[0] != events[1] && events[0].json != events[1].json)
+    let later = texts.map { NavEvent.ignorable(CanonicalJSON(string: $0)) }
+    #expect(later[0] != later[1] && later[0] == later[0])
+    let commands = texts.map { NavCommand.push(ScreenDescription("a", title: $0)) }
+    #expect(commands[0] != commands[1])
+    let refusals = texts.map { Refusal(code: .vetoed, reasons: [.init(by: $0, message: "No.")]) }
+    #expect(refusals[0] != refusals[1])
+  }
+
   @Test func `a mark after a character with a meaning does not hide it`() {
     #expect("a'\u{301}; b".shellWord.hasSameBytes(as: "'a'\\''\u{301}; b'"))
     #expect(

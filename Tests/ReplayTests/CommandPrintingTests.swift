@@ -72,6 +72,22 @@ struct CommandPrintingTests {
     }
   }
 
+  @Test(arguments: [["a", "b"], ["a", "a"], ["a", "b", "a"], ["b", "a", "b", "a"]])
+  func `a list that names an id several times is read back with the details of each`(_ ids: [String]) throws {
+    for titled in 0..<(1 << ids.count) {
+      let screens = ids.enumerated().map { place, id in
+        titled >> place & 1 == 1 ? ScreenDescription(id, title: "Title \(place)") : ScreenDescription(id)
+      }
+      let command = NavCommand.set(screens)
+      #expect(try NavCommand(command.json) == command, "\(command)")
+      let disk = MemoryFileSystem()
+      let session = try NavSession.open(at: "list", in: disk)
+      try session.send(.scene(BuiltInScene.stack.content))
+      try session.send(command)
+      #expect(try NavJournal(at: "list", in: disk).commits.map { $0 }.last?.command == command)
+    }
+  }
+
   @Test func `a command that was read from a line prints as a line for the same command`() throws {
     var random = SeededNumbers(seed: 12)
     var read = 0

@@ -136,9 +136,21 @@ extension CommitDraft {
 
   /// Returns the screens called `names`, with the details that some of them have in `contents`.
   func screens(named names: TextList, describedBy contents: ScreenList) -> [ScreenContent] {
-    let described = Dictionary(
-      screens[contents.range].map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return lists[names.range].map { described[$0] ?? ScreenContent(id: $0) }
+    // An id that is named several times has a description for each time, in order.
+    var described = Dictionary(grouping: screens[contents.range].reversed(), by: \.id)
+    return lists[names.range].map { described[$0]?.popLast() ?? ScreenContent(id: $0) }
+  }
+
+  /// Returns the screens of a list that are described beside their ids: those with details, and those that come before
+  /// another one with the same id and details.
+  func described(_ list: ScreenList) -> [ScreenContent] {
+    var detailed: Set<TextID> = []
+    var described: [ScreenContent] = []
+    for screen in screens[list.range].reversed() {
+      if screen.details != nil { detailed.insert(screen.id) }
+      if detailed.contains(screen.id) { described.append(screen) }
+    }
+    return described.reversed()
   }
 
   /// Returns a screen with these details, which are left out when all are at their defaults.

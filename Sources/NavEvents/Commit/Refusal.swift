@@ -23,6 +23,11 @@ public struct Refusal: Equatable, Sendable {
     /// A sentence: what, where, and what to do instead.
     public let message: String
 
+    /// Returns a Boolean value that indicates whether both have the same texts, compared as UTF-8 bytes.
+    public static func == (one: Self, other: Self) -> Bool {
+      one.by.hasSameBytes(as: other.by) && one.message.hasSameBytes(as: other.message)
+    }
+
     /// Creates an objection of `core` or a plugin.
     public init(by: String, message: String) {
       self.by = by

@@ -126,7 +126,7 @@ struct WireWriter: WireCoder {
     let screens = draft.pointee.screens[value.range]
     buffer.pointee.member(ids)
     buffer.pointee.list(screens) { draft.pointee.texts.appendQuoted($0.id, to: &$1) }
-    write(added, screens.filter { $0.details != nil })
+    write(added, draft.pointee.described(value))
   }
 
   mutating func screens(_ name: StaticString, _ value: inout ScreenList) {

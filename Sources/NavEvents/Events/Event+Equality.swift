@@ -1,0 +1,12 @@
+extension Event {
+  /// Returns a Boolean value that indicates whether both events have the same type and the same members. Texts are
+  /// compared as UTF-8 bytes, as in a journal.
+  public static func == (one: Self, other: Self) -> Bool {
+    guard one.kind == other.kind else { return false }
+    if case (.ignorable(let one), .ignorable(let other)) = (one, other) { return one == other }
+    var (members, others, one, other) = (MemberList<Form>(), MemberList<Form>(), one, other)
+    one.code(&members)
+    other.code(&others)
+    return members.isEqual(to: others)
+  }
+}
