@@ -398,6 +398,46 @@ struct NavJournalTests {
     #expect(throws: Enough.self) { try journal.forEachCommit { _ in throw Enough() } }
   }
 
+  @Test func `a journal whose file was cut or damaged since is an error, not a shorter journal`() throws {
+    let (files, session) = try Self.trip()
+    try session.close()
+    let bytes = try #require(files.contents(of: "trip.jsonl"))
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let cut = Array(lines[..<3].joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")]
+    var damaged = bytes
+    damaged[cut.count + 20] ^= 1
+    for content in [cut, damaged] {
+      files.write(content, to: "trip.jsonl")
+      let changed = NavJournal.Failure.changed
+      #expect(throws: changed) { try journal.forEachCommit { _ in } }
+      #expect(throws: changed) { try journal.commits(matching: NavCommitFilter()) }
+      #expect(throws: changed) { try journal.statistics() }
+      #expect(throws: changed) { try journal.scene() }
+      #expect(throws: changed) { try journal.why(NavPath("panes")) }
+      #expect(throws: changed) { try journal.bisect(NavPredicate("not root == none")) }
+      #expect(throws: changed) { try journal.export(.script) }
+      #expect(throws: changed) { try journal.export(.sql) }
+    }
+    #expect(try !journal.verify(plugins: .builtIn).isClean)
+    files.write(cut, to: "trip.jsonl")
+    #expect(throws: NavJournal.Failure.changed) { try journal.verify(plugins: .builtIn) }
+    files.write(bytes, to: "trip.jsonl")
+    #expect(try journal.verify(plugins: .builtIn).isClean)
+  }
+
+  @Test func `the moment of the last event stays the same while refusals are appended`() throws {
+    let (files, session) = try Self.trip()
+    let journal = try NavJournal(at: "trip.jsonl", in: files)
+    let view = try journal.stateView(at: .event(journal.eventCount))
+    for _ in 0..<3 { try session.send(.popTo("nobody")) }
+    let last = NavJournal.Moment.event(journal.eventCount)
+    #expect(try journal.scene(at: last).commits == journal.commitCount)
+    #expect(try journal.stateView(at: last) == view)
+    #expect(try journal.fork(at: last, to: "fork.jsonl", in: files).commitCount == journal.commitCount)
+    #expect(try journal.refreshed().scene(at: last).commits == journal.commitCount + 3)
+  }
+
   @Test func `a missing file, or one that is not a journal, is an error with a message`() throws {
     let files = MemoryFileSystem()
     let error = #expect(throws: NavJournal.Failure.self) { try NavJournal(at: "none.jsonl", in: files) }

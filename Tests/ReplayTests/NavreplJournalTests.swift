@@ -44,6 +44,34 @@ import Testing
     withExtendedLifetime(scratch) {}
   }
 
+  @Test func `a mistyped moment is a usage error, and quotes around a whole path change nothing`() throws {
+    let (scratch, path) = try journal("push a; push b; pop")
+    for arguments in [
+      ["diff", path, "@-1"], ["diff", path, "#x"], ["diff", path, "@99999999999999999999"],
+      ["explain", path, "+1"],
+    ] {
+      let run = try Navrepl.run(arguments)
+      #expect(run.status == 2 && run.messages.contains("names no moment"), "\(run)")
+    }
+    for arguments in [["why", path], ["find", path, "--changes"]] {
+      let plain = try Navrepl.run(arguments + ["panes.right"])
+      #expect(plain.status == 0 && !plain.output.isEmpty)
+      #expect(try Navrepl.run(arguments + ["\"panes.right\""]).output == plain.output)
+    }
+    withExtendedLifetime(scratch) {}
+  }
+
+  @Test func `a container that is added or presented is mentioned`() throws {
+    let (scratch, path) = try journal(
+      "scene tabs; add stack box in=tabs; present sheet kind=stack; title box T")
+    #expect(try Navrepl.run("find", path, "--screen", "box").lines.count == 2)
+    #expect(try Navrepl.run("find", path, "--screen", "sheet").lines.count == 1)
+    let rows = try Navrepl.run("export", path, "--format", "sql").lines
+    #expect(rows.contains { $0.contains("'containerAdded', 'tabs', 'box'") }, "\(rows)")
+    #expect(rows.contains { $0.contains("'presented', NULL, 'sheet'") }, "\(rows)")
+    withExtendedLifetime(scratch) {}
+  }
+
   @Test func `a folder without journals is mentioned, and a script is none`() throws {
     let scratch = try Scratch()
     try Data("push a\n".utf8).write(to: scratch.file("push.nav"))

@@ -127,6 +127,17 @@ struct RollingJournalTests {
 
   // MARK: Failures
 
+  @Test func `a journal that cannot be folded loses nothing, and the status says so`() throws {
+    let folder = try TemporaryFolder()
+    try Data("mine".utf8).write(to: URL(filePath: folder.file("trip.jsonl.rolling")))
+    let run = try Navrepl.run(
+      ["trip.jsonl", "--keep", "2", "--json", "-c", "push a; push b; push c; push d; push e"],
+      in: URL(filePath: folder.path))
+    #expect(run.status == 4 && run.messages.contains("the journal could not be shortened"), "\(run)")
+    #expect(run.lines.allSatisfy { $0.hasPrefix(#"{"ok":true"#) })
+    #expect(try NavJournal(at: folder.file("trip.jsonl")).commitCount == 6)
+  }
+
   /// The operations without which a journal cannot be folded.
   private static let needed: [FaultyFileSystem.Operation] = [
     .open, .read, .append, .sync, .syncFolder, .checkUntouched, .lock, .rename,

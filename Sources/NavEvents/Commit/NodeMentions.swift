@@ -1,8 +1,8 @@
 /// The nodes and plugins that a command or an event names, by their ids.
 package struct NodeMentions: Sendable {
-  /// The containers that are acted on, and those that are added.
+  /// The containers that are acted on.
   package private(set) var containers: [String] = []
-  /// The other nodes: screens, and containers as children of others.
+  /// The other nodes: screens, and containers that are added, presented, or children of others.
   package private(set) var nodes: [String] = []
   package private(set) var plugins: [String] = []
   /// A Boolean value that indicates whether the nodes inside a scene or an archive count, too.
@@ -78,6 +78,6 @@ extension NodeMentions: TextCoder {
   mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) { nodes += value.map(\.id) }
 
   mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
-    if value.kind == nil { nodes.append(value.screen.id) } else { containers.append(value.screen.id) }
+    nodes.append(value.screen.id)
   }
 }

@@ -121,6 +121,11 @@ extension SystemCall {
     return length < 0 ? nil : Array(bytes.prefix(length))
   }
 
+  /// Returns true when the path leads to a regular file.
+  package static func isRegularFile(_ path: String) -> Bool {
+    status(at: path).map { $0.kind == nil } ?? false
+  }
+
   /// Makes a file executable for its owner.
   package static func makeExecutable(_ path: String) { _ = chmod(path, 0o700) }
 
@@ -133,6 +138,8 @@ extension SystemCall {
     /// The names that are not UTF-8, with their invalid bytes as `\xNN`. With replacement characters they
     /// would be the names of other files.
     package var badNames: [String] = []
+    /// The error that ended the reading of the folder, so that it may have more files; nil when it was read to its end.
+    package var failure: Int32?
   }
 
   /// Returns the content of a folder, or nil if the path does not lead to a folder.
@@ -140,6 +147,8 @@ extension SystemCall {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
     var found = Folder()
+    // Only the error number tells a failure from the end.
+    errno = 0
     while let entry = readdir(stream) {
       withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         let bytes = bytes.prefix { $0 != 0 }
@@ -148,7 +157,9 @@ extension SystemCall {
         }
         if !name.hasSameBytes(as: "."), !name.hasSameBytes(as: "..") { found.names.append(name) }
       }
+      errno = 0
     }
+    if errno != 0 { found.failure = errno }
     found.names.sort { $0.sortsBefore($1) }
     found.badNames.sort { $0.sortsBefore($1) }
     return found

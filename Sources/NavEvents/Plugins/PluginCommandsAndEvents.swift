@@ -6,9 +6,9 @@
   case detach(Form.Text)
   /// Gives an attached plugin another configuration; nil stands for the default.
   case configure(Form.Text, configuration: Form.JSON?)
-  /// Excludes a plugin that has failed too often. Only the session itself sends this command.
+  /// Excludes a plugin until it is attached again. The session sends this command when a plugin has failed too often.
   case quarantine(Form.Text)
-  /// Replaces an attached plugin with a newer version of it. Only the session itself sends this command.
+  /// Replaces an attached plugin with a newer version of it. The session sends this command when it opens an older journal.
   case upgrade(Form.Text, from: Int32, to: Int32)
   /// Stores a value for a plugin in the state. Only the plugin itself may request it, as a follow-up.
   case remember(Form.Text, value: Form.JSON)

@@ -34,7 +34,10 @@ struct ChildPipes {
   private func refuse(_ path: String, _ failure: Int32) throws(PluginFault) -> Never {
     closeInput()
     closeOutputs()
-    let hint = failure == SystemCall.notAllowed ? " (chmod +x lets it be run)" : ""
+    let isFile = SystemCall.isRegularFile(path)
+    let hint =
+      failure != SystemCall.notAllowed
+      ? "" : isFile ? " (chmod +x lets it be run)" : " (it is not a regular file)"
     throw PluginFault(
       code: "plugin-not-found",
       message: "\(path) cannot be started: \(SystemCall.description(of: failure))\(hint).")

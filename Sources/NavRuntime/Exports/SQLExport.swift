@@ -22,7 +22,7 @@ package struct SQLExport: ~Copyable {
       case .plugins:
         "place BIGINT PRIMARY KEY, id TEXT NOT NULL, version BIGINT NOT NULL, config TEXT"
       case .commits:
-        "number BIGINT PRIMARY KEY, seq BIGINT NOT NULL, made_at BIGINT NOT NULL, source TEXT NOT NULL, command_type TEXT, command TEXT, line TEXT, refusal TEXT"
+        "number BIGINT PRIMARY KEY, seq BIGINT NOT NULL, made_at BIGINT NOT NULL, source TEXT, command_type TEXT, command TEXT, line TEXT, refusal TEXT"
       case .events:
         "seq BIGINT PRIMARY KEY, commit_number BIGINT NOT NULL REFERENCES commits (number), type TEXT NOT NULL, container TEXT, node TEXT, event TEXT NOT NULL"
       case .reasons:
@@ -67,7 +67,8 @@ package struct SQLExport: ~Copyable {
       switch record {
       case .header: begin()
       case .commit:
-        add(NavCommit(draft), entries: Self.entries(draft))
+        let isSourceKnown = draft.unreadable(.source) == nil
+        add(NavCommit(draft), isSourceKnown: isSourceKnown, entries: Self.entries(draft))
         draft.clear()
       case .checkpoint: break
       }
@@ -107,12 +108,13 @@ package struct SQLExport: ~Copyable {
     }
   }
 
-  private mutating func add(_ commit: NavCommit, entries: [CanonicalJSON]) {
+  private mutating func add(_ commit: NavCommit, isSourceKnown: Bool, entries: [CanonicalJSON]) {
     let number = SQLValue.number(commit.number)
     add(
       .commits,
       [
-        number, .number(commit.firstEvent), .number(commit.time), .text(commit.source.name),
+        number, .number(commit.firstEvent), .number(commit.time),
+        .text(isSourceKnown ? commit.source.name : nil),
         .text(commit.command?.kind.name), .text(commit.command?.json.text),
         .text(commit.command?.description),
         .text(commit.refusal?.code.rawValue),

@@ -69,7 +69,7 @@ extension NavJournal {
   ///
   /// Complexity: O(log n) moments with an index, plus the check of the others.
   /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
-  ///   another journal; ``Failure/beyondEnd(events:commits:)`` when the file has become shorter or was damaged since it was
+  ///   another journal; ``Failure/changed`` when the file has become shorter or was damaged since it was
   ///   opened.
   public func bisect(_ predicate: NavPredicate) throws(Failure) -> NavBisection {
     var timeline = Timeline(try file())
@@ -88,7 +88,7 @@ extension NavJournal {
   /// n moments, and for more when it returns `unknown`. Its answers are assumed to be monotone. When it knows none of the
   /// moments before a failing one, that one is the answer.
   /// - Throws: The error that `finding` throws; ``Failure/file(_:)`` when the file cannot be opened or read;
-  ///   ``Failure/replaced`` when its path now refers to another journal; ``Failure/beyondEnd(events:commits:)`` when the file
+  ///   ``Failure/replaced`` when its path now refers to another journal; ``Failure/changed`` when the file
   ///   has become shorter or was damaged since it was opened.
   public func bisect(
     _ condition: String, _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
@@ -99,7 +99,7 @@ extension NavJournal {
     } catch Timeline.Failure.file(let error) {
       throw Failure.file(error)
     } catch is Timeline.Failure {
-      throw beyondEnd
+      throw Failure.changed
     }
   }
 }

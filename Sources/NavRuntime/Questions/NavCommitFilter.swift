@@ -102,6 +102,9 @@ package struct CommitSearch: ~Copyable {
   /// The result of checking every line that was read.
   package var verdict: JournalVerdict { replay.verdict }
 
+  /// The number of commits that were read, with those before the beginning of a fork.
+  var commits: Int { replay.position.commits }
+
   /// Returns true when the filter matches a commit. A source that cannot be read matches none of the filter's sources.
   private func matches(_ draft: borrowing CommitDraft) -> Bool {
     if !filter.sources.isEmpty, draft.unreadable(.source) != nil { return false }
@@ -163,6 +166,7 @@ extension NavJournal {
     } catch {
       throw .file(error)
     }
+    try check(wasRead: search.commits)
     return found
   }
 }

@@ -37,7 +37,7 @@ extension NavJournal {
   /// - Throws: ``Failure/withoutBeginning(events:)`` for a script or a Swift test of a journal that begins with a state: a
   ///   fork, or a journal whose beginning was folded; ``Failure/file(_:)`` when the file cannot be opened or read;
   ///   ``Failure/replaced`` when its path now refers to another journal; ``Failure/notAJournal(_:)`` when its first line is
-  ///   not valid any more; for a picture, ``Failure/beyondEnd(events:commits:)`` when the file has become shorter or was
+  ///   not valid any more; for a picture, ``Failure/changed`` when the file has become shorter or was
   ///   damaged since it was opened.
   public func export(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil
@@ -59,6 +59,7 @@ extension NavJournal {
     let (text, verdict): (String?, JournalVerdict)
     do throws(FileError) { (text, verdict) = try export(file) } catch { throw .file(error) }
     guard let text else { throw .notAJournal(verdict) }
+    if verdict != self.verdict { throw .changed }
     return text
   }
 
@@ -68,6 +69,7 @@ extension NavJournal {
     let (export, verdict): (Export?, JournalVerdict)
     do throws(FileError) { (export, verdict) = try Export.read(file) } catch { throw .file(error) }
     guard let export else { throw .notAJournal(verdict) }
+    if verdict != self.verdict { throw .changed }
     return export
   }
 }
@@ -76,6 +78,8 @@ extension NavJournal {
 package struct Export {
   package let header: JournalHeader
   private let commits: [NavCommit]
+  /// The numbers of the commits whose source this version cannot read.
+  private let withoutSource: Set<Int>
   /// True when the journal breaks an invariant.
   private let breaksInvariants: Bool
 
@@ -84,14 +88,17 @@ package struct Export {
     var reader = JournalReader(file)
     var draft = CommitDraft()
     var commits: [NavCommit] = []
+    var withoutSource: Set<Int> = []
     while let record = try reader.next(into: &draft, .everything) {
       guard case .commit = record else { continue }
       commits.append(NavCommit(draft))
+      if draft.unreadable(.source) != nil { withoutSource.insert(draft.number) }
       draft.clear()
     }
     guard let header = reader.header else { return (nil, reader.verdict) }
     let breaksInvariants = try !NavJournal.violations(in: file).isEmpty
-    let export = Export(header: header, commits: commits, breaksInvariants: breaksInvariants)
+    let export = Export(
+      header: header, commits: commits, withoutSource: withoutSource, breaksInvariants: breaksInvariants)
     return (export, reader.verdict)
   }
 
@@ -113,8 +120,8 @@ package struct Export {
     [
       "# The journal \(header.id.typed), recorded with: \(header.plugins.map(\.id.typed).joined(separator: " "))"
     ]
-      + commits.prefix(1).flatMap { Self.scriptLines($0) } + configurations.map(\.line)
-      + commits.dropFirst().flatMap { Self.scriptLines($0) }
+      + commits.prefix(1).flatMap { scriptLines($0) } + configurations.map(\.line)
+      + commits.dropFirst().flatMap { scriptLines($0) }
   }
 
   /// The commands that configure the plugins as the journal begins with them. A script sends them after the scene, which a
@@ -128,8 +135,11 @@ package struct Export {
     }
   }
 
-  private static func scriptLines(_ commit: NavCommit) -> [String] {
-    guard let line = commit.line else { return [unreadable(commit, "#")] }
+  private func scriptLines(_ commit: NavCommit) -> [String] {
+    guard let line = commit.line else { return [Self.unreadable(commit, "#")] }
+    if withoutSource.contains(commit.number) {
+      return ["# commit #\(commit.number) has a source that this version cannot read", line]
+    }
     guard let verb = CommandVerb.named(line.cut(at: UInt8(ascii: " "))?.before ?? line),
       verb.keys.containsBytes(of: "source")
     else {

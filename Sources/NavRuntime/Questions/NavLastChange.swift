@@ -85,10 +85,10 @@ extension NavJournal {
   /// ```
   ///
   /// Complexity: O(events before the moment), in bounded memory.
-  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end, or the file has become shorter or
-  ///   was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before the beginning of
-  ///   a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
-  ///   another journal.
+  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end; ``Failure/changed`` when the file has
+  ///   become shorter or was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before
+  ///   the beginning of a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path
+  ///   now refers to another journal.
   public func why(_ path: NavPath, at moment: Moment = .end) throws(Failure) -> NavLastChange {
     try check(moment)
     var timeline = Timeline(try file())

@@ -15,10 +15,20 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
   public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
 
   package init(_ text: String, at column: Int) throws(LineError) {
-    steps = try Self.steps(text, at: column)
+    let path = Self.unquoted(text)
+    steps = try Self.steps(path, at: column)
     if let absence = ViewMembers.absence(in: steps) { throw .badArgument(absence, at: column) }
     members = steps.firstName.flatMap { ViewMembers(name: $0) } ?? []
-    description = text
+    description = path
+  }
+
+  /// Returns the path without quotes around the whole of it. No path begins with a quoted name.
+  private static func unquoted(_ text: String) -> String {
+    let quote = UInt8(ascii: "\"")
+    let bytes = text.utf8
+    guard bytes.count > 2, bytes.first == quote, bytes.last == quote else { return text }
+    let inside = bytes.dropFirst().dropLast()
+    return inside.contains(quote) ? text : String(Substring(inside))
   }
 
   /// The node whose entry the path leads into; nil when the path reads more than one.

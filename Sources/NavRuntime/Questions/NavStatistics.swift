@@ -101,7 +101,10 @@ extension NavJournal {
   ///   refers to another journal.
   public func statistics() throws(Failure) -> NavStatistics {
     var census = Census(try file())
-    do throws(FileError) { return try census.run(upTo: commitCount) } catch { throw .file(error) }
+    let statistics: NavStatistics
+    do throws(FileError) { statistics = try census.run(upTo: commitCount) } catch { throw .file(error) }
+    try check(wasRead: census.commits)
+    return statistics
   }
 }
 
@@ -121,6 +124,8 @@ package struct Census: ~Copyable {
   package init(_ file: any StorageFile) { replay = Replay(file) }
 
   package var verdict: JournalVerdict { replay.verdict }
+  /// The number of commits that were read, with those before the beginning of a fork.
+  var commits: Int { replay.position.commits }
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
   /// Counts the first `commits` commits.

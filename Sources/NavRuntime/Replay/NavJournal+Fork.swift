@@ -30,7 +30,8 @@ extension NavJournal {
     var timeline = Timeline(try file())
     let origin: ForkOrigin
     do throws(Timeline.Failure) {
-      origin = try timeline.forkOrigin(at: moment == .end ? .commit(commitCount - 1) : moment)
+      let isEnd = moment == .end || moment == .event(eventCount)
+      origin = try timeline.forkOrigin(at: isEnd && commitCount > 0 ? .commit(commitCount - 1) : moment)
     } catch {
       throw failure(error)
     }

@@ -27,6 +27,8 @@ public struct NavJournal: Sendable {
   let fileSystem: any FileSystem
   /// The length of the file when the journal was opened, in bytes.
   private let length: Int
+  /// The length of the lines up to the last commit, in bytes. A session may move what follows aside.
+  private let trustedLength: Int
   /// The first bytes of the file, which tell this journal from another one at the same path.
   private let beginning: [UInt8]
   /// The largest number of bytes that are compared: the id of a journal is among them.
@@ -38,6 +40,8 @@ public struct NavJournal: Sendable {
     case file(FileError)
     /// The path now refers to another journal than the one that was opened.
     case replaced
+    /// The file has become shorter, or was damaged, since the journal was opened: it lacks commits.
+    case changed
     /// The file has no valid first line; with the verdict.
     case notAJournal(JournalVerdict)
     /// A file of a folder of journals has no valid first line; with its path and the verdict.
@@ -80,6 +84,7 @@ public struct NavJournal: Sendable {
       switch self {
       case .file(let error): error.message
       case .replaced: "the file has been replaced by another journal since it was opened: open it again"
+      case .changed: "the file was cut or damaged since it was opened, and lacks commits: open it again"
       case .notAJournal(let verdict): "this is not a journal: \(verdict.message)"
       case .noJournal(let path, let verdict): "\(path) is not a journal: \(verdict.message)"
       case .beyondEnd(_, 0): "the journal has no commits: name the moment @0"
@@ -121,6 +126,7 @@ public struct NavJournal: Sendable {
     do throws(FileError) {
       beginning = try Self.beginning(of: file)
       length = timeline.verdict == .clean ? timeline.endOffset : try file.size()
+      trustedLength = timeline.endOffset
     } catch { throw .file(error) }
     (self.path, self.fileSystem, self.header) = (path, fileSystem, header)
     verdict = timeline.verdict
@@ -140,13 +146,18 @@ public struct NavJournal: Sendable {
   public var commits: NavCommits { NavCommits(file: try? file(), end: commitCount) }
 
   /// Calls `body` with every commit, in order, in bounded memory.
-  /// - Throws: A ``Failure`` when the file cannot be read, or the error that `body` throws.
+  /// - Throws: A ``Failure`` when the file cannot be read or lacks commits by now, or the error that `body` throws.
   public func forEachCommit(_ body: (NavCommit) throws -> Void) throws {
     let commits = NavCommits(file: try file(), end: commitCount).makeIterator()
     func next() throws(Failure) -> NavCommit? {
       do throws(FileError) { return try commits.read() } catch { throw .file(error) }
     }
-    while let commit = try next() { try body(commit) }
+    var count = start.commits
+    while let commit = try next() {
+      try body(commit)
+      count += 1
+    }
+    try check(wasRead: count)
   }
 
   // MARK: Moments
@@ -165,10 +176,10 @@ public struct NavJournal: Sendable {
   /// Returns the scene at a moment: the state, and everything that a host draws of it.
   ///
   /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
-  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end, or the file has become shorter or
-  ///   was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before the beginning of
-  ///   a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
-  ///   another journal.
+  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end; ``Failure/changed`` when the file has
+  ///   become shorter or was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before
+  ///   the beginning of a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path
+  ///   now refers to another journal.
   public func scene(at moment: Moment = .end) throws(Failure) -> NavScene {
     try state(at: moment) { NavScene($0, $1.texts, $2) }
   }
@@ -176,10 +187,10 @@ public struct NavJournal: Sendable {
   /// Returns the state view at a moment: one line of JSON, as ``NavSession/stateView()`` gives it.
   ///
   /// Complexity: O(events before the moment); with an index, those since the snapshot before it.
-  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end, or the file has become shorter or
-  ///   was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before the beginning of
-  ///   a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
-  ///   another journal.
+  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end; ``Failure/changed`` when the file has
+  ///   become shorter or was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before
+  ///   the beginning of a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path
+  ///   now refers to another journal.
   public func stateView(at moment: Moment = .end) throws(Failure) -> String {
     try state(at: moment) { state, draft, moment in
       var view = StateView()
@@ -194,6 +205,8 @@ public struct NavJournal: Sendable {
   ) throws(Failure) -> R {
     try check(moment)
     switch moment {
+    // The moment may have got more refused commits since.
+    case .event(eventCount): return try state(afterCommits: commitCount, body)
     case .event(let number):
       return try look({ timeline throws(Timeline.Failure) in try timeline.seek(to: number) }, body)
     case .commit(let number): return try state(afterCommits: number + 1, body)
@@ -238,13 +251,18 @@ public struct NavJournal: Sendable {
 
   var beforeStart: Failure { .beforeStart(events: start.events, commits: start.commits) }
 
+  /// Throws when a pass over the commits has ended before the last one.
+  func check(wasRead commits: Int) throws(Failure) {
+    if commits < commitCount { throw .changed }
+  }
+
   /// Returns the failure of this journal that a failure of its timeline is. A moment that ``check(_:)`` has accepted is beyond
   /// the end when the file has become shorter or was damaged since.
   func failure(_ failure: Timeline.Failure) -> Failure {
     switch failure {
     case .file(let error): .file(error)
     case .insideCommit(let number): .insideCommit(number)
-    case .beyondEnd, .noCommit, .beforeStart: beyondEnd
+    case .beyondEnd, .noCommit, .beforeStart: .changed
     }
   }
 
@@ -252,12 +270,14 @@ public struct NavJournal: Sendable {
 
   /// Opens the file again; it may have become longer.
   func file() throws(Failure) -> any StorageFile {
-    let (file, isSame): (any StorageFile, Bool)
+    let (file, isSame, isWhole): (any StorageFile, Bool, Bool)
     do throws(FileError) {
       file = try fileSystem.open(path, .read)
       isSame = try Self.beginning(of: file) == beginning
+      isWhole = try file.size() >= trustedLength
     } catch { throw .file(error) }
     if !isSame { throw .replaced }
+    if !isWhole { throw .changed }
     return file
   }
 
@@ -281,6 +301,7 @@ public struct NavJournal: Sendable {
       throw .file(FileError(operation: "list", path: folder, code: SystemCall.lastError))
     }
     // A journal that is left out would be a test that passes.
+    if let code = files.failure { throw .file(FileError(operation: "list", path: folder, code: code)) }
     if let name = files.badNames.first(where: { $0.endsWithBytes(of: ".jsonl") }) {
       throw .file(FileError(operation: "open", path: "\(folder)/\(name)", code: SystemCall.notText))
     }

@@ -8,7 +8,7 @@ public import NavEvents
   case pluginMissing([PluginRecord])
   /// A plugin cannot be created with its configuration, or the plugins cannot be ordered together.
   case plugins(PluginFault)
-  /// A number in the command is not finite, or is beyond ±2^53: a journal cannot hold it.
+  /// A number in the command, or the time of the clock, is not finite or beyond ±2^53: a journal cannot hold it.
   case unwritableNumber
   /// A value in the command is nested deeper than a line of a journal can hold.
   case valueTooDeep
@@ -47,7 +47,7 @@ public import NavEvents
     case .pluginMissing(let plugins):
       "\(Self.absence(of: plugins)): add them to the catalog, or open the journal without them"
     case .plugins(let fault): fault.message
-    case .unwritableNumber: "a number in the command is not finite or beyond ±2^53"
+    case .unwritableNumber: "a number in the command, or the time of the clock, is not finite or beyond ±2^53"
     case .valueTooDeep:
       "a value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other"
     case .textTooLong:

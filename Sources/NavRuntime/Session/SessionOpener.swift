@@ -12,11 +12,12 @@ extension NavSession {
   /// A torn tail is moved to a file of its own, and the journal continues after its last whole commit. A
   /// journal with any other damage is refused and left untouched, and so is one whose plugins are missing, are
   /// available only in an older version, or cannot take part together, because a session decides with all of
-  /// its plugins. A plugin that is available in a newer version continues, and a commit records both versions.
+  /// its plugins. The options replace a plugin that is available only in an older version if they attach it
+  /// (``SessionOptions/attaching``). A plugin that is available in a newer version continues, and a commit records both versions.
   /// Reading a journal needs no plugins.
   /// - Throws: ``SessionError/journal(_:)`` when the file cannot be opened, created, repaired or written, when another
   ///   writer has it, or when it is damaged by anything but a crash; ``SessionError/pluginMissing(_:)`` when a plugin of the
-  ///   journal or of the options is missing, or is there only in an older version; ``SessionError/plugins(_:)`` when a
+  ///   journal or of the options is missing, or is there only in an older version that the options do not attach; ``SessionError/plugins(_:)`` when a
   ///   plugin cannot be created or started, when the plugins cannot be ordered together, or when a commit about one of them
   ///   is refused; ``SessionError/unwritableNumber`` when the clock's time is beyond ±2^53. With
   ///   ``SessionOptions/Recovery/startAnew(keeping:)``, damage and the plugins of the journal lead to a new journal, and to

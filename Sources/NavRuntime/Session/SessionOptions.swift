@@ -46,7 +46,8 @@ public struct SessionOptions: Sendable {
 }
 
 extension SessionOptions {
-  /// Offers a plugin, and attaches it: to a new journal at once, to an existing one in a commit of its own.
+  /// Offers a plugin, and attaches it: to a new journal at once, to an existing one in a commit of its own. A newer version of
+  /// the plugin in the journal is detached first: to refuse such a journal, check ``NavJournal/compatibility(plugins:)``.
   public mutating func add(_ plugin: some NavPlugin) {
     catalog.add(plugin)
     attaching.append(plugin.manifest.id)

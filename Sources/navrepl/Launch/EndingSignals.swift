@@ -14,9 +14,16 @@ import NavPlugins
 /// terminal does not reach, and they may ignore the end of their input. So navrepl ends them before it ends
 /// itself.
 enum EndingSignals {
-  private static let all = [
-    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
-  ]
+  private static let all: [Int32] = {
+    let usual = [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSYS,
+    ]
+    #if os(Linux)
+      return usual + [SIGIO, SIGPWR, SIGSTKFLT] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
+    #else
+      return usual
+    #endif
+  }()
 
   /// Installs a handler that ends the process plugins first. A signal that is ignored, as under `nohup`,
   /// stays ignored.

@@ -2,6 +2,7 @@ import NavEvents
 import NavPluginPrograms
 import NavPlugins
 import NavRuntime
+import Synchronization
 
 extension Program {
   /// Opens or creates a journal and carries out the commands that are typed, piped or given with `-c`.
@@ -94,13 +95,15 @@ extension Program {
       return report(error)
     }
     if let opening = session.opening { report(opening, of: session, place) }
+    let rolling = Lock(ExitStatus.success)
     let observation = session.observe(
       with: NavObserver(rollFailed: { error in
+        rolling.withLock { $0.note(error.exitStatus) }
         Output.messageAtOnce("the journal could not be shortened: \(error.message)")
       }))
     defer { observation.cancel() }
     let status = body(session)
-    return max(status, close(session, after: status))
+    return max(status, close(session, after: status), rolling.withLock { $0 })
   }
 
   /// Closes the session. A disk failure that has been reported is not reported again.

@@ -75,6 +75,10 @@ struct JournalNames: ~Copyable, Sendable {
       folder.append(.problem(Problem(name: path, message: message)))
     }
     for journal in Self.journals(files, in: path) { folder.append(.journal(journal)) }
+    if let code = files.failure {
+      let error = FileError(operation: "list", path: path, code: code)
+      folder.append(.problem(Problem(name: path, message: error.message)))
+    }
     return nil
   }
 

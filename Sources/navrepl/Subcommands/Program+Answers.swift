@@ -298,7 +298,7 @@ extension Program {
     case .beyondEnd, .beforeStart, .insideCommit, .withoutBeginning:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
     case .damaged(let verdict): report(JournalError.corrupt(path: path, verdict))
-    case .replaced, .unreadableCommit, .unreadableView, .unreadableExpectations:
+    case .replaced, .changed, .unreadableCommit, .unreadableView, .unreadableExpectations:
       fail(LineError.Code.inputOutput.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }

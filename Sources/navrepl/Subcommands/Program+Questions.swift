@@ -22,7 +22,9 @@ extension Program {
     do throws(LineError) {
       moments = try words.dropFirst().map { word throws(LineError) in try NavJournal.Moment(word) }
     } catch {
-      return words.count == 2
+      // A moment with a mistake is not the name of another journal.
+      let isName = words.count == 2 && !"@#".utf8.contains(words[1].utf8.first ?? 0)
+      return isName
         ? diff(words[0], words[1]) : usage("\(Subcommand.diff.synopsis): \(error.message)")
     }
     return asking(words[0], at: moments[0]) { timeline throws(Timeline.Failure) in

@@ -15,7 +15,8 @@ extension VerbTable {
     look("tree", "the tree of nodes", .tree),
     Verb(
       name: "log", group: .look, synopsis: "log [N] \(filters)",
-      summary: "the last commits (default: 20), or those among them that match the filters", read: readLog),
+      summary: "the last commits (default: 20, with --json all), or those among them that match the filters",
+      read: readLog),
     Verb(
       name: "find", group: .look, synopsis: "find \(filters)",
       summary: "every commit that matches the filters",
@@ -156,7 +157,9 @@ extension VerbTable {
 /// The name of a commit: its number, with a mark or without, or one of its events.
 enum CommitName {
   static func moment(_ word: Word) throws(LineError) -> NavJournal.Moment {
-    guard let number = Int(word.text) else { return try NavJournal.Moment(word.text, at: word.column) }
+    guard !word.text.startsWithBytes(of: "+"), let number = Int(word.text) else {
+      return try NavJournal.Moment(word.text, at: word.column)
+    }
     guard number >= 0 else { throw .badArgument("the number of a commit is not negative", at: word.column) }
     return .commit(number)
   }

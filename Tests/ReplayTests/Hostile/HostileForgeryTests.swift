@@ -87,7 +87,9 @@ struct HostileForgeryTests {
     cases.finish()
   }
 
-  @Test func `a commit with an unreadable source matches no source, and explain shows it`() throws {
+  @Test func `a commit with an unreadable source matches no source, and explain and the exports show it`()
+    throws
+  {
     var forged = try Self.small.get()
     forged.change(line: 2) { $0["source"] = .leaf(#""nobody""#) }
     let disk = MemoryFileSystem()
@@ -100,6 +102,10 @@ struct HostileForgeryTests {
     try Data(forged.bytes).write(to: scratch.file("forged.jsonl"))
     let explained = try Navrepl.run("explain", scratch.path("forged.jsonl"), "1", "--json").output
     #expect(explained.contains(#""source":"nobody""#) && explained.contains(#""unreadable":["source"]"#))
+    let script = try journal.export(.script)
+    #expect(script.contains("\n# commit #1 has a source that this version cannot read\n"))
+    let row = try journal.export(.sql).split(separator: "\n").first { $0.hasPrefix("(1,") && $0.contains("'{\"type\"") }
+    #expect(row?.split(separator: ",")[3] == " NULL", "\(row ?? "")")
   }
 
   private static let forbiddenIDs = [

@@ -17,8 +17,6 @@ struct CommitFilterTests {
     let nodes: Set<String>
     /// The ids of the nodes, and of the containers in which something happens.
     let places: Set<String>
-    /// The ids of the containers that are added.
-    let added: Set<String>
     /// The plugins that contributed or refused.
     let involved: Set<String>
     /// The plugins in the command and the events.
@@ -39,8 +37,6 @@ struct CommitFilterTests {
       let inScenes = Set(objects.flatMap { Self.idsOfNodes(in: $0["scene"] ?? $0["archive"] ?? [:]) })
       nodes = Self.ids(CommitFilterTests.nodeMembers, in: objects).union(inScenes)
       places = Self.ids(CommitFilterTests.nodeMembers.union(["container"]), in: objects).union(inScenes)
-      let containers = objects.compactMap { $0["node"] as? [String: Any] }.filter { $0["kind"] != nil }
-      added = Set(containers.compactMap { $0["id"] as? String }.map(JournalViews.ascii))
       involved = Set(
         contributions.compactMap { $0["plugin"] as? String } + reasons.compactMap { $0["by"] as? String })
       plugins = Self.ids(["plugin"], in: objects)
@@ -116,14 +112,8 @@ struct CommitFilterTests {
         $0.kinds.contains(kind) || $0.kinds.contains("remembered")
       }
     }
-    let added = lines.reduce(into: Set<String>()) { $0.formUnion($1.added) }
     for id in Set(lines.flatMap(\.nodes)).sorted() where !id.isEmpty {
-      // An added container is named as a container, and every other node as a node.
-      if !added.contains(id) {
-        try expect(NavCommitFilter(screens: [JournalViews.text(id)]), "screen \(id)") {
-          $0.nodes.contains(id)
-        }
-      }
+      try expect(NavCommitFilter(screens: [JournalViews.text(id)]), "screen \(id)") { $0.nodes.contains(id) }
       try expect(NavCommitFilter(containers: [JournalViews.text(id)]), "container \(id)") {
         $0.places.contains(id)
       }

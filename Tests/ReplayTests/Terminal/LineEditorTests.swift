@@ -380,7 +380,7 @@ import Testing
 
   @Test(arguments: [
     SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGTRAP, SIGFPE,
-    SIGUSR1, SIGALRM, SIGXCPU,
+    SIGUSR1, SIGALRM, SIGXCPU, SIGSYS, SIGPWR, SIGSTKFLT,
   ])
   func `a signal that ends the program leaves the terminal as it was`(_ signal: Int32) throws {
     let scratch = try Scratch()

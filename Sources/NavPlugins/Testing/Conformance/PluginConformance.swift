@@ -96,7 +96,8 @@ public enum PluginConformance {
   case bounded
   /// Every veto has a sentence that explains it.
   case explainsVetoes
-  /// The plugin ignores an event of a later version.
+  /// The plugin ignores an event of a later version. Every reactor is asked about one, whatever kinds it watches, so `react`
+  /// must look at the event before it requests anything.
   case survivesUnknownEvents
   /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
   /// and opened again.
