@@ -104,7 +104,9 @@ struct HostileForgeryTests {
     #expect(explained.contains(#""source":"nobody""#) && explained.contains(#""unreadable":["source"]"#))
     let script = try journal.export(.script)
     #expect(script.contains("\n# commit #1 has a source that this version cannot read\n"))
-    let row = try journal.export(.sql).split(separator: "\n").first { $0.hasPrefix("(1,") && $0.contains("'{\"type\"") }
+    let row = try journal.export(.sql).split(separator: "\n").first {
+      $0.hasPrefix("(1,") && $0.contains("'{\"type\"")
+    }
     #expect(row?.split(separator: ",")[3] == " NULL", "\(row ?? "")")
   }
 
