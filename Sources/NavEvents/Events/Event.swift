@@ -313,3 +313,37 @@ extension Event {
     }
   }
 }
+
+// MARK: - Equality
+
+extension Event {
+  /// Returns a Boolean value that indicates whether both events have the same type and the same members. Texts are
+  /// compared as UTF-8 bytes, as in a journal.
+  public static func == (one: Self, other: Self) -> Bool {
+    guard haveEqualGroups(one, other) else { return false }
+    // Handles are equal exactly when their texts have the same bytes. Strings are equal in more cases.
+    if Form.self == InternedForm.self { return true }
+    var (members, others, one, other) = (MemberList<Form>(), MemberList<Form>(), one, other)
+    one.code(&members)
+    other.code(&others)
+    return members.isEqual(to: others)
+  }
+
+  private static func haveEqualGroups(_ one: Self, _ other: Self) -> Bool {
+    switch one {
+    case .scene(let one): if case .scene(let other) = other { one == other } else { false }
+    case .navigation(let one): if case .navigation(let other) = other { one == other } else { false }
+    case .drillDown(let one): if case .drillDown(let other) = other { one == other } else { false }
+    case .stack(let one): if case .stack(let other) = other { one == other } else { false }
+    case .tabs(let one): if case .tabs(let other) = other { one == other } else { false }
+    case .split(let one): if case .split(let other) = other { one == other } else { false }
+    case .web(let one): if case .web(let other) = other { one == other } else { false }
+    case .modal(let one): if case .modal(let other) = other { one == other } else { false }
+    case .swipe(let one): if case .swipe(let other) = other { one == other } else { false }
+    case .environment(let one): if case .environment(let other) = other { one == other } else { false }
+    case .item(let one): if case .item(let other) = other { one == other } else { false }
+    case .plugin(let one): if case .plugin(let other) = other { one == other } else { false }
+    case .ignorable(let one): if case .ignorable(let other) = other { one == other } else { false }
+    }
+  }
+}
