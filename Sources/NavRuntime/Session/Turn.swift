@@ -37,15 +37,42 @@ final class Turn: Sendable {
   /// - Throws: ``SessionError/reentrant`` when the thread that has the turn waits for this thread, so that neither could go on.
   @inline(__always)
   func take<R>(_ body: (inout Listeners) throws(SessionError) -> R) throws(SessionError) -> R {
-    if others.areSeveral { try others.beginWaiting(for: owner) }
+    if others.areSeveral { return try takeAmongSeveral(body) }
     return try listeners.withLock { listeners throws(SessionError) in
-      owner.thread = ThreadNumber.current
-      if others.areSeveral { others.endWaiting() }
-      defer { owner.thread = 0 }
-      enter(.deciding)
+      begin()
+      defer { end() }
       return try body(&listeners)
     }
   }
+
+  /// Takes the turn at once if it is free: only a thread that has to wait can be part of a circle.
+  @inline(never)
+  private func takeAmongSeveral<R>(
+    _ body: (inout Listeners) throws(SessionError) -> R
+  ) throws(SessionError) -> R {
+    let result = try listeners.withLockIfAvailable { listeners throws(SessionError) in
+      begin()
+      defer { end() }
+      return try body(&listeners)
+    }
+    if let result { return result }
+    try others.beginWaiting(for: owner)
+    return try listeners.withLock { listeners throws(SessionError) in
+      others.endWaiting()
+      begin()
+      defer { end() }
+      return try body(&listeners)
+    }
+  }
+
+  @inline(__always)
+  private func begin() {
+    owner.thread = ThreadNumber.current
+    enter(.deciding)
+  }
+
+  @inline(__always)
+  private func end() { owner.thread = 0 }
 
   /// Calls `body`, which waits for a lock that the thread with the turn may hold, and calls ``endWaiting()`` once it has it.
   /// - Throws: ``SessionError/reentrant`` when that thread waits for this thread, so that neither could go on.
