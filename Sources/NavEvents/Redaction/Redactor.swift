@@ -152,13 +152,12 @@ package struct Redactor: Sendable {
     guard isNumber, let selectable, !(ids.knows(text) && selectable.containsBytes(of: id(text))) else {
       return id(text)
     }
-    return text.utf8.count <= Self.mostDigits ? text : Self.noIndex
+    let index = Int(text).map { min($0, Self.noIndex) } ?? Self.noIndex
+    return "\(index)"
   }
 
-  /// The largest number of digits in a tab's index. No scene has a thousand tabs, and a longer number may be personal.
-  private static let mostDigits = 3
-  /// The replacement for a longer number: it is not the index of a tab either.
-  private static let noIndex = "9999"
+  /// The replacement for this index and larger ones. No scene has a thousand tabs, and a larger number may be personal.
+  private static let noIndex = 1000
 
   // MARK: Values
 

@@ -40,7 +40,7 @@ public struct NavJournal: Sendable {
     case file(FileError)
     /// The path now refers to another journal than the one that was opened.
     case replaced
-    /// The file has become shorter, or was damaged, since the journal was opened: it lacks commits.
+    /// The file was changed since the journal was opened, and not only extended: it was cut, damaged or repaired.
     case changed
     /// The file has no valid first line; with the verdict.
     case notAJournal(JournalVerdict)
@@ -84,7 +84,7 @@ public struct NavJournal: Sendable {
       switch self {
       case .file(let error): error.message
       case .replaced: "the file has been replaced by another journal since it was opened: open it again"
-      case .changed: "the file was cut or damaged since it was opened, and lacks commits: open it again"
+      case .changed: "the file was cut, damaged or repaired since it was opened: open it again"
       case .notAJournal(let verdict): "this is not a journal: \(verdict.message)"
       case .noJournal(let path, let verdict): "\(path) is not a journal: \(verdict.message)"
       case .beyondEnd(_, 0): "the journal has no commits: name the moment @0"
