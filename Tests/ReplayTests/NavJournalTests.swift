@@ -418,6 +418,9 @@ struct NavJournalTests {
       #expect(throws: changed) { try journal.bisect(NavPredicate("not root == none")) }
       #expect(throws: changed) { try journal.export(.script) }
       #expect(throws: changed) { try journal.export(.sql) }
+      #expect(throws: changed) { try journal.page() }
+      #expect(throws: changed) { try journal.redacted(plugins: .builtIn) }
+      #expect(throws: changed) { try journal.whatIf(.without("back-button"), plugins: .builtIn) }
     }
     #expect(try !journal.verify(plugins: .builtIn).isClean)
     files.write(cut, to: "trip.jsonl")

@@ -13,10 +13,14 @@ extension NavJournal {
   /// - Throws: ``Failure/withoutBeginning(events:)`` for a journal that begins with a state: a fork, or a journal whose
   ///   beginning was folded; ``Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
   ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
-  ///   journal; ``Failure/notAJournal(_:)`` when its first line is not valid any more; ``Failure/unwritable(_:)`` when a
-  ///   redacted commit is longer than a line of a journal.
+  ///   journal; ``Failure/changed`` when the file was changed since, and not only extended; ``Failure/notAJournal(_:)`` when
+  ///   its first line is not valid any more; ``Failure/unwritable(_:)`` when a redacted commit is longer than a line of a
+  ///   journal.
   public func redacted(plugins catalog: PluginCatalog) throws(Failure) -> [UInt8] {
-    try RedactedJournal.bytes(of: try file(), upTo: commitCount, catalog).bytes
+    var journal = RedactedJournal(try file(), commitCount, catalog)
+    let bytes = try journal.run()
+    try check(wasRead: journal.commits)
+    return bytes
   }
 }
 
@@ -54,7 +58,7 @@ package struct RedactedJournal: ~Copyable {
     return (try journal.run(), journal.reader.verdict)
   }
 
-  private init(_ file: any StorageFile, _ end: Int, _ catalog: PluginCatalog) {
+  fileprivate init(_ file: any StorageFile, _ end: Int, _ catalog: PluginCatalog) {
     reader = JournalReader(file)
     (self.end, self.catalog) = (end, catalog)
     engine = Engine(catalog: catalog)
@@ -63,7 +67,10 @@ package struct RedactedJournal: ~Copyable {
 
   // MARK: The journal
 
-  private mutating func run() throws(NavJournal.Failure) -> [UInt8] {
+  /// The number of commits that were read.
+  fileprivate var commits: Int { reader.position.commits }
+
+  fileprivate mutating func run() throws(NavJournal.Failure) -> [UInt8] {
     guard case .header(let recorded)? = try read() else { throw .notAJournal(reader.verdict) }
     if let base = recorded.base { throw .withoutBeginning(events: base.events) }
     let header = JournalHeader(

@@ -16,10 +16,12 @@ extension NavJournal {
   ///
   /// Complexity: O(size of the journal) in time; the page is built in memory, with about 30 bytes per event.
   /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
-  ///   another journal; ``Failure/notAJournal(_:)`` when its first line is not valid any more.
+  ///   another journal; ``Failure/changed`` when the file was changed since, and not only extended; ``Failure/notAJournal(_:)``
+  ///   when its first line is not valid any more.
   public func page() throws(Failure) -> [UInt8] {
     var page = JournalPage(try file())
     do throws(FileError) { try page.read(commits: commitCount) } catch { throw .file(error) }
+    try check(wasRead: page.commits)
     page.verdict = verdict
     guard let bytes = page.bytes else { throw .notAJournal(verdict) }
     return bytes
@@ -44,6 +46,8 @@ package struct JournalPage: ~Copyable {
     replay = Replay(file)
   }
 
+  /// The number of commits that were read, with those before the beginning of a fork.
+  var commits: Int { replay.position.commits }
   /// The result of checking the lines.
   package fileprivate(set) var verdict = JournalVerdict.clean
   /// The first checkpoint whose digest differs; nil for none.

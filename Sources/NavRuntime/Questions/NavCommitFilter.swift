@@ -153,7 +153,7 @@ extension NavJournal {
   ///
   /// Complexity: O(size of the journal).
   /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
-  ///   refers to another journal.
+  ///   refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
   public func commits(matching filter: NavCommitFilter) throws(Failure) -> [NavCommit] {
     var (found, candidate): ([NavCommit], NavCommit?) = ([], nil)
     var search = CommitSearch(try file(), filter)

@@ -37,8 +37,8 @@ extension NavJournal {
   /// - Throws: ``Failure/withoutBeginning(events:)`` for a script or a Swift test of a journal that begins with a state: a
   ///   fork, or a journal whose beginning was folded; ``Failure/file(_:)`` when the file cannot be opened or read;
   ///   ``Failure/replaced`` when its path now refers to another journal; ``Failure/notAJournal(_:)`` when its first line is
-  ///   not valid any more; for a picture, ``Failure/changed`` when the file has become shorter or was
-  ///   damaged since it was opened.
+  ///   not valid any more; ``Failure/changed`` when the file was changed since it was opened, and not only
+  ///   extended.
   public func export(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil
   ) throws(Failure) -> String {

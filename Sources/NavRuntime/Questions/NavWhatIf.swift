@@ -139,20 +139,25 @@ extension NavJournal {
   /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
   ///   together, when no journal can hold the size of the device, or when a state is nested too deeply to be compared;
   ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
-  ///   journal.
+  ///   journal; ``Failure/changed`` when the file was changed since, and not only extended.
   public func whatIf(
     _ circumstance: NavCircumstance, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavWhatIf {
     var counterfactual = Counterfactual(try file(), circumstance, catalog)
-    do throws(Rerun.Failure) { return try counterfactual.run(upTo: commitCount) } catch {
+    let answer: NavWhatIf
+    do throws(Rerun.Failure) { answer = try counterfactual.run(upTo: commitCount) } catch {
       throw Failure(error)
     }
+    try check(wasRead: counterfactual.commits)
+    return answer
   }
 }
 
 /// A pass over a journal that also executes its commands under another circumstance.
 package struct Counterfactual: ~Copyable {
   private var replay: Replay
+  /// The number of commits that were read, with those before the beginning of a fork.
+  var commits: Int { replay.position.commits }
   private let circumstance: NavCircumstance
   /// The plugins in question. Commands about them are left out.
   private let inQuestion: [String]

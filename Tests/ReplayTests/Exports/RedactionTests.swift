@@ -248,7 +248,8 @@ struct RedactionTests {
   }
 
   @Test(arguments: [
-    "push 1; select 1; select second; select 0", "push 1; select 1 in=nobody; select 77; select 12345; select 0001",
+    "push 1; select 1; select second; select 0",
+    "push 1; select 1 in=nobody; select 77; select 12345; select 0001",
     "add stack 2 in=tabs; select 2; select 1; select 3",
     "add tabs 1 in=tabs; select 1; add stack 0 in=1; select 0",
   ])
