@@ -336,19 +336,11 @@ public final class NavSession: Sendable {
   ///   ``SessionError/journal(_:)`` when the journal cannot be synced, or the session was closed with a failure.
   public func flush() throws(SessionError) {
     if turn.phase == .deciding { throw .reentrant }
-    if try core.withLockIfAvailable({ core throws(SessionError) in try sync(&core) }) != nil { return }
-    try turn.waiting { () throws(SessionError) in
-      try core.withLock { core throws(SessionError) in
-        turn.endWaiting()
-        try sync(&core)
-      }
+    try turn.wait(for: core) { core throws(SessionError) in
+      // A reader must not wait for the disk.
+      follow(&core)
+      try core.sync()
     }
-  }
-
-  private func sync(_ core: inout SessionCore) throws(SessionError) {
-    // A reader must not wait for the disk.
-    follow(&core)
-    try core.sync()
   }
 
   /// Returns the journal's open file, for reading. Its name may lead to another file by now, or to none. Nothing that another

@@ -45,23 +45,29 @@ final class Turn: Sendable {
     }
   }
 
-  /// Takes the turn at once if it is free: only a thread that has to wait can be part of a circle.
   @inline(never)
   private func takeAmongSeveral<R>(
     _ body: (inout Listeners) throws(SessionError) -> R
   ) throws(SessionError) -> R {
-    let result = try listeners.withLockIfAvailable { listeners throws(SessionError) in
+    try wait(for: listeners) { listeners throws(SessionError) in
       begin()
       defer { end() }
       return try body(&listeners)
     }
+  }
+
+  /// Calls `body` with the value of a lock that the thread with the turn may hold. Only a thread that has to wait can be part
+  /// of a circle.
+  /// - Throws: ``SessionError/reentrant`` when the thread with the turn waits for this thread, so that neither could go on.
+  func wait<Value: ~Copyable, R>(
+    for lock: borrowing Lock<Value>, _ body: (inout sending Value) throws(SessionError) -> R
+  ) throws(SessionError) -> R {
+    let result = try lock.withLockIfAvailable { value throws(SessionError) in try body(&value) }
     if let result { return result }
     try others.beginWaiting(for: owner)
-    return try listeners.withLock { listeners throws(SessionError) in
+    return try lock.withLock { value throws(SessionError) in
       others.endWaiting()
-      begin()
-      defer { end() }
-      return try body(&listeners)
+      return try body(&value)
     }
   }
 
@@ -73,18 +79,6 @@ final class Turn: Sendable {
 
   @inline(__always)
   private func end() { owner.thread = 0 }
-
-  /// Calls `body`, which waits for a lock that the thread with the turn may hold, and calls ``endWaiting()`` once it has it.
-  /// - Throws: ``SessionError/reentrant`` when that thread waits for this thread, so that neither could go on.
-  func waiting<R>(_ body: () throws(SessionError) -> R) throws(SessionError) -> R {
-    if others.areSeveral { try others.beginWaiting(for: owner) }
-    return try body()
-  }
-
-  /// Records that this thread waits no more.
-  func endWaiting() {
-    if others.areSeveral { others.endWaiting() }
-  }
 
   /// Releases what removed observers have captured, unless a thread has the turn: it does so at the end.
   func releaseRemoved(from hub: ObserverHub) {
