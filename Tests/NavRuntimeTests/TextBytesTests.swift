@@ -30,6 +30,31 @@ struct TextBytesTests {
     #expect(refusals[0] != refusals[1])
   }
 
+  @Test func `contributions of plugins, and failures, with different bytes are different`() throws {
+    let failures = try Self.contributions { id in
+      TestReactor(id, .all) { _, _ throws(PluginFault) in throw PluginFault(code: id, message: "No.") }
+    }
+    let requests = try Self.contributions { id in
+      TestReactor(id, EventKinds(.pushed)) { $1.append(.setTitle("T", of: "a")) }
+    }
+    for pair in [failures, requests] {
+      #expect(pair.allSatisfy { !$0.isEmpty } && pair[0] != pair[1] && pair[0] == pair[0])
+    }
+  }
+
+  /// Returns the contributions of a plugin to a push, for either spelling of its id.
+  private static func contributions(
+    _ plugin: (String) -> some NavPlugin
+  ) throws -> [[NavContribution]] {
+    try [composed, decomposed].map { id in
+      var options = SessionOptions()
+      options.add(plugin(id))
+      let session = try NavSession(options: options)
+      guard case .accepted(let commit) = try session.send(.push("a")) else { return [] }
+      return commit.contributions
+    }
+  }
+
   @Test func `a mark after a character with a meaning does not hide it`() {
     #expect("a'\u{301}; b".shellWord.hasSameBytes(as: "'a'\\''\u{301}; b'"))
     #expect(

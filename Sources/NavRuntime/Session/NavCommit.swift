@@ -160,6 +160,21 @@ public struct NavContribution: Equatable, Sendable {
 }
 
 extension NavContribution {
+  /// Returns a Boolean value that indicates whether both have the same members. Texts are compared as UTF-8 bytes, as in a
+  /// journal.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.part == other.part && one.texts.hasSameBytes(as: other.texts)
+  }
+
+  /// The texts that are not inside another value.
+  private var texts: [String] {
+    switch part {
+    case .answered(let question, _): [plugin, question]
+    case .failed(let code): [plugin, code]
+    case .rewrote, .requested, .requestRefused, .ofLaterVersion: [plugin]
+    }
+  }
+
   fileprivate init(_ provenance: Provenance, _ draft: borrowing CommitDraft) {
     plugin = draft.texts[provenance.plugin]
     part =
