@@ -23,12 +23,12 @@ struct ReadableAnswerTests {
     (253_402_300_800_000, "10000-01-01 00:00:00.000 UTC"),
     (-62_167_219_200_001, "-0001-12-31 23:59:59.999 UTC"),
   ])
-  func `a time is printed as a date in UTC`(_ milliseconds: Int, _ text: String) {
+  func `a time is printed as a date in UTC`(_ milliseconds: Int64, _ text: String) {
     #expect(UTCTime.text(milliseconds: milliseconds) == text)
   }
 
   @Test func `every time has a text or none, and none stops the program`() {
-    for milliseconds in [Int.min, Int.min + 1, -(1 << 53), 1 << 53, Int.max - 1, .max] {
+    for milliseconds in [Int64.min, .min + 1, -(1 << 53), 1 << 53, .max - 1, .max] {
       #expect(UTCTime.text(milliseconds: milliseconds)?.hasSuffix(" UTC") != false)
     }
   }

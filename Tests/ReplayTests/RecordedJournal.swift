@@ -75,7 +75,7 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
     let list = document.member("views", of: document.root)
     var found: [View] = []
     for entry in document.elements(of: try #require(list)) {
-      let events = document.member("after", of: entry).flatMap { document.integer($0) }
+      let events = document.member("after", of: entry).flatMap { document.count($0) }
       let view = document.member("view", of: entry).map { document.text($0) }
       found.append(View(events: try #require(events), json: try #require(view)))
     }

@@ -1,6 +1,9 @@
 extension ByteBuffer {
   /// Appends a number in decimal digits, with a minus sign if it is negative.
-  package mutating func append(_ value: Int) {
+  package mutating func append(_ value: Int) { append(Int64(value)) }
+
+  /// Appends a number in decimal digits, with a minus sign if it is negative.
+  package mutating func append(_ value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(value.magnitude)
   }
@@ -8,7 +11,7 @@ extension ByteBuffer {
   /// Appends a number in the journal's form: the shortest text that reads back as the same value, without `.0`, an exponent
   /// or −0. A value that is not finite, which no journal can hold, becomes `null`.
   package mutating func append(_ value: Double) {
-    if let whole = Int(exactly: value) {
+    if let whole = Int64(exactly: value) {
       append(whole)
     } else {
       appendFraction(value)
@@ -32,7 +35,7 @@ extension ByteBuffer {
     nibble < 10 ? UInt8(ascii: "0") &+ nibble : UInt8(ascii: "a") &- 10 &+ nibble
   }
 
-  private mutating func appendDigits(_ magnitude: UInt) {
+  private mutating func appendDigits(_ magnitude: UInt64) {
     if magnitude < 10 { return append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude)) }
     guard magnitude < 100_000_000 else {
       appendDigits(magnitude / 100_000_000)
@@ -50,8 +53,8 @@ extension ByteBuffer {
 
   /// Returns the eight digits of a number below 100 000 000, the first in the lowest byte. Each step divides all parts at once:
   /// into two of four digits, into four of two, and into eight.
-  private static func eightDigits(_ number: UInt) -> UInt64 {
-    let fours = UInt64(number / 10_000) | UInt64(number % 10_000) << 32
+  private static func eightDigits(_ number: UInt64) -> UInt64 {
+    let fours = number / 10_000 | (number % 10_000) << 32
     let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
     let pairs = hundreds | (fours &- hundreds &* 100) << 16
     let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F

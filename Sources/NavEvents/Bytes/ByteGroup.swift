@@ -61,13 +61,13 @@ struct ByteGroup {
 
   /// Returns the number that the first `count` bytes spell. They must be digits, and `count` is from 1 to 8.
   @inline(__always)
-  func number(_ count: Int) -> Int {
+  func number(_ count: Int) -> Int64 {
     // Each step joins neighbours: two digits into a number below 100, then four, then eight.
     let digits = (bytes ^ Self.zeros) &<< UInt64((8 &- count) &<< 3)
     let pairs = digits &* 10 &+ digits &>> 8
     let evenPairs = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ 1_000_000 &<< 32)
     let oddPairs = (pairs &>> 16 & 0x0000_00FF_0000_00FF) &* (1 &+ 10_000 &<< 32)
-    return Int((evenPairs &+ oddPairs) &>> 32)
+    return Int64((evenPairs &+ oddPairs) &>> 32)
   }
 }
 

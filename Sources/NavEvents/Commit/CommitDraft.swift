@@ -11,7 +11,7 @@ package struct CommitDraft: ~Copyable, Sendable {
   /// The number of events before this commit's first.
   package var firstEvent = 0
   /// The time of the commit in milliseconds since 1970. A decision sees no other clock.
-  package var time = 0
+  package var time: Int64 = 0
   /// The sender of the command.
   package var source = CommitSource.app
   /// The command as it was given.

@@ -54,6 +54,9 @@ public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension FileError.Reason {
+  /// The reason for a file with more bytes than `Int` can count: 2 GiB or more where it has 32 bits.
+  static var tooLongToCount: Self { .tooLong(bound: .max - 1) }
+
   fileprivate var message: String {
     switch self {
     case .system(let code): SystemCall.description(of: code)

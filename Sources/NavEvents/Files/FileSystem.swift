@@ -55,10 +55,10 @@ public struct FileStamp: Equatable, Sendable {
   /// The length of the file in bytes.
   public let size: Int
   /// The time of the last change of the file or its entry, in nanoseconds since 1970. No program can set it.
-  public let changed: Int
+  public let changed: Int64
 
   /// Creates a stamp.
-  public init(size: Int, changed: Int) {
+  public init(size: Int, changed: Int64) {
     self.size = size
     self.changed = changed
   }
@@ -134,10 +134,10 @@ public enum NavClock: Equatable, Sendable {
   /// The system's clock, used as it is even when it goes back.
   case system
   /// A fixed time in milliseconds since 1970, for recordings that are the same byte for byte.
-  case fixed(Int)
+  case fixed(Int64)
 
   /// The time in milliseconds since 1970.
-  package var now: Int {
+  package var now: Int64 {
     switch self {
     case .system: SystemCall.milliseconds()
     case .fixed(let milliseconds): milliseconds

@@ -28,6 +28,7 @@ public struct POSIXFileSystem: FileSystem {
 
   private static func objection(to status: FileStatus, _ mode: FileMode) -> FileError.Reason? {
     if let kind = status.kind { return .notAFile(kind) }
+    if status.length() == nil { return .tooLongToCount }
     switch mode {
     case .create: return nil
     // What a reader prints would damage the file that it reads.
@@ -97,11 +98,16 @@ final class POSIXFile: StorageFile {
 
   func size() throws(FileError) -> Int {
     guard let status = SystemCall.status(of: descriptor) else { throw error("measure") }
-    return status.size
+    guard let length = status.length() else {
+      throw FileError(operation: "measure", path: path, reason: .tooLongToCount)
+    }
+    return length
   }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-    let count = SystemCall.read(descriptor, at: offset, into: buffer)
+    // What another process has appended beyond the largest offset cannot be read.
+    let part = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(.max - max(0, offset)))
+    let count = SystemCall.read(descriptor, at: offset, into: part)
     guard count >= 0 else { throw error("read") }
     return count
   }
@@ -135,7 +141,7 @@ final class POSIXFile: StorageFile {
       throw touched(SystemCall.missing.contains(code) ? .gone : .system(code))
     }
     guard status.identity == identity else { throw touched(.replaced) }
-    guard status.size == length else { throw touched(.resized(from: length, to: status.size)) }
+    guard status.size == length else { throw touched(.resized(from: length, to: Int(clamping: status.size))) }
   }
 
   func remove() throws(FileError) {
@@ -150,7 +156,8 @@ final class POSIXFile: StorageFile {
   }
 
   var stamp: FileStamp? {
-    SystemCall.status(of: descriptor).map { FileStamp(size: $0.size, changed: $0.changed) }
+    guard let status = SystemCall.status(of: descriptor), let size = status.length() else { return nil }
+    return FileStamp(size: size, changed: status.changed)
   }
 
   func waitForWriter() { SystemCall.sleep(milliseconds: Self.writerDelay) }

@@ -198,22 +198,27 @@ struct FileStatus {
 
   let identity: Identity
   /// The length of the file in bytes.
-  let size: Int
+  let size: Int64
   /// The kind of the file; nil for a regular file.
   let kind: FileKind?
   /// The time of the last change of the file or its entry, in nanoseconds since 1970.
-  let changed: Int
+  let changed: Int64
 
   init(_ status: stat) {
     identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
-    size = Int(status.st_size)
+    size = Int64(status.st_size)
     kind = Self.kind(status.st_mode & S_IFMT)
     #if canImport(Darwin)
       let time = status.st_ctimespec
     #else
       let time = status.st_ctim
     #endif
-    changed = Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    changed = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
+  /// Returns the length as a number of the type that counts bytes; nil where that is too small to count on from there.
+  func length<Count: FixedWidthInteger>(as type: Count.Type = Int.self) -> Count? {
+    size < Count.max ? Count(size) : nil
   }
 
   private static func kind(_ type: mode_t) -> FileKind? {

@@ -75,12 +75,16 @@ extension JSONDocument {
     return self.value(ofNumber: value)
   }
 
-  package func integer(_ value: JSONValue) -> Int? {
+  /// Returns the value of a whole number: a time, a version, or a count of any size.
+  package func integer(_ value: JSONValue) -> Int64? {
     guard kind(of: value) == .number else { return nil }
     let range = range(of: value)
-    return bytes.withUnsafeBufferPointer {
-      JSONNumber.wholeValue(of: $0, range) ?? Int(exactly: JSONNumber.value(of: $0, range))
-    }
+    return bytes.withUnsafeBufferPointer { JSONNumber.integer(of: $0, range) }
+  }
+
+  /// Returns the value of a whole number that `Count` can hold.
+  package func count<Count: FixedWidthInteger>(_ value: JSONValue, as type: Count.Type = Int.self) -> Count? {
+    integer(value).flatMap { Count(exactly: $0) }
   }
 
   private func value(ofNumber value: JSONValue) -> Double {

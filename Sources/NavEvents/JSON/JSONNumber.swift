@@ -24,16 +24,21 @@ enum JSONNumber {
     return Double(String(decoding: bytes[range], as: UTF8.self)) ?? .infinity
   }
 
+  /// Returns the value of a number that has been checked, if it is a whole number; otherwise nil. Complexity: O(digits).
+  static func integer(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int64? {
+    wholeValue(of: bytes, range) ?? Int64(exactly: value(of: bytes, range))
+  }
+
   /// Returns the value of a number that consists of at most 15 digits; nil for any other number.
-  static func wholeValue(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+  private static func wholeValue(of bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int64? {
     let isNegative = bytes[range.lowerBound] == UInt8(ascii: "-")
     let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound
     guard digits.count <= 15 else { return nil }
-    var value = 0
+    var value: Int64 = 0
     for offset in digits {
       let digit = bytes[offset] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      value = value &* 10 &+ Int(digit)
+      value = value &* 10 &+ Int64(digit)
     }
     return isNegative ? -value : value
   }

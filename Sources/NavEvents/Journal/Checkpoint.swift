@@ -28,10 +28,10 @@ extension Checkpoint {
 
   init(_ document: borrowing JSONDocument) throws(WireError) {
     let line = document.root
-    guard let seq = document.member("checkpoint", of: line).flatMap({ document.integer($0) }) else {
+    guard let seq = document.member("checkpoint", of: line).flatMap({ document.count($0) }) else {
       throw .invalid("checkpoint")
     }
-    guard let commits = document.member("commits", of: line).flatMap({ document.integer($0) }) else {
+    guard let commits = document.member("commits", of: line).flatMap({ document.count($0) }) else {
       throw .invalid("commits")
     }
     guard let digest = document.member("digest", of: line).flatMap({ document.string($0) }),

@@ -14,7 +14,16 @@ package enum JournalBounds {
   package static let deepestValue = deepestLine / 2
 
   /// The largest magnitude of a number: the last whole number that every language reads back exactly, 2^53.
-  package static let largestNumber = 9_007_199_254_740_992
+  package static let largestNumber: Int64 = 9_007_199_254_740_992
+
+  /// The largest count that a journal or an index may name, such as that of the events before the first: ``largestNumber``, or
+  /// half of what `Int` holds where that is less. Adding what a file contains to it cannot overflow.
+  package static let largestCount = largestCount(of: Int.self)
+
+  /// Returns the largest count for an integer type in the place of `Int`.
+  package static func largestCount<Count: FixedWidthInteger>(of type: Count.Type) -> Count {
+    Count(clamping: min(largestNumber, Int64(clamping: Count.max / 2)))
+  }
 
   /// The largest number of nested containers: more than any app draws, and few enough that the scene, with
   /// two levels of JSON for each, fits as a value into a line.

@@ -34,7 +34,7 @@ extension JournalHeader {
   }
 
   /// The largest number of events or commits before a journal's first, so that every later number still fits into a journal.
-  private static let mostBefore = JournalBounds.largestNumber / 2
+  private static let mostBefore = JournalBounds.largestCount / 2
 
   // MARK: JSON
 
@@ -83,7 +83,7 @@ extension JournalHeader {
     _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
   ) throws(DamageReason) -> Int {
     guard let member = document.member(name, of: object) else { throw .content(.missing(name.description)) }
-    guard let count = document.integer(member), 0...mostBefore ~= count else {
+    guard let count = document.count(member), 0...mostBefore ~= count else {
       throw .content(.invalid(name.description))
     }
     return count

@@ -6,7 +6,7 @@ public struct JournalHeader: Equatable, Sendable {
   /// The id of the journal; any text.
   public var id: String
   /// The time of its creation in milliseconds since 1970.
-  public var created: Int
+  public var created: Int64
   /// The version of the runtime that created the journal.
   public var runtime: String
   /// The durability of its commits. It also determines which damage a crash can explain.
@@ -20,7 +20,7 @@ public struct JournalHeader: Equatable, Sendable {
 
   /// Creates the header of a new journal.
   public init(
-    id: String, created: Int, runtime: String, durability: Durability, plugins: [PluginRecord],
+    id: String, created: Int64, runtime: String, durability: Durability, plugins: [PluginRecord],
     base: Base? = nil, parent: Parent? = nil
   ) {
     self.id = id
@@ -114,8 +114,7 @@ extension JournalHeader {
     var plugins: [PluginRecord] = []
     try document.forEachElement(of: list) { plugin throws(DamageReason) in
       guard let id = document.member("id", of: plugin).flatMap({ document.string($0) }),
-        let version = document.member("version", of: plugin).flatMap({ document.integer($0) }),
-        let version = Int32(exactly: version)
+        let version = document.member("version", of: plugin).flatMap({ document.count($0, as: Int32.self) })
       else { throw .content(.invalid("plugins")) }
       var record = PluginRecord(id: id, version: version)
       if let configuration = document.member("config", of: plugin) {

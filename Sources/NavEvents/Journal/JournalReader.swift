@@ -160,7 +160,8 @@ package struct JournalReader: ~Copyable {
   }
 
   private func synced(in document: borrowing JSONDocument) -> Int {
-    document.member("synced", of: document.root).flatMap { document.integer($0) } ?? 0
+    document.member("synced", of: document.root).flatMap { document.integer($0) }.map { Int(clamping: $0) }
+      ?? 0
   }
 
   // MARK: Damage

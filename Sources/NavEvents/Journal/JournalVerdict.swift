@@ -28,7 +28,7 @@ public enum JournalVerdict: Equatable, Sendable {
   /// The file does not begin like a journal.
   case notAJournal
   /// The journal has a later format.
-  case unsupportedVersion(Int)
+  case unsupportedVersion(Int64)
   /// The last line has no line feed.
   case incompleteLine
   /// The line is longer than 64 MiB.

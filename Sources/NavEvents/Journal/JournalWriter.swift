@@ -87,7 +87,7 @@ package struct JournalWriter: ~Copyable {
   /// large as the last one.
   package var mayCheckpoint: Bool {
     position.commits - position.commitsAtCheckpoint >= Self.commitsBetweenCheckpoints
-      && position.offset - position.offsetAtCheckpoint >= stateSize * Self.growthPerCheckpoint
+      && (position.offset - position.offsetAtCheckpoint) / Self.growthPerCheckpoint >= stateSize
   }
 
   /// Appends a checkpoint if enough has been written for a state of `stateSize` bytes.

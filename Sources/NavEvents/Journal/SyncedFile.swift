@@ -40,6 +40,9 @@ final class SyncedFile: Sendable {
     try length.withLock { length throws(JournalError) in
       do throws(FileError) {
         if measuresWrites { try file.checkUntouched(length: length) }
+        guard bytes.count < .max - length else {
+          throw FileError(operation: "write", path: file.path, reason: .tooLongToCount)
+        }
         try file.append(bytes)
       } catch {
         // This happens under the lock, so that no sync finds the bytes of a failed write and attributes them to another

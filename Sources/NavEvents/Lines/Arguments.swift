@@ -120,8 +120,13 @@ package struct Arguments {
     return number
   }
 
-  package static func count(_ word: Word) throws(LineError) -> Int {
-    guard let number = Int(word.text) else {
+  package static func count(_ word: Word) throws(LineError) -> Int { try wholeNumber(word) }
+
+  /// Returns a number of milliseconds, which `Int` may be too small for.
+  package static func milliseconds(_ word: Word) throws(LineError) -> Int64 { try wholeNumber(word) }
+
+  private static func wholeNumber<Number: FixedWidthInteger>(_ word: Word) throws(LineError) -> Number {
+    guard let number = Number(word.text) else {
       throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
     }
     return number

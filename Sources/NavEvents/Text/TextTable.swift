@@ -223,7 +223,7 @@ package struct TextTable: ~Copyable, Sendable {
   @inline(__always)
   private func find(_ text: UnsafeRawBufferPointer, _ hash: UInt32) -> Int {
     let mask = buckets.count &- 1
-    var bucket = Int(hash) & mask
+    var bucket = Int(truncatingIfNeeded: hash) & mask
     while buckets[bucket] != 0, !matches(slots[Int(buckets[bucket] &- 1)], text, hash) {
       bucket = (bucket &+ 1) & mask
     }
@@ -242,7 +242,7 @@ package struct TextTable: ~Copyable, Sendable {
     while size < wanted { size *= 2 }
     buckets = ContiguousArray(repeating: 0, count: size)
     for (index, slot) in slots.enumerated() where !slot.isFree {
-      var bucket = Int(slot.hash) & (size - 1)
+      var bucket = Int(truncatingIfNeeded: slot.hash) & (size - 1)
       while buckets[bucket] != 0 { bucket = (bucket + 1) & (size - 1) }
       buckets[bucket] = UInt32(index) + 1
     }

@@ -36,6 +36,12 @@ extension ByteBuffer {
     append(value)
   }
 
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ value: Int64) {
+    member(name)
+    append(value)
+  }
+
   package mutating func member(_ name: StaticString, _ value: Double) {
     member(name)
     append(value)

@@ -115,7 +115,7 @@ struct CanonicalReader: WireCoder {
   @inline(__always)
   mutating func integer(_ name: StaticString, _ value: inout Int32) {
     cursor.takeMember(name)
-    if let integer = Int32(exactly: cursor.takeInteger()) { value = integer } else { cursor.fail() }
+    value = cursor.takeInteger()
   }
 
   @inline(__always)

@@ -128,11 +128,11 @@ extension CanonicalReader {
       return .requestRefused(command, refusal: Int32(draft.pointee.dropped.count - 1))
     }
     cursor.take(",\"events\":[")
-    let first = cursor.takeInteger()
+    let first: Int32 = cursor.takeInteger()
     cursor.take(",")
-    let end = cursor.takeInteger()
+    let end: Int32 = cursor.takeInteger()
     cursor.take("]")
     guard cursor.isCanonical, 0 <= first, first <= end, end <= draft.pointee.events.count else { return nil }
-    return .requested(command, firstEvent: Int32(first), endEvent: Int32(end))
+    return .requested(command, firstEvent: first, endEvent: end)
   }
 }

@@ -14,10 +14,10 @@ extension CommitDraft {
   ) throws(WireError) {
     clear()
     let line = document.root
-    number = try integer("commit", line, document)
-    firstEvent = try integer("seq", line, document)
+    number = try count("commit", line, document)
+    firstEvent = try count("seq", line, document)
     time = try integer("time", line, document)
-    synced = try document.member("synced", of: line) == nil ? nil : integer("synced", line, document)
+    synced = try document.member("synced", of: line) == nil ? nil : count("synced", line, document)
     try readEvents(line, document)
     refusal = try readRefusal(line, document)
     if refusal != nil, !events.isEmpty { throw .invalid("refused") }
@@ -150,7 +150,7 @@ extension CommitDraft {
     }
     var bounds: [Int32] = []
     try document.forEachElement(of: try required("events", part, document)) { bound throws(WireError) in
-      guard let bound = document.integer(bound).flatMap({ Int32(exactly: $0) }) else {
+      guard let bound = document.count(bound, as: Int32.self) else {
         throw .invalid("events")
       }
       bounds.append(bound)

@@ -86,11 +86,20 @@ extension CommitDraft {
 
   func integer(
     _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
-  ) throws(WireError) -> Int {
+  ) throws(WireError) -> Int64 {
     guard let integer = document.integer(try required(name, object, document)) else {
       throw .invalid(name.description)
     }
     return integer
+  }
+
+  func count(
+    _ name: StaticString, _ object: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> Int {
+    guard let count = document.count(try required(name, object, document)) else {
+      throw .invalid(name.description)
+    }
+    return count
   }
 
   mutating func text(

@@ -108,14 +108,20 @@ struct LineCursor {
 
   // MARK: Numbers
 
-  mutating func takeInteger() -> Int { takeDigits() ?? takeLongInteger() }
+  /// Takes a whole number. One that the type cannot hold is not canonical.
+  @inline(__always)
+  mutating func takeInteger<Value: FixedWidthInteger>() -> Value {
+    if let value = Value(exactly: takeDigits() ?? takeLongInteger()) { return value }
+    fail()
+    return 0
+  }
 
   /// Takes a number of at most 15 digits; returns nil for any other number, which is not taken.
   @inline(__always)
-  private mutating func takeDigits() -> Int? {
+  private mutating func takeDigits() -> Int64? {
     var (place, value) = firstDigits()
     while place < bytes.count, case let digit = bytes[place] &- UInt8(ascii: "0"), digit < 10 {
-      value = value &* 10 &+ Int(digit)
+      value = value &* 10 &+ Int64(digit)
       place &+= 1
     }
     let length = place &- offset
@@ -128,19 +134,16 @@ struct LineCursor {
 
   /// Returns the number that up to eight digits spell, read at once, and the place after them.
   @inline(__always)
-  private func firstDigits() -> (place: Int, value: Int) {
+  private func firstDigits() -> (place: Int, value: Int64) {
     guard bytes.count &- offset >= 8, let here else { return (offset, 0) }
     let group = ByteGroup(here)
     let count = group.digitCount
     return count == 0 ? (offset, 0) : (offset &+ count, group.number(count))
   }
 
-  private mutating func takeLongInteger() -> Int {
+  private mutating func takeLongInteger() -> Int64 {
     guard let range = takeNumber() else { return 0 }
-    guard
-      let integer = JSONNumber.wholeValue(of: bytes, range)
-        ?? Int(exactly: JSONNumber.value(of: bytes, range))
-    else {
+    guard let integer = JSONNumber.integer(of: bytes, range) else {
       fail()
       return 0
     }

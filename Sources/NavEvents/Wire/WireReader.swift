@@ -103,7 +103,7 @@ struct WireReader: WireCoder {
   }
 
   mutating func integer(_ name: StaticString, _ value: inout Int32) throws(WireError) {
-    value = try self.value(name, default: nil) { document.pointee.integer($0).flatMap { Int32(exactly: $0) } }
+    value = try self.value(name, default: nil) { document.pointee.count($0, as: Int32.self) }
   }
 
   mutating func word<Word: WireName & Equatable>(

@@ -148,7 +148,7 @@ struct ManifestMembers: ~Copyable {
 
   /// Returns a whole number; nil for any other value.
   func wholeNumber(_ name: StaticString) -> Int? {
-    document.member(name, of: plugin).flatMap { document.integer($0) }
+    document.member(name, of: plugin).flatMap { document.count($0) }
   }
 
   /// Returns a Boolean value that indicates whether the member is a text.

@@ -15,7 +15,7 @@ struct FuzzLeg: ~Copyable {
 
   private static let path = "fuzz.jsonl"
   /// The time of every commit. With a clock, the bytes of the journal would differ each time.
-  static let time = 0
+  static let time: Int64 = 0
 
   private let options: SessionOptions
   private let witness: RemovalWitness

@@ -104,7 +104,7 @@ package struct SQLExport: ~Copyable {
     for (place, plugin) in header.plugins.enumerated() {
       add(
         .plugins,
-        [.number(place), .text(plugin.id), .number(Int(plugin.version)), .text(plugin.configuration)])
+        [.number(place), .text(plugin.id), .number(plugin.version), .text(plugin.configuration)])
     }
   }
 
@@ -189,15 +189,17 @@ package struct SQLExport: ~Copyable {
 /// A value in a statement.
 private enum SQLValue {
   case null
-  case number(Int)
+  case integer(Int64)
   case characters(String)
+
+  static func number(_ number: some FixedWidthInteger) -> SQLValue { .integer(Int64(number)) }
 
   static func text(_ text: String?) -> SQLValue { text.map { .characters($0) } ?? .null }
 
   func write(to rows: inout [UInt8]) {
     switch self {
     case .null: rows += "NULL".utf8
-    case .number(let number): rows += "\(number)".utf8
+    case .integer(let number): rows += "\(number)".utf8
     case .characters(let text):
       rows.append(UInt8(ascii: "'"))
       for byte in text.utf8 {

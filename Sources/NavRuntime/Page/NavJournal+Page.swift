@@ -152,9 +152,11 @@ package struct JournalPage: ~Copyable {
     appendDigest(to: &buffer)
     buffer.member("stretches")
     buffer.list(history.stretches) { stretch, buffer in
-      buffer.list([stretch.event, stretch.start, Int(stretch.sum), stretch.pieces]) { $1.append($0) }
+      buffer.list([Int64(stretch.event), Int64(stretch.start), Int64(stretch.sum), Int64(stretch.pieces)]) {
+        $1.append($0)
+      }
     }
-    buffer.member("sum", Int(history.sum))
+    buffer.member("sum", Int64(history.sum))
     buffer.close()
   }
 

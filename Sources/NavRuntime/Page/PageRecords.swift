@@ -44,7 +44,7 @@ struct PageRecords: ~Copyable {
   private var form = ByteBuffer(capacity: 1 << 12)
   private var scratch = ByteBuffer(capacity: 1 << 12)
   private var document = JSONDocument()
-  private var time = 0
+  private var time: Int64 = 0
   private var origins = EventOrigins()
 
   // MARK: Commits

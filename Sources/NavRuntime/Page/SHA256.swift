@@ -83,7 +83,7 @@ enum Base64 {
 
 extension ByteBuffer {
   /// Appends a number in groups of seven bits, the lowest first; the last byte is below 128.
-  mutating func append(varint number: Int) {
+  mutating func append(varint number: some FixedWidthInteger) {
     var rest = UInt64(truncatingIfNeeded: number)
     while rest > 0x7F {
       append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -93,5 +93,5 @@ extension ByteBuffer {
   }
 
   /// Appends a number that may be negative: the sign is the lowest bit.
-  mutating func append(signedVarint number: Int) { append(varint: number << 1 ^ number >> 63) }
+  mutating func append(signedVarint number: Int64) { append(varint: number << 1 ^ number >> 63) }
 }

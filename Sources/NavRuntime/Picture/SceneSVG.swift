@@ -189,7 +189,7 @@ private struct SceneSVG {
   ) {
     let shown = text.onOneLine()
     // A text must fit the width that was measured for it, in spite of rounding errors.
-    let room = Int(width / (size * Self.letterWidth) + 0.001)
+    let room = Int(exactly: (width / (size * Self.letterWidth) + 0.001).rounded(.down)) ?? .max
     if shown.isEmpty || room < 1 { return }
     let cut = Self.cut(shown, to: room)
     let style = kind.isEmpty ? "" : #" class="\#(kind)""#

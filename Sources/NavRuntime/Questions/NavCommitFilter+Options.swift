@@ -53,8 +53,8 @@ extension NavCommitFilter {
     case .plugin: plugins.append(word.text)
     case .kind: kinds.append(try Self.kind(word))
     case .source: sources.append(try Arguments.choose(word, CommitSource.allCases.map { ($0.name, $0) }))
-    case .since: since = try Arguments.count(word)
-    case .until: until = try Arguments.count(word)
+    case .since: since = try Arguments.milliseconds(word)
+    case .until: until = try Arguments.milliseconds(word)
     case .refused: isRefused = true
     case .code: codes.append(RefusalCode(rawValue: word.text))
     case .changes: changing = try NavPath(word.path, at: word.column)

@@ -19,9 +19,9 @@ public struct NavCommitFilter: Equatable, Sendable {
   /// Senders of the command.
   public var sources: [CommitSource]
   /// The earliest time, in milliseconds since 1970.
-  public var since: Int?
+  public var since: Int64?
   /// The latest time, in milliseconds since 1970.
-  public var until: Int?
+  public var until: Int64?
   /// A Boolean value that selects only refusals (true) or only accepted commands (false); nil for both.
   public var isRefused: Bool?
   /// Codes of refusals.
@@ -32,7 +32,7 @@ public struct NavCommitFilter: Equatable, Sendable {
   /// Creates a filter; without arguments, it matches every commit.
   public init(
     containers: [String] = [], screens: [String] = [], plugins: [String] = [], kinds: [String] = [],
-    sources: [CommitSource] = [], since: Int? = nil, until: Int? = nil, isRefused: Bool? = nil,
+    sources: [CommitSource] = [], since: Int64? = nil, until: Int64? = nil, isRefused: Bool? = nil,
     codes: [RefusalCode] = [], changing: NavPath? = nil
   ) {
     (self.containers, self.screens, self.plugins, self.kinds) = (containers, screens, plugins, kinds)

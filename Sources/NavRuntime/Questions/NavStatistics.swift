@@ -31,7 +31,7 @@ public struct NavStatistics: Equatable, Sendable {
     public let visits: Int
     /// The total time that the screen was visible, in milliseconds, by the times of the commits. A clock that goes back
     /// counts as 0.
-    public let milliseconds: Int
+    public let milliseconds: Int64
   }
 
   /// Two places between which the user went back and forth: at least from the first to the second, back, and there again.
@@ -116,10 +116,10 @@ package struct Census: ~Copyable {
   private var refusals = Tally()
   private var objectors = Tally()
   private var visits = Tally()
-  private var dwell = Tally()
+  private var dwell: [TextBytes: Int64] = [:]
   private var trail = Trail()
   private var visible: [String] = []
-  private var time: Int?
+  private var time: Int64?
 
   package init(_ file: any StorageFile) { replay = Replay(file) }
 
@@ -143,7 +143,7 @@ package struct Census: ~Copyable {
     (statistics.events, statistics.refusals) = (events.counts, refusals.counts)
     (statistics.objectors, statistics.loops) = (objectors.counts, trail.loops)
     statistics.screens = visits.counts.map {
-      NavStatistics.Screen(id: $0.name, visits: $0.count, milliseconds: dwell[$0.name])
+      NavStatistics.Screen(id: $0.name, visits: $0.count, milliseconds: dwell[TextBytes($0.name)] ?? 0)
     }
     return statistics
   }
@@ -161,8 +161,14 @@ package struct Census: ~Copyable {
       for name in names { objectors.add(name) }
     }
     let now = replay.engine.draft.time
-    if let time, now > time { for screen in visible { dwell.add(screen, now - time) } }
+    if let time, now > time { for screen in visible { add(now - time, to: screen) } }
     time = now
+  }
+
+  /// Adds to the time that a screen was visible. A clock that was set again and again can make it the largest number.
+  private mutating func add(_ milliseconds: Int64, to screen: String) {
+    let (sum, isTooLarge) = dwell[TextBytes(screen), default: 0].addingReportingOverflow(milliseconds)
+    dwell[TextBytes(screen)] = isTooLarge ? .max : sum
   }
 
   /// Notes the screens that are visible after the commit.
@@ -180,14 +186,12 @@ private struct Tally {
   private var places: [TextBytes: Int] = [:]
   private var entries: [(name: String, count: Int)] = []
 
-  subscript(_ name: String) -> Int { places[TextBytes(name)].map { entries[$0].count } ?? 0 }
-
-  mutating func add(_ name: String, _ count: Int = 1) {
+  mutating func add(_ name: String) {
     if let place = places[TextBytes(name)] {
-      entries[place].count += count
+      entries[place].count += 1
     } else {
       places[TextBytes(name)] = entries.count
-      entries.append((name, count))
+      entries.append((name, 1))
     }
   }
 

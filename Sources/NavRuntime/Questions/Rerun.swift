@@ -35,7 +35,7 @@ package struct Rerun: ~Copyable {
   }
 
   /// Decides a command, and keeps the result.
-  mutating func send(_ command: NavCommand, from source: CommitSource, at time: Int) {
+  mutating func send(_ command: NavCommand, from source: CommitSource, at time: Int64) {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
     engine.draft.number = moment.commits
@@ -57,7 +57,7 @@ package struct Rerun: ~Copyable {
   /// Decides a command, and returns the violation of an invariant; nil when the command breaks none.
   /// - Parameter removals: The record of a ``RemovalWitness`` among the plugins.
   mutating func violation(
-    after command: NavCommand, from source: CommitSource, at time: Int, _ removals: RemovalRecord,
+    after command: NavCommand, from source: CommitSource, at time: Int64, _ removals: RemovalRecord,
     _ conditions: [NavPredicate]
   ) -> NavViolation? {
     let laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)

@@ -152,7 +152,7 @@ package enum OutcomePart {
       guard let bounds = document.member("events", of: part) else { return }
       var (begins, ends): (Int?, Int?)
       document.forEachElement(of: bounds) { bound in
-        (begins, ends) = (begins ?? document.integer(bound), document.integer(bound))
+        (begins, ends) = (begins ?? document.count(bound), document.count(bound))
       }
       guard let begins, let ends, begins < ends, let plugin = document.member("plugin", of: part)
       else { return }

@@ -93,7 +93,7 @@ package struct ExpectedDivergences: Equatable, Sendable {
   private static func entry(
     _ index: Int, _ value: JSONValue, _ document: borrowing JSONDocument
   ) throws(Malformation) -> ExpectedDivergence {
-    guard let commit = document.member("commit", of: value).flatMap({ document.integer($0) }), commit >= 0
+    guard let commit = document.member("commit", of: value).flatMap({ document.count($0) }), commit >= 0
     else { throw .noCommit(entry: index) }
     guard let reason = document.member("reason", of: value).flatMap({ document.string($0) }),
       reason.utf8.contains(where: { $0 > UInt8(ascii: " ") })

@@ -126,16 +126,17 @@ package final class JournalIndex: Sendable {
 
     /// Returns true when another snapshot is due: the journal has grown enough since the last one.
     func isDue(_ offset: Int, after last: Entry?) -> Bool {
-      let growth = max(smallestStep, (last?.size ?? 0) * growthPerSnapshot)
-      return offset >= earliest && offset - (last?.position.offset ?? 0) >= growth
+      let growth = offset - (last?.position.offset ?? 0)
+      return offset >= earliest && growth >= smallestStep && growth / growthPerSnapshot >= last?.size ?? 0
     }
 
     /// Returns false for a snapshot that is too large for the journal so far, or for the shortest one that has an index.
     /// Another is due when it would fit.
     mutating func accepts(_ snapshot: Entry) -> Bool {
-      let needed = (snapshot.start + snapshot.size) * shareOfSnapshots
-      if needed <= max(snapshot.position.offset, shortestJournal) { return true }
-      earliest = max(needed, snapshot.position.offset + smallestStep)
+      let (needed, isTooLarge) = (snapshot.start + snapshot.size).multipliedReportingOverflow(
+        by: shareOfSnapshots)
+      if !isTooLarge, needed <= max(snapshot.position.offset, shortestJournal) { return true }
+      earliest = isTooLarge ? .max : max(needed, snapshot.position.offset + smallestStep)
       return false
     }
   }
@@ -197,8 +198,8 @@ extension JournalIndex {
     init(_ words: ArraySlice<UInt64>) {
       position = JournalPosition(words: words)
       let rest = words.dropFirst(JournalPosition.wordCount)
-      start = Int(truncatingIfNeeded: rest[rest.startIndex])
-      size = Int(truncatingIfNeeded: rest[rest.startIndex + 1])
+      start = Int(clamping: rest[rest.startIndex])
+      size = Int(clamping: rest[rest.startIndex + 1])
       sum = UInt32(truncatingIfNeeded: rest[rest.startIndex + 2])
     }
 
@@ -242,12 +243,15 @@ extension JournalIndex {
 
     init?(_ words: [UInt64]) {
       guard words.count == Self.length, words[5] == Self.mark, let count = Int(exactly: words[1]),
-        count < 1 << 40, let end = Int(exactly: words[0])
+        count <= Self.mostEntries, let end = Int(exactly: words[0])
       else { return nil }
       (snapshotsEnd, self.count) = (end, count)
-      stamp = FileStamp(size: Int(truncatingIfNeeded: words[2]), changed: Int(truncatingIfNeeded: words[3]))
+      stamp = FileStamp(size: Int(clamping: words[2]), changed: Int64(truncatingIfNeeded: words[3]))
       (fingerprint, sum) = (words[4], words[6])
     }
+
+    /// The number of entries with which the length of the table in bytes is the largest number.
+    private static let mostEntries = (Int.max / 8 - JournalPosition.wordCount - length) / Entry.length
 
     /// The length of the table in bytes.
     var tableLength: Int { (count * Entry.length + JournalPosition.wordCount + Self.length) * 8 }
@@ -277,7 +281,7 @@ extension JournalPosition {
 
   fileprivate init(words: ArraySlice<UInt64>) {
     self.init()
-    let numbers = words.prefix(7).map { Int(truncatingIfNeeded: $0) }
+    let numbers = words.prefix(7).map { Int(clamping: $0) }
     (offset, lines, commits, events) = (numbers[0], numbers[1], numbers[2], numbers[3])
     (synced, commitsAtCheckpoint, offsetAtCheckpoint) = (numbers[4], numbers[5], numbers[6])
     chain = ChainSum(word: words[words.startIndex + 7])
@@ -293,7 +297,7 @@ extension [JournalPosition] {
   /// A Boolean value that indicates whether these positions can follow one another in a journal of `size` bytes. Without this
   /// check, a file that was made to look like an index could end the program, which adds to these numbers.
   fileprivate func areInOrder(upTo size: Int) -> Bool {
-    let numbers = 0...JournalBounds.largestNumber
+    let numbers = 0...JournalBounds.largestCount
     let arePossible = allSatisfy { position in
       0...size ~= position.offset && 0...position.offset ~= position.offsetAtCheckpoint
         && [

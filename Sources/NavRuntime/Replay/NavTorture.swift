@@ -118,7 +118,7 @@ private struct Trial {
   private func places(of damage: NavTorture.Damage) -> Int {
     switch damage {
     case .cut: size
-    case .flippedBit: size * 8
+    case .flippedBit: Int(clamping: Int64(size) * 8)
     case .lostLine, .doubledLine: lines
     case .swappedLines: max(0, lines - 1)
     }

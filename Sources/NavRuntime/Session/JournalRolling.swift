@@ -20,7 +20,7 @@ struct JournalRolling: Sendable {
   private(set) var due: Int
 
   /// The largest number of commits that stay. It is never reached, and twice as many can still be counted.
-  private static let mostKept = JournalBounds.largestNumber
+  private static let mostKept = JournalBounds.largestCount / 4
 
   /// Creates the rolling of a journal whose first commit has the number `first`.
   init(

@@ -50,7 +50,7 @@ public struct NavCommit: Equatable, Sendable {
   private final class Content: Sendable {
     let number: Int
     let firstEvent: Int
-    let time: Int
+    let time: Int64
     let source: CommitSource
     let command: NavCommand?
     let events: [NavEvent]
@@ -78,7 +78,7 @@ public struct NavCommit: Equatable, Sendable {
   /// The number of events before the commit's first.
   public var firstEvent: Int { content.firstEvent }
   /// The time of the commit in milliseconds since 1970.
-  public var time: Int { content.time }
+  public var time: Int64 { content.time }
   /// The sender of the command.
   public var source: CommitSource { content.source }
   /// The command as it was given; nil when this version of the runtime cannot read it.

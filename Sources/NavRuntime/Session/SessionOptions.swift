@@ -113,9 +113,9 @@ extension SessionOptions {
 
 extension NavClock {
   /// Returns the time of the clock, if a journal can hold it.
-  func writableTime() throws(SessionError) -> Int {
+  func writableTime() throws(SessionError) -> Int64 {
     let time = now
-    guard time.magnitude <= UInt(JournalBounds.largestNumber) else { throw .unwritableNumber }
+    guard time.magnitude <= JournalBounds.largestNumber else { throw .unwritableNumber }
     return time
   }
 }

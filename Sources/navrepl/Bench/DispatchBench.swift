@@ -142,7 +142,7 @@ extension DispatchBench {
     _ half: Half, push: @escaping (Int) -> Void, back: @escaping () -> Void
   ) -> Measurement.Work {
     {
-      var elapsed = 0
+      var elapsed: Int64 = 0
       for _ in 0..<Self.commands / Self.burst {
         let start = SystemCall.nanoseconds()
         for index in 0..<Self.burst { push(index) }

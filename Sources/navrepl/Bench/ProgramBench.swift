@@ -90,7 +90,7 @@ struct ProgramBench {
 
 /// The durations of many rounds.
 struct Times {
-  private var nanoseconds: [Int] = []
+  private var nanoseconds: [Int64] = []
 
   /// Measures `body` in `count` rounds, after `warmUp` rounds that are not measured. It calls `between` after
   /// each round.

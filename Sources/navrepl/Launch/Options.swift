@@ -218,7 +218,8 @@ struct Options {
     case .plot: plot = value
     case .plugin: try attach(value)
     case .without: session.detaching.append(value)
-    case .clock: session.clock = .fixed(try Self.count(value, option))
+    case .clock:
+      session.clock = .fixed(try Self.wholeNumber(value, option, upTo: JournalBounds.largestNumber))
     case .id:
       session.id = value
       ofNewJournal.append(option)
@@ -308,10 +309,16 @@ struct Options {
   }
 
   private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
-    guard let count = Int(value), 0...JournalBounds.largestNumber ~= count else {
+    try wholeNumber(value, option, upTo: JournalBounds.largestCount)
+  }
+
+  private static func wholeNumber<Number: FixedWidthInteger>(
+    _ value: String, _ option: Option, upTo largest: Number
+  ) throws(Mistake) -> Number {
+    guard let number = Number(value), 0...largest ~= number else {
       throw Mistake(message: "\(option.rawValue) needs a whole number from 0, not \(value)")
     }
-    return count
+    return number
   }
 
   /// The largest number of journals that can be examined at once.
@@ -325,8 +332,8 @@ struct Options {
   }
 
   private static func kept(_ value: String) throws(Mistake) -> Int {
-    guard let count = Int(value), 1...JournalBounds.largestNumber ~= count else {
-      let numbers = "from 1 to \(JournalBounds.largestNumber)"
+    guard let count = Int(value), 1...JournalBounds.largestCount ~= count else {
+      let numbers = "from 1 to \(JournalBounds.largestCount)"
       throw Mistake(message: "--keep is a whole number of commits \(numbers), not \(value)")
     }
     return count

@@ -108,7 +108,7 @@ enum AnswerLines {
   }
 
   /// Returns a time such as `1.250 s`.
-  private static func duration(_ milliseconds: Int) -> String {
+  private static func duration(_ milliseconds: Int64) -> String {
     let rest = "\(1000 + milliseconds % 1000)".dropFirst()
     return "\(milliseconds / 1000).\(rest) s"
   }

@@ -49,8 +49,8 @@ enum JournalListing {
   static func events(_ line: String) -> [(json: String, text: String)] {
     var document = JSONDocument()
     guard (try? document.parse(line)) != nil,
-      let first = document.member("seq", of: document.root).flatMap({ document.integer($0) }),
-      let commit = document.member("commit", of: document.root).flatMap({ document.integer($0) }),
+      let first = document.member("seq", of: document.root).flatMap({ document.count($0) }),
+      let commit = document.member("commit", of: document.root).flatMap({ document.count($0) }),
       let events = document.member("events", of: document.root)
     else { return [] }
     return document.elements(of: events).enumerated().map { index, event in

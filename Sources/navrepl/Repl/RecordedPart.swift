@@ -63,7 +63,7 @@ struct RecordedPart {
     guard let range = document.member("events", of: object),
       let events = document.member("events", of: document.root)
     else { return nil }
-    let bounds = document.elements(of: range).compactMap { document.integer($0) }
+    let bounds = document.elements(of: range).compactMap { document.count($0) }
     let all = document.elements(of: events)
     guard bounds.count == 2, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= all.count else {
       return nil

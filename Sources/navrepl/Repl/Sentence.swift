@@ -19,7 +19,7 @@ enum Sentence {
 
   /// Returns the number of events up to the end of a commit.
   static func end(of line: JSONValue, _ document: borrowing JSONDocument) -> String {
-    guard let first = document.member("seq", of: line).flatMap({ document.integer($0) }) else { return "?" }
+    guard let first = document.member("seq", of: line).flatMap({ document.count($0) }) else { return "?" }
     let events = document.member("events", of: line).map { document.elements(of: $0).count } ?? 0
     return "\(first + events)"
   }

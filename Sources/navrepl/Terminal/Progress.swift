@@ -16,16 +16,16 @@ import Synchronization
 /// a signal that ends the program: the handler needs only one atomic value for that.
 enum Progress {
   /// The time before anything is shown, in nanoseconds: a question that is answered sooner needs no progress.
-  private static let patience = 300_000_000
+  private static let patience: Int64 = 300_000_000
   /// The time between two lines, in nanoseconds.
-  private static let step = 100_000_000
+  private static let step: Int64 = 100_000_000
   /// A carriage return, and the sequence that erases the rest of the line.
   private static let eraser: StaticString = "\r\u{1B}[K"
 
   private static let isOn = Atomic(false)
   private static let isShown = Atomic(false)
   /// The time at which the next line may be shown.
-  private static let due = Atomic(0)
+  private static let due = Atomic<Int64>(0)
 
   /// Shows progress from now on, if standard error is a terminal that can erase a line.
   static func begin(quiet: Bool) {

@@ -43,7 +43,7 @@ struct ProtocolDocumentTests {
   private static func check(_ text: String, to request: String) throws {
     var document = JSONDocument()
     try document.parse(request)
-    let id = try #require(document.member("id", of: document.root).flatMap { document.integer($0) })
+    let id = try #require(document.member("id", of: document.root).flatMap { document.count($0) })
     let name = try #require(document.member("hook", of: document.root).flatMap { document.string($0) })
     let hook = try #require(PluginHook(rawValue: name))
     let answer = try ProcessAnswer(ContiguousArray(text.utf8), to: id, hook)

@@ -132,7 +132,7 @@ struct HostileReadBackTests {
 
   @Test func `a clock of any time is written and read again, or not written at all`() throws {
     var cases = HostileCases("read back: times")
-    let limit = 9_007_199_254_740_992
+    let limit: Int64 = 9_007_199_254_740_992
     for time in [0, -1, limit - 1, limit, limit + 1, -limit, -limit - 1, .max, .min] {
       var options = Self.options
       options.clock = .fixed(time)

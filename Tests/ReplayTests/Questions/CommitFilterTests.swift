@@ -8,7 +8,7 @@ struct CommitFilterTests {
   /// A commit, read from its line.
   private struct Line {
     let number: Int
-    let time: Int
+    let time: Int64
     let source: String?
     let isRefused: Bool
     let code: String?
@@ -29,7 +29,7 @@ struct CommitFilterTests {
       let contributions = json["by"] as? [[String: Any]] ?? []
       let reasons = refusal?["reasons"] as? [[String: Any]] ?? []
       self.number = number
-      time = json["time"] as? Int ?? 0
+      time = (json["time"] as? Int).map { Int64($0) } ?? 0
       source = json["source"] as? String
       isRefused = refusal != nil
       code = refusal?["code"] as? String

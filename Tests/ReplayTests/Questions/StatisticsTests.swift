@@ -16,7 +16,8 @@ struct StatisticsTests {
     #expect(
       Self.counts(statistics.objectors)
         == Self.counts(commits.flatMap { Set(($0.refusal?.reasons ?? []).map(\.by)) }))
-    var (visits, dwell, visible, time) = ([String: Int](), [String: Int](), [String](), 0)
+    var (visits, dwell, visible) = ([String: Int](), [String: Int64](), [String]())
+    var time: Int64 = 0
     for commit in commits {
       for id in visible { dwell[id, default: 0] += max(0, commit.time - time) }
       time = commit.time
@@ -40,7 +41,7 @@ struct StatisticsTests {
     Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  private static func journal(_ lines: [(time: Int, line: String)]) throws -> NavJournal {
+  private static func journal(_ lines: [(time: Int64, line: String)]) throws -> NavJournal {
     let disk = MemoryFileSystem()
     for (time, line) in lines {
       var options = SessionOptions()

@@ -36,7 +36,7 @@ struct CanonicalReaderTests {
       draft.writeCommit(to: &buffer)
     } else {
       // Without the remarks, which were not read.
-      for number in [draft.number, draft.firstEvent, draft.time, draft.synced ?? -1] {
+      for number in [Int64(draft.number), Int64(draft.firstEvent), draft.time, Int64(draft.synced ?? -1)] {
         buffer.append(number)
         buffer.append(" ")
       }
