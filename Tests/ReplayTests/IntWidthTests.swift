@@ -8,11 +8,18 @@ import Testing
 /// a processor, and finds what is too large for it, but not what traps or wraps.
 struct IntWidthTests {
   /// Numbers around the bounds of 32 bits, of 15 digits, of a journal, and their negatives.
-  private static let numbers: [Int64] = [
-    0, 1, 9, 10, 99_999_999, 100_000_000, 1 << 31, 1 << 32, 999_999_999_999_999, 1_000_000_000_000_000,
-    1 << 53,
-  ]
-  .flatMap { [$0 - 1, $0, $0 + 1] }.filter { $0 <= 1 << 53 }.flatMap { [$0, -$0] }
+  private static let numbers: [Int64] = {
+    let bounds: [Int64] = [
+      0, 10, 100_000_000, 1 << 31, 1 << 32, 1_000_000_000_000_000, JournalBounds.largestNumber,
+    ]
+    var numbers: [Int64] = []
+    for bound in bounds {
+      for number in bound - 1...bound + 1 where number <= JournalBounds.largestNumber {
+        numbers += [number, -number]
+      }
+    }
+    return numbers
+  }()
 
   // MARK: Numbers of a line
 
