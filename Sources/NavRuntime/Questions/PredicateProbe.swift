@@ -83,12 +83,14 @@ struct PredicateProbe: ~Copyable {
       var all: [TextID: [UInt8]] = [:]
       var nodes: [NodeID] = []
       state.scene.forEachNode { nodes.append($0) }
-      for node in nodes { all[state.scene[node].name] = entry(of: node, state, texts, members) }
+      for node in nodes where Self.has(node, in: state, members) {
+        all[state.scene[node].name] = entry(of: node, state, texts, members)
+      }
       differs = entries != all
       entries = all
       return differs
     }
-    for node in changed.nodes {
+    for node in changed.nodes where Self.has(node, in: state, members) {
       let name = state.scene[node].name
       let entry = entry(of: node, state, texts, members)
       if entries?.updateValue(entry, forKey: name) != entry { differs = true }
@@ -97,6 +99,12 @@ struct PredicateProbe: ~Copyable {
       if entries?.removeValue(forKey: name) != nil { differs = true }
     }
     return differs
+  }
+
+  /// Returns true when a node has an entry in one of the members.
+  private static func has(_ node: NodeID, in state: borrowing NavState, _ members: ViewMembers) -> Bool {
+    members.contains(.items)
+      || members.contains(state.scene[node].kind.isContainer ? .containers : .screens)
   }
 
   private mutating func entry(

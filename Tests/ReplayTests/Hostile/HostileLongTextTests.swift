@@ -14,7 +14,7 @@ import Testing
   /// The number of bytes of the shorter text. In a debug build, the square of four times as many takes several times as long.
   private static let length = HostileCases.isFull ? 1 << 18 : 1 << 16
 
-  private static let forms: [(name: String, write: (String) -> String)] = [
+  private static let forms: [(name: String, write: @Sendable (String) -> String)] = [
     ("on one line", { $0.onOneLine() }), ("with tabs", { $0.onOneLine(tabs: true) }),
     ("typed", { $0.typed }), ("quoted for a line", { $0.quotedForLine }), ("as XML", { $0.xmlEscaped }),
     ("as JSON for a terminal", { "\"\($0)\"".escapedJSON }),

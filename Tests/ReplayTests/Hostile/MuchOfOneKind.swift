@@ -164,7 +164,9 @@ enum MuchOfOneKind: String, CaseIterable {
 
   /// Returns a journal of commits, with right numbers and sums.
   private static func journal(_ commits: [Commit], _ plugins: [String] = []) -> [UInt8] {
-    var (lines, before, events) = (ByteBuffer(), ByteBuffer(), 0)
+    var lines = ByteBuffer()
+    var before = ByteBuffer()
+    var events = 0
     func add(_ body: String) {
       var sum = CRC32()
       sum.add(before.bytes)
