@@ -71,10 +71,10 @@ enum MuchOfOneKind: String, CaseIterable {
           })
     case .events, .requests:
       let changes = numbers.map {
-        #"{"type":"attributeChanged","screen":"mail","key":"k\#($0)","value":"v"}"#
+        #"{"type":"attributeChanged","screen":"mail","key":"k\#($0 % 20)","value":"v\#($0)"}"#
       }
       let requests = numbers.enumerated().map { place, number in
-        #"{"plugin":"p\#(number % 50)","did":"requested","command":{"type":"attribute","on":"mail","key":"k\#(number)","value":"v"},"events":[\#(place + 1),\#(place + 2)]}"#
+        #"{"plugin":"p\#(number % 50)","did":"requested","command":{"type":"attribute","screen":"mail","key":"k\#(number % 20)","value":"v\#(number)"},"events":[\#(place + 1),\#(place + 2)]}"#
       }
       let push = Self.push("mail")
       return Self.journal([
