@@ -56,7 +56,8 @@ import Testing
   /// The lines that are typed behind the prompt: of each verb the last one of its example, and what is asked without the
   /// journal's name.
   private static let lines: [String] =
-    VerbTable.verbs.map { Example.of($0).last ?? $0.name }
+    VerbTable.verbs.filter { verb in verb.subcommand.map { !others.contains($0) } ?? true }
+    .map { Example.of($0).last ?? $0.name }
     + [
       "draw", "state", "tree", "panes", "layout", "items", "diff @0 end", "explain #0", "log 5",
       "popto inbox",
@@ -90,6 +91,13 @@ import Testing
     cases.finish()
   }
 
+  /// Returns a word or a line with this path in the place of each file.
+  private static func writing(to path: String, _ line: String) -> String {
+    line.split(separator: " ").map { word in
+      word == "OUT" || word.hasSuffix(".jsonl") || word.hasSuffix(".json") ? path : String(word)
+    }.joined(separator: " ")
+  }
+
   /// Returns the problem with the growth of an answer; nil when it is in proportion.
   private static func problem(
     _ kind: MuchOfOneKind, _ before: [String], _ after: [String], _ scratch: Scratch
@@ -103,7 +111,7 @@ import Testing
         try? FileManager.default.removeItem(at: file)
       }
       try Data(journals[count] ?? []).write(to: journal)
-      let words = before + [journal.path] + after.map { $0 == "OUT" ? output.path : $0 } + ["--quiet"]
+      let words = before + [journal.path] + after.map { Self.writing(to: output.path, $0) } + ["--quiet"]
       let options = try Options(words)
       _ = Program(options: options, output: Output { _ in true }).answer()
     }
