@@ -77,8 +77,10 @@ import Testing
     var cases = HostileCases("questions about much of one kind")
     var place = 0
     for kind in MuchOfOneKind.allCases {
-      // `play` draws the whole scene after each commit.
-      let asked = kind.isDeepByCommits ? Self.questions.filter { $0.before != ["play"] } : Self.questions
+      // `play` draws the whole scene after each commit, and each plugin that is attached is put in order with all others.
+      let asked =
+        kind == .attaching
+        ? [] : Self.questions.filter { !(kind.isDeepByCommits && $0.before == ["play"]) }
       let all = asked + (kind.canGoOn ? Self.lines.map { ([], ["-c", $0]) } : [])
       place += 7
       let chosen =
