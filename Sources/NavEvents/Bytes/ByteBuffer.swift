@@ -116,6 +116,11 @@ package struct ByteBuffer: ~Copyable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends the UTF-8 of a character.
+  mutating func append(_ scalar: Unicode.Scalar) {
+    UTF8.encode(scalar)?.forEach { append($0) }
+  }
+
   private mutating func grow(by needed: Int) {
     let larger = max(capacity * 2, count + needed)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)

@@ -95,6 +95,18 @@ extension CommitDraft {
     return nil
   }
 
+  /// The plugins whose requests led to the events, by the index of the event; nil for an event that no plugin requested.
+  package var requesters: [TextID?] {
+    var requesters = [TextID?](repeating: nil, count: events.count)
+    for part in provenance.indices {
+      guard case .requested(_, let first, let end) = provenance[part].contribution else { continue }
+      for index in (Int(first)..<Int(end)).clamped(to: requesters.indices) where requesters[index] == nil {
+        requesters[index] = provenance[part].plugin
+      }
+    }
+    return requesters
+  }
+
   /// A Boolean value that indicates whether a plugin contributed something of a later version.
   package var hasLaterContributions: Bool {
     provenance.contains { if case .ofLaterVersion = $0.contribution { true } else { false } }

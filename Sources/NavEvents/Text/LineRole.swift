@@ -64,19 +64,20 @@ extension String {
   /// The text as XML on one line: markup is escaped, and so are invisible characters and those that no XML can contain, such as
   /// `\u{FFFE}`. A mark after an escaped character does not hide it.
   package var xmlEscaped: String {
-    var escaped = ""
+    var escaped = ByteBuffer(capacity: utf8.count)
     for scalar in onOneLine().unicodeScalars {
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\u{FFFE}", "\u{FFFF}": escaped += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: escaped.unicodeScalars.append(scalar)
+      case "&": escaped.append("&amp;")
+      case "<": escaped.append("&lt;")
+      case ">": escaped.append("&gt;")
+      case "\"": escaped.append("&quot;")
+      case "'": escaped.append("&#39;")
+      case "\u{FFFE}": escaped.append("\\u{FFFE}")
+      case "\u{FFFF}": escaped.append("\\u{FFFF}")
+      default: escaped.append(scalar)
       }
     }
-    return escaped
+    return escaped.string
   }
 
   /// The text, which must be JSON, with escapes for terminal controls and invisible characters: the value is the same.
@@ -121,22 +122,25 @@ extension String {
     return text.withUTF8 { UnsafeRawBufferPointer($0).isPlainASCII(tabs: tabs) }
   }
 
-  /// Returns the text with scalars replaced as `own` specifies, and the others escaped unless they are safe.
+  /// Returns the text with scalars replaced as `own` specifies, and the others escaped unless they are safe. Complexity: O(n),
+  /// which a view of scalars is not when it grows by one after another.
   private func escapedForLine(_ own: (Unicode.Scalar) -> String?) -> String {
-    var result = String.UnicodeScalarView()
+    var result = ByteBuffer(capacity: utf8.count)
     var before: Unicode.Scalar?
-    var rest = unicodeScalars[...]
-    while let scalar = rest.popFirst() {
+    var rest = unicodeScalars.makeIterator()
+    var next = rest.next()
+    while let scalar = next {
+      next = rest.next()
       if let text = own(scalar) {
-        result.append(contentsOf: text.unicodeScalars)
-      } else if Self.isSafe(scalar, after: before, before: rest.first) {
+        result.append(string: text)
+      } else if Self.isSafe(scalar, after: before, before: next) {
         result.append(scalar)
       } else {
-        result.append(contentsOf: scalar.escaped(asASCII: true).unicodeScalars)
+        result.append(string: scalar.escaped(asASCII: true))
       }
       before = scalar
     }
-    return String(result)
+    return result.string
   }
 
   private static func isSafe(

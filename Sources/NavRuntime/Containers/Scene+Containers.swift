@@ -25,7 +25,13 @@ extension Scene {
 
   private func forEachChild(of id: NodeID, _ body: (NodeID) -> Void) {
     guard let place = place(of: id) else { return }
-    place.kind.visit { $0.forEachChild(of: place.index, in: self, body) }
+    place.kind.visit { $0.forEachChild(of: place.index, last: .max, in: self, body) }
+  }
+
+  /// Calls `body` with the children of a container in the order of the tree; of a list of children, only with the last
+  /// `count`.
+  func forEachChild(at place: ContainerPlace, last count: Int, _ body: (NodeID) -> Void) {
+    place.kind.visit { $0.forEachChild(of: place.index, last: count, in: self, body) }
   }
 
   /// Adds an empty container, with the nodes that it always has.

@@ -21,8 +21,8 @@ extension DrillDown: Container {
     scene.drillDowns.remove(slot, leaving: DrillDown())
   }
 
-  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.drillDowns[index].left { body(child) }
+  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    for child in scene.drillDowns[index].left.suffix(count) { body(child) }
     let fields = scene.drillDowns[index].fields
     if let right = fields.right { body(right) }
     if let placeholder = fields.leftPlaceholder { body(placeholder) }

@@ -36,7 +36,8 @@ package struct ScreenGraph {
   /// appeared; otherwise to the last visible screen.
   private mutating func look(_ now: [String]) {
     if now.hasSameBytes(as: visible) { return }
-    let come = now.filter { !visible.containsBytes(of: $0) }
+    let before = Set(visible.map { TextBytes($0) })
+    let come = now.filter { !before.contains(TextBytes($0)) }
     for screen in come { visit(screen) }
     visible = now
     let stays = here.map { now.containsBytes(of: screens[$0].id) } ?? false

@@ -115,7 +115,7 @@ struct PageRecords: ~Copyable {
     append(contribution.plugin)
     append(contribution.description)
     form.append(contribution.part.letter)
-    let events = commit.events.indices.filter { contribution.part.leads(to: $0, of: commit) }
+    let events = contribution.part.events(of: commit)
     form.append(varint: events.count)
     for event in events { form.append(varint: event) }
   }

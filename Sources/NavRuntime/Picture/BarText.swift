@@ -17,23 +17,16 @@ package struct BarText: Sendable {
   /// Creates the text of an empty bar.
   init() {}
 
-  /// Creates the text of the bar that shows the item of a node.
-  init(_ node: String, _ scene: NavScene) {
+  /// Creates the text of the bar that shows the item of a node; `leave` is the button that leaves the web container whose
+  /// bar that is.
+  init(_ node: String, _ scene: NavScene, leave: NavScene.Item.Button?) {
     guard let item = scene.items[node] else { return }
     title = item.title.onOneLine()
-    back = (item.backButton ?? Self.leave(node, scene))?.title.onOneLine()
+    back = (item.backButton ?? leave)?.title.onOneLine()
     leftItems = item.leftItems.map { $0.onOneLine() }
     rightItems = item.rightItems.map { $0.onOneLine() }
   }
 
   /// All texts of the bar, for comparison.
   var says: [String] { [title, back ?? "", back == nil ? "" : "back"] + leftItems + ["|"] + rightItems }
-
-  /// Returns the button that leaves the web container whose bar shows the item of `node`.
-  private static func leave(_ node: String, _ scene: NavScene) -> NavScene.Item.Button? {
-    scene.items.first { id, item in
-      item.leave != nil
-        && (id.hasSameBytes(as: node) || scene[id]?.children.containsBytes(of: node) == true)
-    }?.value.leave
-  }
 }

@@ -51,10 +51,11 @@ package struct PicturePart {
     if case .modal(_, let kind?) = kind { "\(kind.name) \(frame.node ?? "")" } else { frame.node ?? "" }
   }
 
+  /// The content of the part as a key.
+  fileprivate var content: [TextBytes] { says.map { TextBytes($0) } }
+
   /// Marks the part as changed when no earlier part has the same content.
-  mutating func compare(with earlier: [PicturePart]) {
-    isChanged = !earlier.contains { $0.says.hasSameBytes(as: says) }
-  }
+  fileprivate mutating func compare(with earlier: Set<[TextBytes]>) { isChanged = !earlier.contains(content) }
 
   /// Returns true when the part is painted before `other`: in each layer the modal comes first, then the panes that
   /// an overlay dims, then the other parts.
@@ -69,16 +70,29 @@ package struct PicturePart {
 /// The parts of a picture, as read from a scene.
 package struct PictureParts {
   private let scene: NavScene
-  /// The nodes that are shown, by layer.
-  private var shown: [[String]] = []
+  /// The number of layers: one for the scene itself, and one for each modal that is shown.
+  private let layers: Int
+  private let nodes: PictureNodes
   private var parts: [PicturePart] = []
+  /// The empty parts, by the distance of their frames from the left edge of the window: the layers that have one there,
+  /// ascending.
+  private var emptyLayers: [Double: [Int]] = [:]
+  /// The panes that an overlay dims, by layer.
+  private var overlaid: [Int: OverlaidPanes] = [:]
+
+  /// The panes of a layer that an overlay dims.
+  private struct OverlaidPanes {
+    var nodes: Set<TextBytes> = []
+    /// The distances of the empty ones from the left edge of the window.
+    var emptyPlaces: Set<Double> = []
+  }
 
   /// Returns the parts of a scene from back to front. Parts that differ from the previous scene are marked as
-  /// changed.
+  /// changed. Complexity: O(n log n) in the number of nodes.
   package static func of(_ scene: NavScene, since before: NavScene?) -> [PicturePart] {
     var parts = PictureParts(scene).parts
     if let before {
-      let earlier = PictureParts(before).parts
+      let earlier = Set(PictureParts(before).parts.map(\.content))
       for index in parts.indices { parts[index].compare(with: earlier) }
     }
     let order = parts.indices.sorted {
@@ -90,9 +104,8 @@ package struct PictureParts {
   private init(_ scene: NavScene) {
     self.scene = scene
     let modals = Self.shownModals(of: scene)
-    let isCovered = modals.first?.style == .fullScreen
-    shown = [isCovered ? [] : scene.root.map { scene.shownNodes(under: $0) } ?? []]
-    shown += modals.map { scene.shownNodes(under: $0.node) }
+    layers = modals.count + 1
+    nodes = PictureNodes(scene, modals)
     var layer = 0
     for frame in scene.layout where !frame.role.isBar {
       if frame.role == .modal { layer += 1 }
@@ -113,18 +126,45 @@ package struct PictureParts {
   // MARK: Panes and modals
 
   private mutating func add(_ frame: NavScene.Frame, _ layer: Int, _ modals: [NavScene.Modal]) {
-    let isBehind = layer < shown.count - 1
+    let isBehind = layer < layers - 1
     if frame.role == .modal, 1...modals.count ~= layer {
       let (modal, kind) = (modals[layer - 1], frame.node.flatMap { scene[$0]?.kind })
       var part = PicturePart(
         .modal(modal.style, kind), frame, layer: layer, isBehind: isBehind, isOverlaid: false)
       if kind == nil { part.lines = lines(of: frame) }
-      return parts.append(part)
+      return append(part)
     }
     var part = PicturePart(.pane, frame, layer: layer, isBehind: isBehind, isOverlaid: frame.dim > 0)
     part.lines = lines(of: frame)
     part.hasFailed = web(of: frame)?.error != nil
+    append(part)
+  }
+
+  private mutating func append(_ part: PicturePart) {
     parts.append(part)
+    if part.frame.node == nil { noteEmpty(part.layer, at: part.frame.x) }
+    guard part.isOverlaid, part.kind == .pane, part.frame.role != .below else { return }
+    if let node = part.frame.node {
+      overlaid[part.layer, default: OverlaidPanes()].nodes.insert(TextBytes(node))
+    } else {
+      overlaid[part.layer, default: OverlaidPanes()].emptyPlaces.insert(part.frame.x)
+    }
+  }
+
+  private mutating func noteEmpty(_ layer: Int, at x: Double) {
+    let place = Self.place(of: layer, in: emptyLayers[x] ?? [])
+    if emptyLayers[x]?.dropFirst(place).first == layer { return }
+    emptyLayers[x, default: []].insert(layer, at: place)
+  }
+
+  /// Returns the place of the first of some ascending layers that is not below `layer`; their number when there is none.
+  private static func place(of layer: Int, in layers: [Int]) -> Int {
+    var (low, high) = (0, layers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if layers[middle] < layer { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Returns the texts of a pane, the most important first.
@@ -133,9 +173,11 @@ package struct PictureParts {
     guard let node = frame.node else { return ["(empty)"] + (web.map { loading($0) } ?? []) }
     var lines = [node]
     if frame.role == .below { lines.append("(below)") }
-    if isPlaceholder(node) { lines.append("(placeholder)") }
+    if nodes.placeholders.contains(TextBytes(node)) { lines.append("(placeholder)") }
     let screen = scene.screens[node]
-    if let title = scene.items[node]?.title, !title.hasSameBytes(as: node), !hasBar(node) {
+    if let title = scene.items[node]?.title, !title.hasSameBytes(as: node),
+      !nodes.withBars.contains(TextBytes(node))
+    {
       lines.append("\"\(title)\"")
     }
     if let web { lines += page(node, of: web) + loading(web) }
@@ -166,32 +208,12 @@ package struct PictureParts {
 
   /// Returns the web container whose top page a pane shows, or whose empty pane it is.
   private func web(of frame: NavScene.Frame) -> NavScene.Web? {
-    for (id, container) in scene.containers {
-      guard case .web(let web) = container else { continue }
-      if let node = frame.node {
-        if web.pages.last?.id.hasSameBytes(as: node) == true { return web }
-      } else if web.pages.isEmpty, barAbove(frame)?.node.hasSameBytes(as: id) == true {
-        return web
+    let owner =
+      if let node = frame.node { nodes.websByPage[TextBytes(node)] } else {
+        nodes.bar(above: frame).flatMap { nodes.emptyWebs[TextBytes($0)] }
       }
-    }
-    return nil
-  }
-
-  private func isPlaceholder(_ node: String) -> Bool {
-    scene.containers.values.contains { container in
-      guard case .drillDown(let drillDown) = container else { return false }
-      return [drillDown.leftPlaceholder, drillDown.rightPlaceholder].contains { $0.hasSameBytes(as: node) }
-    }
-  }
-
-  private func barAbove(_ frame: NavScene.Frame) -> NavScene.Frame? {
-    scene.layout.first {
-      $0.role.isNavigationBar && abs($0.y + $0.height - frame.y) < 1 && abs($0.x - frame.x) < 2
-    }
-  }
-
-  private func hasBar(_ node: String) -> Bool {
-    scene.layout.contains { $0.role.isNavigationBar && $0.node.hasSameBytes(as: node) }
+    guard let owner, case .web(let web) = scene.containers[owner].value else { return nil }
+    return web
   }
 
   // MARK: Bars
@@ -199,10 +221,11 @@ package struct PictureParts {
   /// Returns the layer of a bar: bars are in the order of the layers. The bar of an empty pane is in the layer of
   /// that pane.
   private func layer(of bar: NavScene.Frame, from first: Int) -> Int {
-    let later = first..<max(first, shown.count)
-    if let node = bar.node { return later.first { shown[$0].containsBytes(of: node) } ?? first }
-    let layers = parts.filter { $0.frame.node == nil && abs($0.frame.x - bar.x) < 2 }.map(\.layer)
-    return layers.filter { $0 >= first }.min() ?? first
+    if let node = bar.node { return max(first, nodes.layers[TextBytes(node)] ?? first) }
+    let layers = emptyLayers.compactMap { x, layers in
+      abs(x - bar.x) < 2 ? layers.dropFirst(Self.place(of: first, in: layers)).first : nil
+    }
+    return layers.min() ?? first
   }
 
   private mutating func addBar(_ frame: NavScene.Frame, _ layer: Int) {
@@ -214,16 +237,16 @@ package struct PictureParts {
       case .below, .left, .right, .top, .primary, .supplementary, .secondary, .modal: .pane
       }
     var part = PicturePart(
-      kind, frame, layer: layer, isBehind: layer < shown.count - 1, isOverlaid: isOverlaid(frame, layer))
+      kind, frame, layer: layer, isBehind: layer < layers - 1, isOverlaid: isOverlaid(frame, layer))
     if let node = frame.node {
       switch kind {
       case .tabBar: part.tabs = tabs(node)
       case .toolbar: part.lines = scene.screens[node]?.toolbarItems ?? []
-      case .bar: part.bar = BarText(node, scene)
+      case .bar: part.bar = BarText(node, scene, leave: nodes.leaveButtons[TextBytes(node)])
       case .pane, .modal: break
       }
     }
-    parts.append(part)
+    append(part)
   }
 
   private func tabs(_ node: String) -> [BarText.Tab] {
@@ -235,27 +258,9 @@ package struct PictureParts {
 
   /// Returns true for a bar of panes that an overlay dims.
   private func isOverlaid(_ bar: NavScene.Frame, _ layer: Int) -> Bool {
-    let panes = parts.filter { $0.layer == layer && $0.kind == .pane && $0.frame.role != .below }
-    guard let node = bar.node else {
-      return panes.contains { $0.frame.node == nil && $0.isOverlaid && abs($0.frame.x - bar.x) < 2 }
-    }
-    let nodes = scene.shownNodes(under: node)
-    return panes.contains { pane in
-      pane.isOverlaid && pane.frame.node.map { nodes.containsBytes(of: $0) } ?? false
-    }
-  }
-}
-
-extension PaneRole {
-  /// A Boolean value that indicates whether the role is a bar that shows a navigation item.
-  fileprivate var isNavigationBar: Bool {
-    switch self {
-    case .leftBar, .rightBar, .bar: true
-    case .leftToolbar, .rightToolbar, .toolbar, .tabBar, .below, .left, .right, .top, .primary,
-      .supplementary,
-      .secondary, .modal:
-      false
-    }
+    guard let panes = overlaid[layer] else { return false }
+    guard let node = bar.node else { return panes.emptyPlaces.contains { abs($0 - bar.x) < 2 } }
+    return scene.shownNodes(under: node).contains { panes.nodes.contains(TextBytes($0)) }
   }
 }
 

@@ -68,6 +68,9 @@ public struct PluginCatalog: Sendable {
     return rest
   }
 
+  /// A Boolean value that indicates whether no plugin is available, as in a replay.
+  var isEmpty: Bool { entries.isEmpty }
+
   /// The ids of all plugins, sorted as UTF-8 bytes.
   public var ids: [String] {
     entries.values.map(\.manifest.id).sorted { $0.sortsBefore($1) }

@@ -72,12 +72,18 @@ package struct PluginHost: Sendable {
 
   /// Hosts the plugins that the state lists as attached, as far as the catalog contains them.
   package mutating func update(for state: borrowing NavState, _ texts: borrowing TextTable) {
+    // A replay hosts no plugin, however many a journal attaches.
+    if catalog.isEmpty, attached.isEmpty, candidates.isEmpty, order.isEmpty, fault == nil { return }
     var plugins: [Made] = []
     var ids: [TextID] = []
     fault = nil
-    for plugin in state.metadata.plugins where catalog.manifest(of: texts[plugin.id]) != nil {
+    let known = Dictionary(attached.map { (TextBytes($0.id), $0) }) { _, last in last }
+    for plugin in state.metadata.plugins {
+      let id = texts[plugin.id]
+      guard catalog.manifest(of: id) != nil else { continue }
+      let configuration = plugin.configuration.map { texts[$0.text] }
       do throws(PluginFault) {
-        plugins.append(try made(texts[plugin.id], plugin.configuration.map { texts[$0.text] }))
+        plugins.append(try made(id, configuration, known[TextBytes(id)]))
         ids.append(plugin.id)
       } catch {
         fault = fault ?? error
@@ -90,7 +96,16 @@ package struct PluginHost: Sendable {
 
   /// Returns the plugin with this configuration: the existing one, else a new one.
   private func made(_ id: String, _ configuration: String?) throws(PluginFault) -> Made {
-    if let made = (attached + candidates).last(where: { $0.isMade(of: id, configuration) }) { return made }
+    try made(id, configuration, attached.last { $0.isMade(of: id, configuration) })
+  }
+
+  /// Returns the plugin with this configuration: the newest candidate, else the attached one if it has this configuration,
+  /// else a new one.
+  private func made(
+    _ id: String, _ configuration: String?, _ attached: Made?
+  ) throws(PluginFault) -> Made {
+    if let made = candidates.last(where: { $0.isMade(of: id, configuration) }) { return made }
+    if let attached, attached.isMade(of: id, configuration) { return attached }
     return Made(id: id, configuration: configuration, plugin: try catalog.make(id, configuration))
   }
 

@@ -33,15 +33,15 @@ package struct StateView: ~Copyable {
   package var bytes: UnsafeRawBufferPointer { buffer.bytes }
   package var string: String { buffer.string }
 
-  /// Writes the view of `state`, or the moment and only some members. With `node`, the members that have an entry for
-  /// each node contain only that node's entry. Complexity: O(n log n) in the number of nodes, O(1) for one node's
-  /// entry.
+  /// Writes the view of `state`, or the moment and only some members. With `names`, the members that have an entry for
+  /// each node contain only the entries of the nodes with these names, in their order. Complexity: O(n log n) in the number
+  /// of nodes, O(1) for one node's entry.
   package mutating func write(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment,
-    _ members: ViewMembers = .all, only node: String? = nil
+    _ members: ViewMembers = .all, only names: [String]? = nil
   ) {
-    if let node {
-      nodes = texts.find(node).flatMap { state.scene.find($0) }.map { [$0] } ?? []
+    if let names {
+      nodes = names.compactMap { name in texts.find(name).flatMap { state.scene.find($0) } }
     } else if !members.isDisjoint(with: .ofNodes) {
       collectNodes(state, texts)
     }
@@ -50,6 +50,15 @@ package struct StateView: ~Copyable {
     parts?.removeAll(keepingCapacity: true)
     write(moment)
     if let digest { write(digest) }
+    write(members, state, texts)
+  }
+
+  /// Writes the entry of a node in each of `members`.
+  mutating func write(
+    entriesOf node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable, _ members: ViewMembers
+  ) {
+    nodes = [node]
+    buffer.removeAll()
     write(members, state, texts)
   }
 

@@ -180,42 +180,6 @@ extension NavPredicate {
   }
 }
 
-/// A condition that is evaluated in one state after another.
-///
-/// The probe writes only the members of the view that the condition reads, and evaluates the condition again only when they
-/// have changed.
-struct PredicateProbe: ~Copyable {
-  private let predicate: NavPredicate
-  private let members: ViewMembers
-  private var view = StateView()
-  private var document = JSONDocument()
-  private var lastView: [UInt8] = []
-  private var lastAnswer = false
-  /// The number of evaluations so far.
-  private(set) var evaluations = 0
-
-  init(_ predicate: NavPredicate) {
-    self.predicate = predicate
-    members = predicate.viewMembers
-  }
-
-  /// Evaluates the condition in a state.
-  mutating func holds(
-    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
-  ) -> Bool {
-    let moment = members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
-    view.write(state, texts, moment, members)
-    if !lastView.isEmpty, view.bytes.elementsEqual(lastView) { return lastAnswer }
-    lastView.removeAll(keepingCapacity: true)
-    lastView.append(contentsOf: view.bytes)
-    evaluations += 1
-    // A view can be nested deeper than the reader allows; then nothing is found in it.
-    do throws(JSONError) { try document.parse(view.bytes) } catch { document = JSONDocument() }
-    lastAnswer = predicate.failure(in: document, reply: JSONDocument()) == nil
-    return lastAnswer
-  }
-}
-
 extension Timeline {
   /// The largest number of events for which every moment is checked; that takes a fraction of a second.
   private static let longestCheck = 1 << 16
@@ -308,16 +272,20 @@ extension Timeline {
   private mutating func scan(_ probe: inout PredicateProbe, upTo last: Int) throws(Failure) -> Scan {
     do throws(FileError) { try restart { $0.events <= 0 } } catch { throw .file(error) }
     var scan = Scan()
+    var changed = ChangedNodes()
+    let unchanged = ChangedNodes()
     while moment.events <= last {
       let before = moment
-      let goesOn = try stepByEvents { state, draft, after in
-        if after.events <= last { scan.note(probe.holds(state, draft.texts, after), after: after.events) }
+      let goesOn = try stepByEvents(recording: true) { state, draft, after in
+        guard after.events <= last else { return }
+        changed.take(from: state)
+        scan.note(probe.holds(state, draft.texts, after, after: changed), after: after.events)
       }
       if !goesOn { break }
       // A commit without events is part of the moment before it.
       if moment.events == before.events, moment.events > 0 {
         let moment = moment
-        scan.note(read { probe.holds($0, $1.texts, moment) }, after: moment.events)
+        scan.note(read { probe.holds($0, $1.texts, moment, after: unchanged) }, after: moment.events)
       }
     }
     scan.settle()

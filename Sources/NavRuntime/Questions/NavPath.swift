@@ -63,7 +63,7 @@ struct PathProbe: ~Copyable {
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
   ) -> CanonicalJSON? {
     let moment = path.members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
-    view.write(state, texts, moment, path.members, only: path.node)
+    view.write(state, texts, moment, path.members, only: path.node.map { [$0] })
     if !lastView.isEmpty, view.bytes.elementsEqual(lastView) { return lastValue }
     lastView.removeAll(keepingCapacity: true)
     lastView.append(contentsOf: view.bytes)

@@ -80,6 +80,19 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     return names.sorted { $0.sortsBefore($1) }
   }
 
+  /// The names of the nodes whose entries the condition reads, each once; nil when it reads the entries of all nodes.
+  var nodes: [String]? {
+    var names: [String] = []
+    for steps in root.checks.map(\.steps) {
+      guard let member = steps.firstName.flatMap({ ViewMembers(name: $0) }),
+        ViewMembers.ofNodes.contains(member)
+      else { continue }
+      guard let name = steps.name(at: 1) else { return nil }
+      if !names.containsBytes(of: name) { names.append(name) }
+    }
+    return names
+  }
+
   /// The members of the view that must be written to evaluate the condition.
   package var viewMembers: ViewMembers {
     members.reduce(into: []) { needed, name in

@@ -156,9 +156,10 @@ package struct Census: ~Copyable {
     }
     if let refusal = replay.engine.draft.refusal {
       refusals.add(refusal.code.rawValue)
-      var names: [String] = []
-      for reason in refusal.reasons where !names.containsBytes(of: reason.by) { names.append(reason.by) }
-      for name in names { objectors.add(name) }
+      var names: Set<TextBytes> = []
+      for reason in refusal.reasons where names.insert(TextBytes(reason.by)).inserted {
+        objectors.add(reason.by)
+      }
     }
     let now = replay.engine.draft.time
     if let time, now > time { for screen in visible { add(now - time, to: screen) } }
@@ -175,7 +176,8 @@ package struct Census: ~Copyable {
   private mutating func look() {
     let now = replay.engine.state.visible().map { replay.engine.draft.texts[$0] }
     if now.hasSameBytes(as: visible) { return }
-    for screen in now where !visible.containsBytes(of: screen) { visits.add(screen) }
+    let before = Set(visible.map { TextBytes($0) })
+    for screen in now where !before.contains(TextBytes(screen)) { visits.add(screen) }
     visible = now
     if !now.isEmpty { trail.goTo(now) }
   }

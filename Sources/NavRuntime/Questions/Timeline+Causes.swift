@@ -62,9 +62,9 @@ struct Origin {
 extension NavCommit {
   /// Returns the plugins that had a part in an event: those that requested it, rewrote the command, or answered a question.
   func plugins(of index: Int) -> [String] {
-    var plugins: [String] = []
+    var (plugins, seen): ([String], Set<TextBytes>) = ([], [])
     for contribution in contributions where contribution.part.leads(to: index, of: self) {
-      if !plugins.containsBytes(of: contribution.plugin) { plugins.append(contribution.plugin) }
+      if seen.insert(TextBytes(contribution.plugin)).inserted { plugins.append(contribution.plugin) }
     }
     return plugins
   }
@@ -130,6 +130,12 @@ extension NavContribution.Part {
     case .requested(_, let events): return events.contains(index)
     case .requestRefused, .failed, .ofLaterVersion: return false
     }
+  }
+
+  /// Returns the indices of the events of its commit in which the contribution had a part.
+  func events(of commit: NavCommit) -> [Int] {
+    if case .requested(_, let events) = self { return Array(events.clamped(to: commit.events.indices)) }
+    return commit.events.indices.filter { leads(to: $0, of: commit) }
   }
 
   private static let questionsOfRotation = [

@@ -92,8 +92,10 @@ extension Engine {
   /// without a known position comes last.
   private func partsBefore(_ catalog: PluginCatalog) -> [Explanation.Part] {
     let records = host.records(state, draft.texts)
-    let ordered = host.order.compactMap { manifest in records.first { $0.id.hasSameBytes(as: manifest.id) } }
-    let rest = records.filter { !ordered.map(\.id).containsBytes(of: $0.id) }
+    let known = Dictionary(records.map { (TextBytes($0.id), $0) }) { first, _ in first }
+    let ordered = host.order.compactMap { known[TextBytes($0.id)] }
+    let asked = Set(ordered.map { TextBytes($0.id) })
+    let rest = records.filter { !asked.contains(TextBytes($0.id)) }
     return (ordered + rest).map { record in
       Explanation.Part(
         plugin: record.id, version: record.version, here: catalog.manifest(of: record.id)?.version,
@@ -104,14 +106,16 @@ extension Engine {
   /// Returns the parts with the calls of the plugins that are available.
   private func heard(_ attached: [Explanation.Part], _ catalog: PluginCatalog) -> [Explanation.Part] {
     var parts = attached
+    var places = Dictionary(parts.enumerated().map { (TextBytes($1.plugin), $0) }) { first, _ in first }
     for call in hookCalls ?? [] {
       let id = draft.texts[call.plugin]
       guard let version = catalog.manifest(of: id)?.version else { continue }
-      let index = parts.firstIndex { $0.plugin.hasSameBytes(as: id) }
-      if index == nil {
+      let place = places[TextBytes(id)] ?? parts.count
+      if place == parts.count {
         parts.append(Explanation.Part(plugin: id, version: nil, here: version, hookCalls: []))
+        places[TextBytes(id)] = place
       }
-      parts[index ?? parts.count - 1].note(call)
+      parts[place].note(call)
     }
     return parts
   }

@@ -71,7 +71,8 @@ package struct Replay: ~Copyable {
     engine.replay()
   }
 
-  /// Folds the commit that was read, and calls `body` after each event with its index in the commit.
+  /// Folds the commit that was read, and calls `body` after each event with its index in the commit. With `recording`, the
+  /// undo log has the changes of that event.
   mutating func foldByEvents(
     recording: Bool = false, _ body: (borrowing NavState, borrowing CommitDraft, Int) -> Void
   ) {
@@ -79,8 +80,8 @@ package struct Replay: ~Copyable {
       if recording { engine.state.beginRecording() }
       engine.state.evolve(engine.draft.events[index], &engine.draft)
       body(engine.state, engine.draft, index)
+      if recording { engine.state.endRecording() }
     }
-    if recording { engine.state.endRecording() }
     let changesPlugins = engine.changesPlugins
     if changesPlugins { engine.host.update(for: engine.state, engine.draft.texts) }
   }

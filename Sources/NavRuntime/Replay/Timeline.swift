@@ -172,9 +172,9 @@ package struct Timeline: ~Copyable {
   }
 
   /// Folds one line; for a commit, `body` is called with the state after each of its events. Returns false at the end. The
-  /// present moment must not be inside a commit.
+  /// present moment must not be inside a commit. With `recording`, the undo log has the changes of each event.
   mutating func stepByEvents(
-    _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> Void
+    recording: Bool = false, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> Void
   ) throws(Failure) -> Bool {
     do throws(FileError) {
       guard let record = try replay.read(.events) else { return false }
@@ -183,7 +183,7 @@ package struct Timeline: ~Copyable {
         return true
       }
       let (before, count) = (moment, replay.engine.draft.events.count)
-      replay.foldByEvents { state, draft, index in
+      replay.foldByEvents(recording: recording) { state, draft, index in
         let commits = before.commits + (index + 1 == count ? 1 : 0)
         body(state, draft, StateMoment(events: before.events + index + 1, commits: commits))
       }

@@ -52,7 +52,7 @@ extension Split: UnswipedContainer {
     scene.splits.remove(slot, leaving: scene.splits[Int(slot)])
   }
 
-  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
     let split = scene.splits[index]
     body(split.primary)
     if let supplementary = split.supplementary { body(supplementary) }

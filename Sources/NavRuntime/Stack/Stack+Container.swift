@@ -21,8 +21,8 @@ extension Stack: Container {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.stacks.remove(slot, leaving: Stack()) }
 
-  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.stacks[index].entries { body(child) }
+  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    for child in scene.stacks[index].entries.suffix(count) { body(child) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {

@@ -135,7 +135,7 @@ extension Slots: Sendable where Value: Sendable {}
 /// The fields that every node of the scene has: its place in the tree and its navigation item.
 struct Node: BitwiseCopyable, Equatable {
   /// The kind of a node.
-  enum Kind: BitwiseCopyable, Equatable {
+  enum Kind: BitwiseCopyable, Hashable {
     case screen
     /// A container, with the slot of its own fields in the list of its kind.
     case container(ContainerKind, slot: Int32)

@@ -19,8 +19,8 @@ extension Tabs: UnswipedContainer {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.tabBars.remove(slot, leaving: Tabs()) }
 
-  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.tabBars[index].children { body(child) }
+  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    for child in scene.tabBars[index].children.suffix(count) { body(child) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {

@@ -27,8 +27,8 @@ extension Web: UnswipedContainer {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.webs.remove(slot, leaving: Web()) }
 
-  static func forEachChild(of index: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for page in scene.webs[index].pages { body(page.node) }
+  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+    for page in scene.webs[index].pages.suffix(count) { body(page.node) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {

@@ -56,26 +56,33 @@ struct PictureAxis {
     return edges
   }
 
-  private func edge(_ place: Double) -> Int { edges.lastIndex { $0 <= place } ?? 0 }
+  private func edge(_ place: Double) -> Int {
+    var (low, high) = (0, edges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if edges[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
 
   /// Returns the furthest possible line of each edge, such that all edges after it have room.
   private func limits(_ gaps: [Gap]) -> [Int] {
     var limits = Array(repeating: end, count: edges.count)
+    let byStart = Dictionary(grouping: gaps, by: \.start)
     for index in edges.indices.dropLast().reversed() {
       limits[index] = limits[index + 1] - 1
-      for gap in gaps where gap.start == index {
-        limits[index] = min(limits[index], limits[gap.end] - gap.least)
-      }
+      for gap in byStart[index] ?? [] { limits[index] = min(limits[index], limits[gap.end] - gap.least) }
     }
     return limits
   }
 
   /// Puts each edge at its proportional place, or as near to it as the gaps allow.
   private mutating func place(_ gaps: [Gap], _ limits: [Int], _ length: Double) {
+    let byEnd = Dictionary(grouping: gaps, by: \.end)
     for index in edges.indices.dropFirst() {
       var line = Int((min(1, edges[index] / max(length, 1)) * Double(end)).rounded())
       line = max(line, lines[index - 1] + 1)
-      for gap in gaps where gap.end == index { line = max(line, lines[gap.start] + gap.least) }
+      for gap in byEnd[index] ?? [] { line = max(line, lines[gap.start] + gap.least) }
       lines[index] = max(lines[index - 1], min(line, limits[index]))
     }
     if edges.count > 1 { lines[edges.count - 1] = end }

@@ -133,14 +133,14 @@ private struct PicturePainting {
 
   mutating func rows(color: Bool) -> [String] {
     let boxes = parts.map { shape(of: $0.frame) }
+    let free = freeRoom(boxes)
     for (index, part) in parts.enumerated() {
       guard let shape = boxes[index] else { continue }
       paint(part, shape)
-      let above = boxes[(index + 1)...].compactMap(\.self)
-      write(part, above.reduce(shape.inside) { $0.best(beside: $1) })
+      if let inside = free[index].inside { write(part, inside) }
     }
-    paintFrame(labelModals(boxes))
-    noteWhatIsHidden(boxes)
+    paintFrame(labelModals(boxes, free))
+    noteWhatIsHidden(free)
     let width = max(canvas.width, min(room.columns, PictureRoom.widest))
     return canvas.rows(color: color) + notes.map { box.shortened($0.onOneLine(), to: width) }
   }
@@ -157,6 +157,45 @@ private struct PicturePainting {
     return shape.left < shape.right && shape.top < shape.bottom ? shape : nil
   }
 
+  /// The cells of a part that no later part lies over, in which there is the most room for text.
+  private struct FreeRoom {
+    /// The free cells inside the box; nil for a part without a box.
+    var inside: CellArea?
+    /// The free cells of the edge that a modal's label is on; empty for any other part.
+    var edge = CellArea(x: 0..<0, y: 0..<0)
+  }
+
+  /// Returns the free room of each part. A box that lies over a part twice takes no more than once, so the different boxes
+  /// matter, of which a picture has few, and not their number.
+  private func freeRoom(_ boxes: [CellBox?]) -> [FreeRoom] {
+    var free = Array(repeating: FreeRoom(), count: parts.count)
+    // The different boxes of the later parts, each where it comes first; the last of the array is the next part's.
+    var (above, aboveLayer): ([CellBox], [CellBox]) = ([], [])
+    for index in parts.indices.reversed() {
+      if index + 1 < parts.count, parts[index].layer < parts[index + 1].layer { aboveLayer = above }
+      guard let shape = boxes[index] else { continue }
+      free[index].inside = Self.rest(of: shape.inside, under: above)
+      if case .modal = parts[index].kind {
+        free[index].edge = Self.rest(of: labelledEdge(of: shape), under: aboveLayer)
+      }
+      above.removeAll { $0 == shape }
+      above.append(shape)
+    }
+    return free
+  }
+
+  private static func rest(of area: CellArea, under boxes: [CellBox]) -> CellArea {
+    var area = area
+    for box in boxes.reversed() where !area.isEmpty { area = area.best(beside: box) }
+    return area
+  }
+
+  /// Returns the inner cells of the edge that the label of a modal belongs on. The upper edge of the window shows its size.
+  private func labelledEdge(of shape: CellBox) -> CellArea {
+    let row = shape.top == 0 ? shape.bottom : shape.top
+    return CellArea(x: shape.left + 1..<max(shape.left + 1, shape.right), y: row..<row + 1)
+  }
+
   // MARK: Parts
 
   private mutating func paint(_ part: PicturePart, _ shape: CellBox) {
@@ -171,7 +210,7 @@ private struct PicturePainting {
 
   /// Labels each modal on its edge, where no other modal lies over it. Returns the labels of the modals that fill the
   /// window, which belong in its frame.
-  private mutating func labelModals(_ boxes: [CellBox?]) -> [String] {
+  private mutating func labelModals(_ boxes: [CellBox?], _ free: [FreeRoom]) -> [String] {
     var ofWindow: [String] = []
     for (index, part) in parts.enumerated() {
       guard case .modal(_, let kind) = part.kind, let shape = boxes[index] else { continue }
@@ -181,11 +220,8 @@ private struct PicturePainting {
         ofWindow.append(text)
         continue
       }
-      // The upper edge of the window shows its size.
-      let row = shape.top == 0 ? shape.bottom : shape.top
-      let above = parts.indices.filter { parts[$0].layer > part.layer }.compactMap { boxes[$0] }
-      let edge = CellArea(x: shape.left + 1..<max(shape.left + 1, shape.right), y: row..<row + 1)
-      let area = above.reduce(edge) { $0.best(beside: $1) }
+      let (edge, area) = (labelledEdge(of: shape), free[index].edge)
+      let row = edge.y.lowerBound
       let style: CellStyle = part.isDimmed ? .faint : part.isChanged ? .bold : []
       if area.isEmpty {
         notes.append(text)
@@ -270,7 +306,7 @@ private struct PicturePainting {
 
   // MARK: Notes
 
-  private mutating func noteWhatIsHidden(_ boxes: [CellBox?]) {
+  private mutating func noteWhatIsHidden(_ free: [FreeRoom]) {
     if let swipe = scene.containers.values.lazy.compactMap(\.swipe).first {
       let below = scene.layout.first { $0.role == .below }?.node
       let target = below.map { ", \($0) comes from below" } ?? ""
@@ -280,14 +316,13 @@ private struct PicturePainting {
     if window.isRotating { notes.append("turning") }
     if window.device != window.interface { notes.append("device: \(window.device.name)") }
     if let focus = scene.focus, !scene.showsFocus { notes.append("focus: \(focus) (hidden)") }
+    let visible = Set(scene.visible.map { TextBytes($0) })
     var covered: [String] = []
     for (index, part) in parts.enumerated() where part.frame.role != .below {
-      guard part.kind == .pane, let node = part.frame.node, scene.visible.containsBytes(of: node) else {
+      guard part.kind == .pane, let node = part.frame.node, visible.contains(TextBytes(node)) else {
         continue
       }
-      let above = boxes[(index + 1)...].compactMap(\.self)
-      let area = boxes[index].map { shape in above.reduce(shape.inside) { $0.best(beside: $1) } }
-      if area?.isEmpty ?? true { covered.append(node) }
+      if free[index].inside?.isEmpty ?? true { covered.append(node) }
     }
     if !covered.isEmpty { notes.append("out of sight: \(covered.joined(separator: ", "))") }
   }

@@ -55,14 +55,17 @@ enum ExplanationLines {
 
   private static func contributions(_ document: borrowing JSONDocument) -> [String] {
     let command = document.member("command", of: document.root).map { Sentence.command($0, document) } ?? ""
+    let events = RecordedPart.events(document)
     return [row("given", command)]
       + RecordedPart.entries(document).map {
-        row("by " + $0.plugin.typed, contribution($0, document))
+        row("by " + $0.plugin.typed, contribution($0, among: events, document))
       }
   }
 
   /// Returns the contribution of a plugin in words.
-  private static func contribution(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
+  private static func contribution(
+    _ part: RecordedPart, among events: [JSONValue], _ document: borrowing JSONDocument
+  ) -> String {
     let command = document.member("command", of: part.object).map { Sentence.command($0, document) } ?? ""
     switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"
@@ -71,7 +74,7 @@ enum ExplanationLines {
         document.member("question", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?"
       let answer = document.member("answer", of: part.object).map { document.text($0) } ?? "?"
       return "answered \(question): \(answer)"
-    case "requested": return "asked for: \(command) → \(gave(part, document))"
+    case "requested": return "asked for: \(command) → \(gave(part, among: events, document))"
     case "fault":
       return
         "failed: \(document.member("code", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?")"
@@ -79,8 +82,12 @@ enum ExplanationLines {
     }
   }
 
-  private static func gave(_ part: RecordedPart, _ document: borrowing JSONDocument) -> String {
-    guard let events = part.events(document) else { return Sentence.outcome(part.object, document) }
+  private static func gave(
+    _ part: RecordedPart, among events: [JSONValue], _ document: borrowing JSONDocument
+  ) -> String {
+    guard let events = part.events(document, among: events) else {
+      return Sentence.outcome(part.object, document)
+    }
     if events.isEmpty { return "nothing changed" }
     return events.map { document.words(of: $0) }.joined(separator: "; ")
   }
@@ -93,10 +100,12 @@ enum ExplanationLines {
 
   private static func plugins(_ explanation: Explanation, _ document: borrowing JSONDocument) -> [String] {
     if explanation.parts.isEmpty { return ["no plugin was attached"] }
+    let recordedParts = RecordedPart.byPlugin(document)
     var lines: [String] = []
-    for part in explanation.parts where wasAsked(part, explanation, document) {
+    for part in explanation.parts {
+      let recorded = recordedParts[TextBytes(part.plugin)]?.count ?? 0
+      guard wasAsked(part, explanation, recorded: recorded) else { continue }
       let version = part.version.map { " version \($0)" } ?? ""
-      let recorded = RecordedPart.of(part.plugin, document).count
       let count = recorded == 0 ? "nothing recorded" : "\(recorded) recorded"
       lines.append("  \(part.plugin.typed)\(version): \(count)")
       lines += (explanation.isDecided ? heard(part) : []).map { "    ~ \($0)" }
@@ -106,10 +115,9 @@ enum ExplanationLines {
 
   /// Returns true unless it is known that the plugin was not asked.
   private static func wasAsked(
-    _ part: Explanation.Part, _ explanation: Explanation, _ document: borrowing JSONDocument
+    _ part: Explanation.Part, _ explanation: Explanation, recorded: Int
   ) -> Bool {
-    !explanation.isDecided || part.here == nil || !part.hookCalls.isEmpty
-      || !RecordedPart.of(part.plugin, document).isEmpty
+    !explanation.isDecided || part.here == nil || !part.hookCalls.isEmpty || recorded > 0
   }
 
   private static func heard(_ part: Explanation.Part) -> [String] {

@@ -44,10 +44,11 @@ enum ExplanationReply {
       part.pair("answer", document, &buffer)
     }
     buffer.member("followUps")
+    let events = RecordedPart.events(document)
     write(RecordedPart.all(document, did: "requested"), to: &buffer) { part, buffer in
       part.pair("command", document, &buffer)
       part.pair("refused", document, &buffer)
-      part.writeEvents(document, &buffer)
+      part.writeEvents(document, among: events, &buffer)
     }
     buffer.member("faults")
     write(RecordedPart.all(document, did: "fault"), to: &buffer) { $0.pair("code", document, &$1) }
@@ -80,12 +81,10 @@ enum ExplanationReply {
     _ explanation: Explanation, _ document: borrowing JSONDocument, to buffer: inout ByteBuffer
   ) {
     buffer.member("plugins")
-    buffer.append("[")
-    for (index, part) in explanation.parts.enumerated() {
-      if index > 0 { buffer.append(",") }
-      write(part, RecordedPart.of(part.plugin, document), isDecided: explanation.isDecided, to: &buffer)
+    let recorded = RecordedPart.byPlugin(document)
+    buffer.list(explanation.parts) { part, buffer in
+      write(part, recorded[TextBytes(part.plugin)] ?? [], isDecided: explanation.isDecided, to: &buffer)
     }
-    buffer.append("]")
     buffer.member("decidedAgain")
     write(explanation.again, to: &buffer)
   }

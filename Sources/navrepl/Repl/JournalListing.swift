@@ -62,6 +62,9 @@ enum JournalListing {
 
 /// The line of a commit, whose buffers are reused for the next one.
 private struct CommitLine: ~Copyable {
+  /// The number of events up to which their requesters need no list. Most commits have fewer.
+  private static let few = 16
+
   private let form: JournalListing.Form
   private var line = ByteBuffer()
   private var outcome = ByteBuffer()
@@ -110,10 +113,12 @@ private struct CommitLine: ~Copyable {
   /// Adds the events, each with the plugin that requested it.
   private mutating func appendEvents(of draft: borrowing CommitDraft) {
     if draft.events.isEmpty { return line.append("nothing changed") }
+    let requesters = draft.events.count > Self.few ? draft.requesters : nil
     for index in draft.events.indices {
       if index > 0 { line.append("; ") }
       draft.appendWords(ofEventAt: index, to: &line)
-      guard let plugin = draft.requester(ofEventAt: index) else { continue }
+      let requester = if let requesters { requesters[index] } else { draft.requester(ofEventAt: index) }
+      guard let plugin = requester else { continue }
       line.append(" (")
       draft.texts.withBytes(of: plugin) { line.append(typed: $0) }
       line.append(")")

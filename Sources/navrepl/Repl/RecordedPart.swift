@@ -24,14 +24,22 @@ struct RecordedPart {
       .filter { !$0.plugin.hasSameBytes(as: "core") }
   }
 
-  /// Returns all parts of one plugin as JSON: its contributions, then its objections.
-  static func of(_ plugin: String, _ document: borrowing JSONDocument) -> [String] {
-    let entries = entries(document).filter { $0.plugin.hasSameBytes(as: plugin) }
-    let vetoes = vetoes(document).filter { $0.plugin.hasSameBytes(as: plugin) }
-    return entries.map { document.text($0.object) }
-      + vetoes.map {
-        #"{"plugin":\#(Reply.quoted(plugin)),"did":"vetoed","message":\#($0.message(document))}"#
-      }
+  /// Returns all parts as JSON, by plugin: its contributions, then its objections.
+  static func byPlugin(_ document: borrowing JSONDocument) -> [TextBytes: [String]] {
+    var parts: [TextBytes: [String]] = [:]
+    for entry in entries(document) {
+      parts[TextBytes(entry.plugin), default: []].append(document.text(entry.object))
+    }
+    for veto in vetoes(document) {
+      parts[TextBytes(veto.plugin), default: []].append(
+        #"{"plugin":\#(Reply.quoted(veto.plugin)),"did":"vetoed","message":\#(veto.message(document))}"#)
+    }
+    return parts
+  }
+
+  /// Returns the events of the commit, for ``events(_:among:)``.
+  static func events(_ document: borrowing JSONDocument) -> [JSONValue] {
+    document.member("events", of: document.root).map { document.elements(of: $0) } ?? []
   }
 
   private static func elements(
@@ -57,23 +65,20 @@ struct RecordedPart {
     buffer.append(string: document.text(value))
   }
 
-  /// Returns the events of the commit that the request led to; nil for any other contribution, or a request
-  /// that was refused.
-  func events(_ document: borrowing JSONDocument) -> [JSONValue]? {
-    guard let range = document.member("events", of: object),
-      let events = document.member("events", of: document.root)
-    else { return nil }
+  /// Returns the events of the commit, out of `all` of them, that the request led to; nil for any other contribution, or a
+  /// request that was refused.
+  func events(_ document: borrowing JSONDocument, among all: [JSONValue]) -> ArraySlice<JSONValue>? {
+    guard let range = document.member("events", of: object) else { return nil }
     let bounds = document.elements(of: range).compactMap { document.count($0) }
-    let all = document.elements(of: events)
     guard bounds.count == 2, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= all.count else {
       return nil
     }
-    return Array(all[bounds[0]..<bounds[1]])
+    return all[bounds[0]..<bounds[1]]
   }
 
   /// Writes the events that the request led to, if it was not refused.
-  func writeEvents(_ document: borrowing JSONDocument, _ buffer: inout ByteBuffer) {
-    guard let events = events(document) else { return }
+  func writeEvents(_ document: borrowing JSONDocument, among all: [JSONValue], _ buffer: inout ByteBuffer) {
+    guard let events = events(document, among: all) else { return }
     buffer.member("events")
     buffer.list(events.map { document.text($0) }) { $1.append(string: $0) }
   }
