@@ -78,21 +78,6 @@ struct RecordedPluginTests {
     #expect(try RecordedPluginCase.verification(of: stage).divergences.first == nil)
   }
 
-  @Test func `a missing plugin that was upgraded has a stand-in in either version`() throws {
-    let files = MemoryFileSystem()
-    for version: Int32 in [1, 2] {
-      var absent = TestInterceptor.renaming("absent", "x", to: "y")
-      absent.manifest = PluginManifest(id: "absent", version: version)
-      let recorded = try RecordedSession(options: RecordedSession.options(attached: [absent]), in: files)
-      for step in [.push("x"), .pop] as [Step] { try recorded.session.send(.app, step.make) }
-      try recorded.session.close()
-    }
-    var verification = Verification(try files.open(RecordedSession.path, .read), catalog: PluginCatalog())
-    try verification.run()
-    #expect(verification.divergences.isEmpty)
-    #expect(verification.recordedPlugins == [PluginRecord(id: "absent", version: 2)])
-  }
-
   /// The plugin `m` is missing, and was asked before or after the others, whatever their ids; a journal does not say so.
   @Test(arguments: PluginManifest.Phase.allCases)
   func `a stand-in of a plugin that was attached later is asked when that explains the record`(
