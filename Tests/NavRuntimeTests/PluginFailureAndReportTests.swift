@@ -138,6 +138,24 @@ struct PluginFailureAndReportTests {
     #expect(try RecordedPluginCase.verification(of: stage, absent: "endless").divergences.isEmpty)
   }
 
+  @Test func `a plugin that asks without end has failed once, although a policy may still ask for more`()
+    throws
+  {
+    let greedy = TestReactor("greedy") { context, requests in
+      guard context.command.kind == .resize else { return }
+      let ones = context.sceneAttribute("n") ?? ""
+      for _ in 0..<3 { requests.append(.setAttribute("n", to: ones + "1", of: nil)) }
+    }
+    var policy = TestScene("policy")
+    policy.orientations = { _ in [.portrait] }
+    let recorded = try RecordedSession(greedy, policy)
+    try recorded.push("a")
+    try recorded.session.send(.app, Step.resize(900, 700).make)
+    let commit = try recorded.last()
+    #expect(commit.refused == nil)
+    #expect(commit.by.filter { $0.contains(#""did":"failed""#) || $0.contains("fault") }.count == 1)
+  }
+
   @Test func `the plugin whose requests led to the others has failed, and the third time it is quarantined`()
     throws
   {

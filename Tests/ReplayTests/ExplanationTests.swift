@@ -70,6 +70,41 @@ struct ExplanationTests {
     part.hookCalls.map { "\($0.hook.rawValue) \($0.about ?? "-") \($0.outcome.rawValue) \($0.times)" }
   }
 
+  /// A plugin that sees every event. One that is eager requests an attribute for each pushed screen, and another screen after
+  /// the screen `a`.
+  private struct Watcher: EventReactor {
+    let manifest = PluginManifest(id: "watcher", version: 1)
+    var isEager = true
+    let watchedEvents = EventKinds.all
+
+    func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+      guard isEager, case .navigation(.pushed(_, let screen, _))? = context.event else { return [] }
+      return screen.id == "a" ? [.push("b")] : []
+    }
+  }
+
+  @Test func `calls with different answers are not counted together`() throws {
+    var catalog = PluginCatalog()
+    catalog.add(Watcher())
+    let journal = try NavJournal.typed("push a", plugins: ["watcher"], of: catalog)
+    let calls = try journal.explain(.commit(1), plugins: catalog).plugins.first?.calls ?? []
+    #expect(
+      calls.map { "\($0.hook.rawValue) \($0.answer.rawValue) \($0.times)" } == [
+        "react requested 1", "react nothing 1",
+      ])
+  }
+
+  @Test func `the calls are those of the first attempt with the stand-ins, which is compared`() throws {
+    var (recorded, today) = (RenamingPlugin.catalog(), PluginCatalog())
+    recorded.add(Watcher())
+    today.add(Watcher(isEager: false))
+    let journal = try NavJournal.typed("push a", plugins: [RenamingPlugin.id, "watcher"], of: recorded)
+    let explanation = try journal.explain(.commit(1), plugins: today)
+    guard case .different = explanation.again else { return #expect(Bool(false), "\(explanation.again)") }
+    let calls = explanation.plugins.first { $0.plugin == "watcher" }?.calls ?? []
+    #expect(calls.map(\.subject) == ["pushed", "titleChanged", "remembered"])
+  }
+
   @Test func `a decision that differs today has the path and the plugin of the difference`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: "j", in: disk, options: LongJournal.options)

@@ -177,6 +177,78 @@ struct FaultTests {
     #expect(session.scene.screens.ids.contains("answer"))
   }
 
+  @Test func `of the commands of an observer that cannot be appended, the first is a failure of the journal`()
+    throws
+  {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(.os))
+    try session.send(.push("a"))
+    let failures = Lock<[JournalError]>([])
+    let dropped = Lock(0)
+    let observer = NavObserver(
+      commit: { commit in
+        guard commit.number == 2 else { return }
+        for id in ["c", "d"] { _ = try? session.send(.push(ScreenDescription(id))) }
+      },
+      failed: { error in failures.withLock { $0.append(error) } },
+      dropped: { _, _ in dropped.withLock { $0 += 1 } })
+    let observation = session.observe(with: observer)
+    defer { observation.cancel() }
+    files.failNext(.append, after: 1, code: ENOSPC)
+    #expect(try session.send(.push("b")).isAccepted)
+    let failure = FileError(operation: "append", path: Self.path, code: ENOSPC)
+    #expect(failures.withLock { $0 } == [.file(failure)] && dropped.withLock { $0 } == 2)
+  }
+
+  /// A plugin that fails whenever a screen is pushed.
+  private struct Failing: EventReactor {
+    let manifest = PluginManifest(id: "failing", version: 1)
+    let watchedEvents = EventKinds(.pushed)
+
+    func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+      throw PluginFault(code: "broken", message: "Something broke.")
+    }
+  }
+
+  @Test func `a quarantine that cannot be appended is a failure of the journal, not of the commit before it`()
+    throws
+  {
+    let files = FaultyFileSystem()
+    var options = Self.options(.os)
+    options.catalog.add(Failing())
+    options.plugins.append("failing")
+    let session = try NavSession.open(at: Self.path, in: files, options: options)
+    let failures = Lock<[JournalError]>([])
+    let observation = session.observe(
+      with: NavObserver(failed: { error in failures.withLock { $0.append(error) } }))
+    defer { observation.cancel() }
+    for id in ["a", "b"] { try session.send(.push(ScreenDescription(id))) }
+    files.failNext(.append, after: 1, code: ENOSPC)
+    #expect(try session.send(.push("c")).isAccepted)
+    let failure = FileError(operation: "append", path: Self.path, code: ENOSPC)
+    #expect(failures.withLock { $0 } == [.file(failure)])
+  }
+
+  @Test func `closing a session syncs its last checkpoint`() throws {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(.os))
+    try session.send(.push("a"))
+    // The first sync is that of the commits.
+    files.failNext(.sync, after: 1, code: EIO)
+    #expect(throws: SessionError.self) { try session.close() }
+  }
+
+  @Test func `a flush finds that somebody else has changed the file`() throws {
+    for durability in SmallJournal.durabilities {
+      let files = FaultyFileSystem()
+      let session = try NavSession.open(at: Self.path, in: files, options: Self.options(durability))
+      try session.send(.push("a"))
+      let file = try files.disk.open(Self.path, .append)
+      try withUnsafeBytes(of: UInt8(ascii: "x")) { try file.append($0) }
+      #expect(throws: SessionError.self, "\(durability)") { try session.flush() }
+    }
+  }
+
   // MARK: After reopening
 
   @Test(arguments: SmallJournal.durabilities)
@@ -273,6 +345,18 @@ struct FaultTests {
       #expect(opening.view == journal.views.last)
       let torn = opening.tornFile ?? "\(Self.path).torn-\(opening.commits)"
       #expect(files.disk.contents(of: torn) == tail, "\(operation) \(number), first \(first as Any)")
+    }
+  }
+
+  @Test func `the copy of a torn tail and the cut behind it are both synced`() throws {
+    let small = try SmallJournal.recorded(.os)
+    for others in 0...1 {
+      let files = FaultyFileSystem()
+      files.disk.write(small.bytes + Array("{\"commit\":torn".utf8), to: Self.path)
+      files.failNext(.sync, after: others, code: EIO)
+      #expect(throws: SessionError.self, "sync \(others)") {
+        try NavSession.open(at: Self.path, in: files, options: Self.options(.os))
+      }
     }
   }
 

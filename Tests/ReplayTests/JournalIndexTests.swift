@@ -200,6 +200,34 @@ struct JournalIndexTests {
     #expect(try journal.timeline().indexFinding == .used)
   }
 
+  @Test func `a session does not continue an index that somebody has put in the place of its own`() throws {
+    let journal = try IndexedJournal()
+    let session = try NavSession.open(at: journal.path, options: .standard)
+    try session.send(.push("new"))
+    let other = try IndexedJournal(seed: 99).index()
+    try journal.write(index: other)
+    try session.close()
+    #expect(try journal.index() == other)
+    try journal.checkAgainstFold()
+  }
+
+  @Test func `a journal with a wrong checkpoint gets no index, so that every reader finds it`() throws {
+    let journal = try IndexedJournal()
+    let lines = JournalLines.split(try journal.bytes())
+    let (before, last) = (lines[lines.count - 2], try #require(lines.last))
+    let body = String(decoding: last.dropLast(18), as: UTF8.self)
+      .replacing(/"digest":"[0-9a-f]+"/, with: #""digest":"0123456789abcdef""#)
+    let sum = BitwiseCRC.digits(of: before.suffix(10).dropLast(2) + Array(body.utf8))
+    try journal.overwrite(JournalLines.join(lines.dropLast()) + Array("\(body),\"sum\":\"\(sum)\"}\n".utf8))
+    try journal.removeIndex()
+    for reader in 1...2 {
+      var timeline = try journal.timeline()
+      try timeline.seekToEnd()
+      #expect(timeline.verdict == .clean && timeline.mismatch != nil, "reader \(reader)")
+      #expect(!journal.hasIndex)
+    }
+  }
+
   @Test func `an index that a killed process left unfinished makes room for the next one`() throws {
     let journal = try IndexedJournal()
     try journal.removeIndex()

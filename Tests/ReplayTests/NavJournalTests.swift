@@ -458,6 +458,57 @@ struct NavJournalTests {
     #expect(result.commits == journal.commitCount)
   }
 
+  @Test func `a session may move a torn tail aside after a journal was opened`() throws {
+    let disk = MemoryFileSystem()
+    _ = try NavJournal.typed("push a; push b", in: disk)
+    let tail = Array((#"{"commit":"# + String(repeating: "9", count: 500)).utf8)
+    disk.write(try #require(disk.contents(of: "j")) + tail, to: "j")
+    let journal = try NavJournal(at: "j", in: disk)
+    let view = try journal.stateView()
+    try NavSession.open(at: "j", in: disk, options: SessionOptions(catalog: .builtIn)).close()
+    #expect(try journal.stateView() == view && journal.commits.map(\.number) == [0, 1, 2])
+  }
+
+  @Test func `a closure gets each commit of a fork`() throws {
+    let disk = MemoryFileSystem()
+    let fork = try NavJournal.typed("push a", in: disk).fork(at: .commit(0), to: "fork", in: disk)
+    let session = try NavSession.open(at: "fork", in: disk, options: SessionOptions(catalog: .builtIn))
+    try session.send(.push("b"))
+    try session.close()
+    var numbers: [Int] = []
+    try fork.refreshed().forEachCommit { numbers.append($0.number) }
+    #expect(numbers == [1])
+  }
+
+  @Test func `the first checkpoint that disagrees is the one that is reported`() throws {
+    let disk = MemoryFileSystem()
+    for line in ["push a", "push b"] { _ = try NavJournal.typed(line, in: disk) }
+    var lines = JournalLines(try #require(disk.contents(of: "j")))
+    let places = lines.bodies.indices.filter { lines.bodies[$0].hasPrefix(#"{"checkpoint""#) }
+    try #require(places.count == 2)
+    for (number, place) in places.enumerated() {
+      lines.bodies[place].replace(/"digest":"[0-9a-f]+"/, with: #""digest":"000000000000000\#(number)""#)
+    }
+    disk.write(lines.bytes, to: "changed")
+    let mismatch = try NavJournal(at: "changed", in: disk).verify(plugins: .builtIn).mismatch
+    #expect(mismatch?.recorded == 0 && mismatch?.commits == 2)
+  }
+
+  @Test func `the same command from another sender is another commit`() throws {
+    let commits = try [CommitSource.app, .app, .user].map { source in
+      var options = SessionOptions()
+      options.clock = .fixed(5)
+      return try NavSession(options: options).send(.push("a"), from: source).commit
+    }
+    #expect(commits[0] != nil && commits[0] == commits[1] && commits[0] != commits[2])
+  }
+
+  @Test func `brackets in a text do not nest a value`() throws {
+    let text = #"{"text":"\""# + String(repeating: "[", count: 300) + #""}"#
+    let outcome = try NavSession().send(.plugin(.attach("nobody", configuration: CanonicalJSON(text))))
+    #expect(outcome.refusal?.code == .pluginMissing)
+  }
+
   @Test func `a verification names the plugins whose recorded answers it took for granted`() throws {
     let path = Project.folder.appendingPathComponent("journals/vetoed-pop.jsonl").path
     let journal = try NavJournal(at: path)

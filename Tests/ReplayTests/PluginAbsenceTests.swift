@@ -12,6 +12,21 @@ struct PluginAbsenceTests {
         == PluginCatalog.builtIn.ids)
   }
 
+  @Test func `a request is not to blame for what happened before it`() throws {
+    let disk = MemoryFileSystem()
+    _ = try NavJournal.typed("push a; push b", in: disk, plugins: ["back-button"])
+    var lines = JournalLines(try #require(disk.contents(of: "j")))
+    let (event, request) = (
+      #""container":"main","screen":{"id":"b"}"#, #"{"type":"hidesBackButton","on":"b"}"#
+    )
+    try #require(lines.bodies[3].contains(event) && lines.bodies[3].contains(request))
+    lines.bodies[3].replace(event, with: #""container":"main","screen":{"id":"b","title":"T"}"#)
+    lines.bodies[3].replace(request, with: request.replacing("b\"", with: "a\""))
+    disk.write(lines.bytes, to: "changed")
+    let divergence = try NavJournal(at: "changed", in: disk).verify(plugins: .builtIn).divergences.first
+    #expect(divergence?.path == "events[0].screen.title" && divergence?.plugin == nil)
+  }
+
   @Test(arguments: PluginJournal.all)
   func `a replay without plugins gives the state of the live session after every commit`(
     _ journal: PluginJournal

@@ -65,6 +65,16 @@ struct WriterTests {
     #expect(again.opening?.verdict == .clean)
   }
 
+  @Test func `what somebody else appends is no part of the file of a session`() throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(at: "j", in: disk, options: SmallJournal.options)
+    try session.send(.push("a"))
+    let length = try #require(session.journalLength)
+    let file = try disk.open("j", .append)
+    try withUnsafeBytes(of: UInt8(ascii: "x")) { try file.append($0) }
+    #expect(try session.journalFile().size() == length)
+  }
+
   @Test func `a closed session accepts no commands and releases the lock`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: Self.path, in: disk, options: Self.options())

@@ -188,6 +188,15 @@ struct AutorotationTests {
 
   // MARK: The event
 
+  @Test func `a policy is asked in the commit that attaches it`() throws {
+    var policy = TestScene("portrait")
+    policy.orientations = { _ in [.portrait] }
+    let recorded = try RecordedSession(attached: [], others: [policy])
+    try recorded.push("a")
+    try recorded.session.send(.app, Step.attach("portrait").make)
+    #expect(try recorded.last().events.contains { $0.contains("rotationAnswerChanged") })
+  }
+
   @Test func `a changed answer is in the same commit, with the plugin that gave it`() throws {
     let stage = try Stage(.tabs)
     let reply = try stage.type("push a orientations=portrait autorotates=false")

@@ -105,6 +105,14 @@ struct SceneStepTests {
     #expect(try story(stage, "bars show") == ["arrange main: stack [a] by push"])
   }
 
+  @Test func `a container and its bars change with a hint of their own in one step`() throws {
+    let stage = try Stage(.stack, ["push a"])
+    _ = stage.session.scene
+    #expect(
+      try story(stage, "push b animation=fade", "bars hide animated=false").contains(
+        "arrange main: stack [a, b] by fade"))
+  }
+
   @Test func `a collapse moves the column's own stack, and an expand moves it back`() throws {
     let stage = try Stage(.split, ["primary p", "detail d"])
     let collapse = try story(stage, "collapse")

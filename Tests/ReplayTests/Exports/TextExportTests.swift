@@ -72,6 +72,62 @@ import Testing
     #expect(!text.utf8.contains(0))
   }
 
+  /// Returns the statements of an export.
+  private static func statements(_ journal: NavJournal) throws -> [String] {
+    try journal.export(.sql).split(separator: ";\n").map(String.init)
+  }
+
+  /// Returns the rows that the statements insert into a table.
+  private static func rows(of table: String, _ statements: [String]) -> [Substring] {
+    statements.filter { $0.hasPrefix("INSERT INTO \(table) ") }
+      .flatMap { $0.split(separator: "\n").dropFirst().map { $0.hasSuffix(",") ? $0.dropLast() : $0 } }
+  }
+
+  @Test func `the row of a commit is inserted before every row that refers to it`() throws {
+    var catalog = RenamingPlugin.catalog()
+    catalog.add(BackButton())
+    let lines = (0..<60).map { "push s\($0)" } + ["push s0"]
+    let journal = try NavJournal.typed(
+      lines.joined(separator: ";"), plugins: ["back-button", RenamingPlugin.id], of: catalog)
+    var known: Set<Int> = []
+    var references = ["events": 0, "contributions": 0, "reasons": 0]
+    for statement in try Self.statements(journal) {
+      let table = statement.firstMatch(of: /^INSERT INTO (\w+) VALUES/).map { String($0.1) } ?? ""
+      for row in Self.rows(of: table, [statement]) {
+        let numbers = row.dropFirst().split(separator: ", ", maxSplits: 2).prefix(2).map { Int($0) ?? -1 }
+        if table == "commits" { known.insert(numbers[0]) }
+        guard references[table] != nil else { continue }
+        references[table, default: 0] += 1
+        #expect(known.contains(table == "events" ? numbers[1] : numbers[0]), "\(table): \(row)")
+      }
+    }
+    #expect(known.count == journal.commitCount && references.values.allSatisfy { $0 > 0 }, "\(references)")
+    #expect(references["contributions", default: 0] > 100, "more than one statement holds")
+  }
+
+  @Test func `a statement has no more rows when it is long`() throws {
+    let title = String(repeating: "A long title. ", count: 2_500)
+    let lines = (0..<20).map { "push s\($0) title=\"\(title)\"" }
+    let journal = try NavJournal.typed(lines.joined(separator: ";"))
+    let longest = try Self.statements(journal).map(\.utf8.count).max() ?? 0
+    #expect(longest > 1 << 18 && longest < 1 << 19)
+  }
+
+  @Test func `the rows have the first moment, the first node of an event, and the first place of a loop`()
+    throws
+  {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed(
+      "scene stack; push a; push a; push b; pop; push b; pop; push b; push c; root", in: disk)
+    let statements = try Self.statements(journal)
+    #expect(Self.rows(of: "loops", statements) == ["(0, 'a', 'b', 4)"])
+    let popped = Self.rows(of: "events", statements).last { $0.contains(#"["c","b"]"#) }
+    #expect(popped?.contains("'popped', 'main', 'c', ") == true, "\(popped ?? "")")
+    // The second push of a is refused, so there are more commits than events.
+    let short = try Self.statements(journal.compact(at: .commit(3), to: "short", in: disk))
+    #expect(Self.rows(of: "journal", short).first?.hasSuffix(", 4, 3, NULL)") == true)
+  }
+
   // MARK: Mermaid
 
   @Test func `the graph has a node for each screen and an arrow for each way between screens, with counts`()
@@ -86,6 +142,25 @@ import Testing
         "flowchart LR", "  n0[\"a #215;3\"]", "  n1[\"b #215;3\"]", "  n2[\"c #215;1\"]", "  n0 -->|2| n1",
         "  n1 -->|2| n0", "  n1 -->|1| n2", "  n2 -->|1| n1",
       ])
+  }
+
+  /// Returns the ways of the graph of typed commands, as the ids of their screens, with their numbers.
+  private static func ways(_ lines: String) throws -> [String] {
+    let graph = try NavJournal.typed(lines).export(.mermaid)
+    var ids: [Substring: Substring] = [:]
+    for match in graph.matches(of: /(n\d+)\["(\w+) #215;/) { ids[match.1] = match.2 }
+    return graph.matches(of: /(n\d+) -->\|(\d+)\| (n\d+)/).map {
+      "\(ids[$0.1] ?? "?") \(ids[$0.3] ?? "?") \($0.2)"
+    }
+  }
+
+  @Test func `the user goes to the screen that has appeared, although another one stays beside it`() throws {
+    #expect(
+      try Self.ways("scene split; push a in=primary; detail b; push c in=primary") == ["a b 1", "b c 1"])
+  }
+
+  @Test func `coming back to a screen from an empty pane is no way`() throws {
+    #expect(try Self.ways("push a; pop; push a; push b") == ["a b 1"])
   }
 
   @Test func `an id adds no markup to the graph`() throws {
@@ -128,6 +203,9 @@ import Testing
     #expect(text.unicodeScalars.count <= 50_000)
     #expect(text.split(separator: "\n").count { $0.contains("-->") } <= 500)
     #expect(text.contains("%% The ") && text.contains("most frequent of 699 ways"))
+    let ends = Set(text.matches(of: /(n\d+) -->\|\d+\| (n\d+)/).flatMap { [$0.1, $0.2] })
+    let named = Set(text.matches(of: #/\ \ (n\d+)\[/#).map(\.1))
+    #expect(named == ends, "only the screens that the drawn ways connect are in the graph")
   }
 
   // MARK: The subcommand

@@ -148,6 +148,8 @@ struct HostileForgeryTests {
       #"{"root":{"id":"d","kind":"drillDown","right":{"id":"a"}}}"#,
       #"{"root":{"id":"d","kind":"drillDown","leftWidth":-5}}"#,
       #"{"root":{"id":"s","kind":"stack"},"modals":5}"#,
+      #"{"root":{"id":"s","kind":"stack"},"attributes":5}"#,
+      #"{"root":{"id":"s","kind":"stack"},"attributes":{"k":5}}"#,
       #"{"root":\#(Self.nestedScene(102))}"#,
     ]
     var cases = HostileCases("forged: impossible scenes")

@@ -48,6 +48,51 @@ struct PageFile {
 
   func number(_ name: String) throws -> Int { Int(try #require(summary.member(name)?.number)) }
 
+  // MARK: Records
+
+  /// A commit as the records have it.
+  struct Commit: Equatable {
+    var time: Int
+    var source: String
+    var line: String
+    var events: [String]
+    /// The plugin, its part in words, and the events that the part led to.
+    var contributions: [String]
+    /// The code, then who objects and why.
+    var refusal: [String]
+  }
+
+  /// Returns the commits, each from its record.
+  func commits() throws -> [Commit] {
+    var reader = VarintReader(records)
+    var (commits, time, known): ([Commit], Int, Int) = ([], 0, 0)
+    func text(_ reader: inout VarintReader) throws -> String {
+      let number = reader.number()
+      if number == 0 { known += 1 }
+      let place = number == 0 ? known - 1 : number - 1
+      return try #require(texts.indices.contains(place) ? texts[place] : nil)
+    }
+    while !reader.isAtEnd {
+      let step = reader.number()
+      time += step >> 1 ^ -(step & 1)
+      let source = try #require(CommitSource(rawValue: UInt8(reader.number()))).name
+      var commit = Commit(
+        time: time, source: source, line: try text(&reader), events: [], contributions: [], refusal: [])
+      for _ in 0..<reader.number() { commit.events.append(try text(&reader)) }
+      for _ in 0..<reader.number() {
+        let (plugin, words, _) = (try text(&reader), try text(&reader), reader.number())
+        let events = (0..<reader.number()).map { _ in reader.number() }
+        commit.contributions.append("\(plugin): \(words) \(events)")
+      }
+      let parts = reader.number()
+      for _ in 0..<(parts == 0 ? 0 : 2 * parts - 1) { commit.refusal.append(try text(&reader)) }
+      // Each event has the distance of the event that it is about.
+      for _ in commit.events { _ = reader.number() }
+      commits.append(commit)
+    }
+    return commits
+  }
+
   // MARK: States
 
   /// Returns the state view after each number of events, from the first on, without the members that name the moment.
@@ -68,6 +113,30 @@ struct PageFile {
       }
     }
     return views
+  }
+
+  /// Returns the sum of each whole state and of the last state, as the summary states it and as a page computes it: FNV-1a of
+  /// the bytes of each piece and of its number, in 24 bits.
+  func sums() throws -> [(stated: Int, computed: Int)] {
+    func sum(_ texts: [Int: [UInt8]]) -> Int {
+      var hash: UInt32 = 0x811C_9DC5
+      for (number, text) in texts.sorted(by: { $0.key < $1.key }) {
+        let bytes = text + [0, 8, 16].map { UInt8(truncatingIfNeeded: number >> $0) }
+        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+      }
+      return Int(hash)
+    }
+    var sums: [(stated: Int, computed: Int)] = []
+    for stretch in try #require(summary.member("stretches")?.elements) {
+      let numbers = try #require(stretch.elements).map { Int($0.number ?? -1) }
+      var cursor = PageCursor(states, at: numbers[1], pieces: numbers[3])
+      try cursor.readWhole()
+      sums.append((numbers[2], sum(cursor.texts)))
+      guard sums.count == summary.member("stretches")?.elements?.count else { continue }
+      for _ in numbers[0]..<(try number("events")) { try cursor.step() }
+      sums.append((try number("sum"), sum(cursor.texts)))
+    }
+    return sums
   }
 
   /// Returns the pieces at the end of the stretch before, computed from its changes alone.

@@ -60,6 +60,12 @@ struct PageTests {
     #expect(page.text.utf8.count < 200_000 + 30 * long.eventCount, "\(page.text.utf8.count)")
   }
 
+  @Test func `the sum of each whole state, and of the last state, is that of its pieces`() throws {
+    for (journal, page) in try Self.pages.get() {
+      for (stated, computed) in try page.sums() { #expect(stated == computed, "\(journal)") }
+    }
+  }
+
   private static let steps = HostileCases.factor == 1 ? 40 : 100 * HostileCases.factor
 
   @Test(arguments: BuiltInScene.allCases)
@@ -94,6 +100,68 @@ struct PageTests {
       #expect(try page.number("commits") == journal.commitCount)
       #expect(try page.number("events") == journal.eventCount)
     }
+  }
+
+  /// Returns the commits of a journal in the form of the records, without the events that each part led to.
+  private static func commits(_ journal: NavJournal) -> [PageFile.Commit] {
+    journal.commits.map { commit in
+      let reasons = commit.refusal?.reasons.flatMap { [$0.by, $0.message] } ?? []
+      return PageFile.Commit(
+        time: commit.time, source: commit.source.name,
+        line: (commit.command?.description ?? "a command that cannot be read").onOneLine(),
+        events: commit.events.map { $0.words.onOneLine() },
+        contributions: commit.contributions.map { "\($0.plugin): \($0.description)".onOneLine() },
+        refusal: (commit.refusal.map { [$0.code.rawValue] } ?? []) + reasons.map { $0.onOneLine() })
+    }
+  }
+
+  private static func withoutEvents(_ commits: [PageFile.Commit]) -> [PageFile.Commit] {
+    commits.map { commit in
+      var commit = commit
+      commit.contributions = commit.contributions.map {
+        String($0.prefix(upTo: $0.lastIndex(of: "[") ?? $0.endIndex).dropLast())
+      }
+      return commit
+    }
+  }
+
+  @Test func `each record has the time, the sender, the parts and the refusal of its commit`() throws {
+    for (journal, page) in try Self.pages.get() {
+      #expect(try Self.withoutEvents(page.commits()) == Self.commits(journal), "\(journal)")
+    }
+  }
+
+  @Test func `commits that differ only in their sender, parts, refusal or time are told apart`() throws {
+    let disk = MemoryFileSystem()
+    _ = try NavJournal.typed(Array(repeating: "push a", count: 9).joined(separator: ";"), in: disk)
+    var lines = JournalLines(try #require(disk.contents(of: "j")))
+    lines.bodies[5].replace(#""source":"app""#, with: #""source":"user""#)
+    lines.bodies[6].replace(#""message":""#, with: #""message":"No: "#)
+    lines.bodies[7].append(#","by":[{"plugin":"p","did":"fault","code":"x"}]"#)
+    lines.bodies[8].replace(#""time":5"#, with: #""time":3"#)
+    disk.write(lines.bytes, to: "changed")
+    let journal = try NavJournal(at: "changed", in: disk)
+    try #require(journal.verdict == .clean && journal.commitCount == 10)
+    let commits = try PageFile(journal.page()).commits()
+    #expect(Self.withoutEvents(commits) == Self.commits(journal))
+    #expect(commits[4].source == "user" && commits[6].contributions.count == 1 && commits[7].time == 3)
+  }
+
+  @Test func `the records of a long journal end before an event that cannot have happened`() throws {
+    let journal = try IndexedJournal()
+    let lines = JournalLines.split(try journal.bytes())
+    let place = try #require(lines.lastIndex { $0.starts(with: Array(#"{"commit""#.utf8)) })
+    let body = String(decoding: lines[place].dropLast(18), as: UTF8.self)
+      .replacing(
+        /"events":\[.*\]/, with: #""events":[{"type":"pushed","container":"main","screen":{"id":""}}]"#)
+    let sum = BitwiseCRC.digits(of: lines[place - 1].suffix(10).dropLast(2) + Array(body.utf8))
+    let forged = JournalLines.join(Array(lines[..<place])) + Array("\(body),\"sum\":\"\(sum)\"}\n".utf8)
+    var page = JournalPage(ByteFile(forged))
+    try page.read()
+    guard case .corrupt = page.verdict else { return #expect(Bool(false), "\(page.verdict)") }
+    let bytes = page.bytes
+    let file = try PageFile(try #require(bytes))
+    #expect(try file.commits().count == file.number("commits"))
   }
 
   @Test func `a fork's page begins where the fork begins`() throws {
@@ -131,6 +199,20 @@ struct PageTests {
     #expect(try page.number("commits") == torn.commitCount)
     #expect(
       try Navrepl.run("export", journal.path, "--format", "html", "-o", scratch.path("p.html")).status == 0)
+  }
+
+  @Test func `a page shows that a checkpoint is wrong`() throws {
+    let disk = MemoryFileSystem()
+    for line in ["push a", "push b"] {
+      let whole = try NavJournal.typed(line, in: disk)
+      #expect(try PageFile(whole.page()).summary.member("mismatch") == nil)
+    }
+    var lines = JournalLines(try #require(disk.contents(of: "j")))
+    let place = try #require(lines.bodies.firstIndex { $0.hasPrefix(#"{"checkpoint""#) })
+    lines.bodies[place].replace(/"digest":"[0-9a-f]+"/, with: #""digest":"0123456789abcdef""#)
+    disk.write(lines.bytes, to: "changed")
+    let page = try PageFile(NavJournal(at: "changed", in: disk).page())
+    #expect(page.summary.member("mismatch")?.text == "true")
   }
 
   // MARK: Safety

@@ -19,13 +19,17 @@ struct BisectionTests {
       [0, 100, events * 2 / 5, events * 7 / 9, events - 1][screen]
     }
 
-    init() throws {
+    /// Creates a journal of so many events; `title` says which title each of them gives its screen.
+    init(
+      _ events: Int = events,
+      title: (_ screen: Int, _ event: Int) -> String = { $1 >= change(of: $0) ? "bad" : "good \($1)" }
+    ) throws {
       let disk = MemoryFileSystem()
-      disk.write(Self.bytes, to: "planted.jsonl")
+      disk.write(Self.bytes(events, title), to: "planted.jsonl")
       journal = try NavJournal(at: "planted.jsonl", in: disk)
     }
 
-    private static var bytes: [UInt8] {
+    private static func bytes(_ events: Int, _ title: (Int, Int) -> String) -> [UInt8] {
       var (bytes, sum) = ([UInt8](), "")
       func add(_ body: String) {
         var crc = CRC32()
@@ -45,8 +49,7 @@ struct BisectionTests {
       for commit in 0..<events / perCommit {
         let changes = (commit * perCommit..<(commit + 1) * perCommit).map { event in
           let screen = event % screens
-          let title = event >= change(of: screen) ? "bad" : "good \(event)"
-          return #"{"type":"titleChanged","screen":"s\#(screen)","title":"\#(title)"}"#
+          return #"{"type":"titleChanged","screen":"s\#(screen)","title":"\#(title(screen, event))"}"#
         }
         add(
           #"{"commit":\#(commit + 1),"seq":\#(1 + commit * perCommit),"time":0,"source":"app","command":{"type":"title","screen":"s0","title":"x"},"events":[\#(changes.joined(separator: ","))]"#
@@ -73,6 +76,25 @@ struct BisectionTests {
     }
     let never = try journal.bisect(NavPredicate("not focus == nobody"))
     #expect(never.event == nil && never.isMonotone && never.evaluations == 1)
+  }
+
+  @Test func `a condition that holds again is not monotone, even if halving finds its first failure`() throws
+  {
+    // Halving looks at @10, @5, @2, @3 and @4, and passes over @6, where the condition holds again.
+    let journal = try NavJournal.typed(
+      "scene stack; push a; title a b; title a c; title a bad; title a d; title a bad; title a e; title a f; title a bad"
+    )
+    try #require(journal.eventCount == 10)
+    let answer = try journal.bisect(NavPredicate("not items.a.title == bad"))
+    #expect(answer.event == 5 && !answer.isMonotone)
+    #expect(answer.description.contains("it is not monotone, so every moment was looked at"))
+  }
+
+  @Test func `in a long journal, a condition that is true at the end can have failed before`() throws {
+    // Of a journal of more than 65 536 events, not every moment is looked at when the condition fails at the end.
+    let journal = try Planted(65_600) { $1 == 7 ? "bad" : "good" }.journal
+    let answer = try journal.bisect(NavPredicate("not items.s2.title == bad"))
+    #expect(answer.event == 9 && !answer.isMonotone)
   }
 
   @Test func `on the recorded journals the answer is that of a look at every moment`() throws {

@@ -156,6 +156,12 @@ struct CommitFilterTests {
     #expect(found > 50)
   }
 
+  @Test func `a path changes at a commit, not since the last commit that matches otherwise`() throws {
+    let journal = try NavJournal.typed("push a; title a b; push c; push d")
+    let filter = NavCommitFilter(kinds: ["push"], changing: try NavPath("items.a.title"))
+    #expect(try journal.commits(matching: filter).map(\.number) == [1])
+  }
+
   @Test(
     arguments: [
       ("--screen mail --kind popped", nil), ("--source=user --refused", nil),

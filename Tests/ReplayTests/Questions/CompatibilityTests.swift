@@ -81,6 +81,15 @@ struct CompatibilityTests {
     #expect(unknown.grade == .impossible && unknown.differences.map(\.code) == ["damaged"])
   }
 
+  @Test func `the most serious difference comes first`() throws {
+    let disk = MemoryFileSystem()
+    _ = try NavJournal.typed(
+      "push a", in: disk, plugins: [RenamingPlugin.id], of: RenamingPlugin.catalog(version: 2))
+    disk.write(try #require(disk.contents(of: "j")) + Array("{\"comm".utf8), to: "torn")
+    let answer = try NavJournal(at: "torn", in: disk).compatibility(plugins: .builtIn)
+    #expect(answer.differences == [.missingPlugin(Self.renamer), .tornTail(bytes: 6)])
+  }
+
   @Test func `compat prints the grade and its reasons, and its status is that of a script`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")

@@ -48,6 +48,16 @@ struct DifferenceTests {
     )
   }
 
+  @Test func `a node with the name of a member that tells the moment is compared`() throws {
+    let journal = try NavJournal.typed("push seq; title seq A; push digest; push commits")
+    let paths = try journal.difference(from: .commit(0)).changes.map(\.path)
+    for id in ["seq", "digest", "commits"] { #expect(paths.contains("items.\(id)"), "\(id): \(paths)") }
+    #expect(
+      try journal.difference(from: .commit(1), to: .commit(2)).changes.contains {
+        $0.path == "items.seq.title"
+      })
+  }
+
   // MARK: Applying
 
   /// Returns the values of a view that are not objects, and a mark for each object.

@@ -165,6 +165,28 @@ struct ForkTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("g.jsonl")))
   }
 
+  @Test func `a session that opens a fork and sends nothing leaves it as it is`() throws {
+    let disk = MemoryFileSystem()
+    try NavJournal.typed("push a", in: disk).fork(at: .end, to: "fork", in: disk)
+    let before = disk.contents(of: "fork")
+    try NavSession.open(at: "fork", in: disk, options: SessionOptions(catalog: .builtIn)).close()
+    #expect(disk.contents(of: "fork") == before)
+  }
+
+  @Test func `a journal cannot begin so late that its numbers would end`() throws {
+    let disk = MemoryFileSystem()
+    try NavJournal.typed("push a", in: disk).fork(at: .end, to: "fork", in: disk)
+    let lines = JournalLines(try #require(disk.contents(of: "fork")))
+    for member in ["base", "commits"] {
+      for (number, isPossible) in [("4503599627370496", true), ("4503599627370497", false)] {
+        var changed = lines
+        changed.bodies[0].replace(try Regex(#""\#(member)":\d+"#), with: "\"\(member)\":\(number)")
+        disk.write(changed.bytes, to: "changed")
+        #expect(((try? NavJournal(at: "changed", in: disk)) != nil) == isPossible, "\(member) \(number)")
+      }
+    }
+  }
+
   @Test func `a fork of a fork names the first fork and continues its numbers`() throws {
     let disk = MemoryFileSystem()
     let journal = try NavJournal.typed("push a; push b; push c", in: disk)

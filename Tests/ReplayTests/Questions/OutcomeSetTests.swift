@@ -63,6 +63,13 @@ struct OutcomeSetTests {
       ))
   }
 
+  @Test func `leaving out a plugin that did nothing is as recorded, although nobody attaches it`() throws {
+    let journal = try NavJournal.typed("push a; plugin attach depth-limit; push b")
+    let answer = try journal.outcomesWithoutPlugins(plugins: .builtIn)
+    #expect(answer.outcomes.map(\.without) == [[[], ["depth-limit"]]])
+    #expect(answer.outcomes.first?.divergence == nil)
+  }
+
   @Test(arguments: ["auth-gate"] + (HostileCases.isFull ? ["swipe-refused", "split-columns"] : []))
   func `several threads find the same outcomes as one`(_ name: String) throws {
     let recorded = RecordedJournal(name: name)

@@ -73,6 +73,24 @@ struct StatisticsTests {
     #expect(try journal.statistics().loops.isEmpty)
   }
 
+  @Test func `a loop is the same whichever of its places comes first`() throws {
+    let journal = try NavJournal.typed(
+      "scene stack; push a; push b; pop; push b; pop; push c; pop; push b; pop; push b; push d")
+    let loops = try journal.statistics().loops
+    #expect(loops.map(\.places) == [[["a"], ["b"]]] && loops.map(\.returns) == [5])
+  }
+
+  @Test func `whoever gives several reasons against a command counts once`() throws {
+    let disk = MemoryFileSystem()
+    _ = try NavJournal.typed("push a; push a", in: disk)
+    var lines = JournalLines(try #require(disk.contents(of: "j")))
+    let reason = try #require(lines.bodies[3].firstMatch(of: /"reasons":\[(.*)\]/)?.1)
+    lines.bodies[3] = lines.bodies[3].replacing(reason, with: "\(reason),\(reason)")
+    disk.write(lines.bytes, to: "changed")
+    let statistics = try NavJournal(at: "changed", in: disk).statistics()
+    #expect(statistics.objectors.map { "\($0.name) \($0.count)" } == ["core 1"])
+  }
+
   @Test func `stats prints an object for each journal, and the verb that of the shown moment`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")

@@ -94,6 +94,16 @@ struct WhatIfTests {
     #expect(same.divergence == nil && same.difference.changes.isEmpty)
   }
 
+  @Test func `a plugin that was attached later takes part, so that leaving it out says something`() throws {
+    let disk = MemoryFileSystem()
+    _ = try NavJournal.typed("push a; plugin attach depth-limit; push b", in: disk)
+    for (plugin, isMoot) in [("depth-limit", false), ("swipe-back", true)] {
+      var pass = Counterfactual(try disk.open("j", .read), .without(plugin), .builtIn)
+      _ = try pass.run()
+      #expect(pass.isMoot == isMoot, "\(plugin)")
+    }
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity, 0x1p53 + 2])
   func `a size that no journal can hold is no device`(width: Double) throws {
     let journal = try NavJournal.typed("push a")
