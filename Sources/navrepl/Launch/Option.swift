@@ -43,6 +43,7 @@ enum Option: String, CaseIterable {
   case jobs = "--jobs"
   case junit = "--junit"
   case all = "--all"
+  case anyFailure = "--any-failure"
   case salvage = "--salvage"
   case runtime = "--runtime"
   case rows = "--rows"
@@ -66,7 +67,8 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+    case .json, .new, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet, .noPager, .help,
+      .version:
       nil
     case .jobs, .keep: "N"
     case .junit: "FILE"
@@ -103,7 +105,8 @@ enum Option: String, CaseIterable {
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
-    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+    case .json, .new, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet, .noPager, .help,
+      .version:
       true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -140,6 +143,7 @@ enum Option: String, CaseIterable {
     case .jobs: [.verify, .stats, .find, .bisect]
     case .junit: [.run]
     case .all: [.whatif]
+    case .anyFailure: [.minimize]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
     case .rows, .plot: [.bench]
@@ -203,6 +207,7 @@ enum Option: String, CaseIterable {
     case .each: "print an answer for each journal as soon as it is verified, instead of one for all"
     case .jobs: "use N threads (default: one per processor)"
     case .junit: "write the results of the expectations to a new file, as JUnit XML"
+    case .anyFailure: "let the condition fail in any way, at another event or because of another plugin"
     case .all: "run the commands once without each subset of the journal's plugins"
     case .salvage: "write the undamaged commits to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"

@@ -24,6 +24,8 @@ struct Options {
   private(set) var each = false
   /// A Boolean value that indicates whether `whatif` leaves out every set of plugins in turn.
   private(set) var all = false
+  /// A Boolean value that indicates whether `minimize` accepts any failure of the condition.
+  private(set) var anyFailure = false
   /// The number of journals that are examined at once; nil for one on each processor.
   private(set) var jobs: Int?
   /// The file that `run` writes its JUnit report to.
@@ -188,6 +190,7 @@ struct Options {
     case .events: events = true
     case .each: each = true
     case .all: all = true
+    case .anyFailure: anyFailure = true
     case .jobs: jobs = try Self.jobs(value)
     case .junit: junit = value
     case .new: isNew = true

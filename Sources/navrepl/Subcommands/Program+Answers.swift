@@ -262,7 +262,7 @@ extension Program {
     do throws(NavJournal.Failure) {
       let journal = try NavJournal(at: path, in: files)
       damage = report(journal.verdict, nil, path)
-      let minimal = try journal.minimized(predicate, plugins: catalog) {
+      let minimal = try journal.minimized(predicate, plugins: catalog, anyFailure: options.anyFailure) {
         (tried, left) throws(Rerun.Failure) in
         try checkInterruption(path)
         Progress.show {
@@ -272,13 +272,10 @@ extension Program {
       do throws(SessionError) { try journal.write(minimal, to: target, plugins: catalog) } catch {
         return report(error)
       }
-      let lines = [
-        "kept \(minimal.commands.count) of \(Sentence.counted(minimal.original, "command")) in \(target):"
-      ]
       if options.json {
         output.data(minimal.json.text)
       } else {
-        output.lines(lines + minimal.commands.map { "  \($0)" })
+        output.lines(AnswerLines.lines(minimal, in: target))
       }
       return damage
     } catch {
@@ -293,7 +290,7 @@ extension Program {
     case .plugins(let error): report(error)
     case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .failsAtBeginning: fail("fails-at-beginning", "\(path): \(failure.message)", .negative)
-    case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
+    case .notReproduced, .notReproducedWithout: fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
     case .beyondEnd, .beforeStart, .insideCommit, .withoutBeginning:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
