@@ -79,15 +79,7 @@ struct Minimization: ~Copyable {
       let file: any StorageFile
       do throws(FileError) { file = try disk.open(name, .create) } catch { throw .file(error) }
       var writer = try JournalWriter(creating: file, in: disk, header: recorded)
-      for (number, step) in steps {
-        do throws(Rerun.Failure) {
-          try rerun.carryOut(commit: number, step.command, from: step.source, at: header.created)
-        } catch {
-          if case .file(let error) = error { throw .file(error) }
-          return nil
-        }
-        try rerun.append(to: &writer)
-      }
+      try rerun.record(steps, at: header.created, in: &writer)
     } catch {
       if case .file(let error) = error { throw .file(error) }
       // No journal can hold what the plugins do now.

@@ -103,13 +103,12 @@ extension NavJournal {
     let (steps, missing, unreadable) = try steps(upTo: end, catalog)
     if !missing.isEmpty, !standingIn { throw .plugins(.pluginMissing(missing)) }
     let before = try failingEvent(predicate, ofCommit: end)
-    let isMissing =
-      !missing.isEmpty || header.plugins.contains { catalog.manifest(of: $0.id) == nil }
-    var minimization = Minimization(
-      header, .condition(predicate, at: anyFailure ? nil : before), catalog,
-      standingIn: standingIn && isMissing ? try file() : nil)
-    minimization.progress = progress
+    let file = try file()
     do throws(Rerun.Failure) {
+      var minimization = Minimization(
+        header, .condition(predicate, at: anyFailure ? nil : before), catalog,
+        standingIn: standingIn ? try Rerun.script(in: file, catalog) : nil)
+      minimization.progress = progress
       if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left) {
         return NavMinimalJournal(
           left, of: end + 1 - start.commits, evaluations: minimization.evaluations, before: before,
@@ -173,6 +172,47 @@ extension NavJournal {
       throw failure(error)
     }
     throw .failsOnlyWithin(commit: first)
+  }
+
+  /// Writes a minimal journal to a new file. If plugins are missing, stand-ins with their recorded answers take part.
+  package func write(
+    _ minimal: NavMinimalJournal, to path: String, standingInBeside catalog: PluginCatalog
+  ) throws(Failure) {
+    let file = try file()
+    do throws(Rerun.Failure) {
+      let script = try Rerun.script(in: file, catalog)
+      do throws(SessionError) {
+        guard let script else { return try write(minimal, to: path, plugins: catalog) }
+        try write(minimal, to: path, catalog, standingIn: script)
+      } catch {
+        throw .session(error)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Writes the commits of a run in which stand-ins answer from the records of `script`.
+  private func write(
+    _ minimal: NavMinimalJournal, to path: String, _ catalog: PluginCatalog, standingIn script: any StorageFile
+  ) throws(SessionError) {
+    var rerun: Rerun
+    do throws(Rerun.Failure) {
+      rerun = try Rerun(header, with: header.plugins, catalog, standingIn: script)
+    } catch {
+      switch error {
+      case .file(let error): throw .journal(.file(error))
+      case .session(let error): throw error
+      }
+    }
+    var beginning = header
+    (beginning.plugins, beginning.durability) = (rerun.plugins, .always)
+    let steps = Array(zip(minimal.commits, minimal.commands)).map { (number: $0, step: $1) }
+    try NewJournal.write(
+      beginning, to: path, in: POSIXFileSystem(),
+      appending: { (writer: inout JournalWriter) throws(JournalError) in
+        try rerun.record(steps, at: header.created, in: &writer)
+      })
   }
 
   /// Writes a minimal journal to a new file, as a session with the plugins of this journal records it.

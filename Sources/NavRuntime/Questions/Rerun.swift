@@ -45,6 +45,18 @@ package struct Rerun: ~Copyable {
     if let fault = engine.host.fault { throw .session(.plugins(fault)) }
   }
 
+  /// Returns the file from whose records stand-ins answer; nil when every plugin that was ever attached in it is available.
+  static func script(
+    in file: any StorageFile, _ catalog: PluginCatalog
+  ) throws(Failure) -> (any StorageFile)? {
+    do throws(FileError) {
+      let plugins = try JournalReader.pluginsEverAttached(in: file).ids
+      return plugins.allSatisfy { catalog.manifest(of: $0) != nil } ? nil : file
+    } catch {
+      throw .file(error)
+    }
+  }
+
   /// Decides a command, and keeps the result.
   mutating func send(_ command: NavCommand, from source: CommitSource, at time: Int) {
     engine.state.collectTexts(&engine.draft.texts)
@@ -83,8 +95,19 @@ package struct Rerun: ~Copyable {
     moment.commits += 1
   }
 
-  /// Appends the last commit to a journal.
-  mutating func append(to writer: inout JournalWriter) throws(JournalError) { try writer.append(&engine.draft) }
+  /// Carries out commands at one time, and appends their commits to a journal.
+  mutating func record(
+    _ steps: [Minimization.Candidate], at time: Int, in writer: inout JournalWriter
+  ) throws(JournalError) {
+    for (number, step) in steps {
+      do throws(Failure) {
+        try carryOut(commit: number, step.command, from: step.source, at: time)
+      } catch {
+        if case .file(let error) = error { throw .file(error) }
+      }
+      try writer.append(&engine.draft)
+    }
+  }
 
   /// The plugins with which the run began.
   var plugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }

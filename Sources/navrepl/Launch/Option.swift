@@ -8,6 +8,7 @@ enum Option: String, CaseIterable {
   case commands = "-c"
   case journal = "-j"
   case new = "--new"
+  case readOnly = "--read-only"
   case plugin = "--plugin"
   case without = "--without"
   case clock = "--clock"
@@ -67,8 +68,8 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet, .noPager, .help,
-      .version:
+    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet,
+      .noPager, .help, .version:
       nil
     case .jobs, .keep: "N"
     case .junit: "FILE"
@@ -105,8 +106,8 @@ enum Option: String, CaseIterable {
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
-    case .json, .new, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet, .noPager, .help,
-      .version:
+    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet,
+      .noPager, .help, .version:
       true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -117,7 +118,7 @@ enum Option: String, CaseIterable {
   private var users: [Subcommand?] {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
-    case .commands: [nil]
+    case .commands, .readOnly: [nil]
     case .ascii: [nil, .diff, .whatif, .watch, .play]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail, .keep: [nil, .run]
@@ -127,7 +128,7 @@ enum Option: String, CaseIterable {
         nil, .run, .verify, .compat, .doctor, .explain, .plugins, .log, .find, .whatif, .minimize, .explore,
         .fuzz,
       ]
-    case .without: [nil, .run, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
+    case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
     case .to: [.replay, .why]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
@@ -176,9 +177,11 @@ enum Option: String, CaseIterable {
     case .commands: "run these commands instead of reading standard input; repeat -c for more, in order"
     case .journal: "the journal to open or create"
     case .new: "create the journal, even if its name has neither a dot nor a slash"
+    case .readOnly:
+      "only look at the journal: take no commands, need no plugins and write nothing, not even an index"
     case .plugin:
       "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part"
-    case .without: "continue, or decide again, without this plugin"
+    case .without: "continue, fork, or decide again, without this plugin"
     case .clock: "use this time for every commit, so that recordings are identical byte for byte"
     case .id: "the id of a new journal"
     case .durability:

@@ -32,6 +32,8 @@ struct Options {
   private(set) var junit: String?
   /// A Boolean value that indicates whether a journal is to be created.
   private(set) var isNew = false
+  /// A Boolean value that indicates whether a session only looks at its journal.
+  private(set) var isReadOnly = false
   /// The commands given with `-c`.
   private(set) var commands: [String] = []
   private(set) var journal: String?
@@ -194,6 +196,7 @@ struct Options {
     case .jobs: jobs = try Self.jobs(value)
     case .junit: junit = value
     case .new: isNew = true
+    case .readOnly: isReadOnly = true
     case .commands: commands.append(value)
     case .journal: journal = value
     case .to: to = try Self.moment(value, option)

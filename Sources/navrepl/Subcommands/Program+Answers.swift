@@ -153,7 +153,7 @@ extension Program {
     var timeline = Timeline(file)
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
     do throws(Rerun.Failure) {
-      let answer = try OutcomeSearch(whole, catalog).run(threads: threads) {
+      let answer = try OutcomeSearch(whole, catalog, standingIn: standsIn).run(threads: threads) {
         (done, all) throws(Rerun.Failure) in
         try checkInterruption(path)
         Progress.show { "\(path): \(done) of \(all) sets of plugins" }
@@ -164,6 +164,15 @@ extension Program {
     } catch {
       return report(error, path)
     }
+  }
+
+  /// A Boolean value that indicates whether stand-ins with the recorded answers take the places of missing plugins.
+  private var standsIn: Bool { live?.standsIn ?? false }
+
+  /// Says that stand-ins took part in the answer.
+  private func tellStandIns(_ catalog: PluginCatalog, _ plugins: [PluginRecord]) {
+    let missing = standsIn ? catalog.lacking(among: plugins).filter { catalog.manifest(of: $0.id) == nil } : []
+    if !missing.isEmpty { output.message(Self.standIns(for: missing)) }
   }
 
   /// The number of threads that work on one question: one for each processor, or one alone if a program is asked, which
@@ -200,7 +209,7 @@ extension Program {
   private func whatIf(
     _ file: any StorageFile, _ path: String, _ circumstance: NavCircumstance, _ catalog: PluginCatalog
   ) throws(SessionError) -> ExitStatus {
-    var counterfactual = Counterfactual(file, circumstance, catalog)
+    var counterfactual = Counterfactual(file, circumstance, catalog, standingIn: standsIn)
     let answer: NavWhatIf
     do throws(Rerun.Failure) { answer = try counterfactual.run() } catch {
       switch error {
@@ -262,21 +271,22 @@ extension Program {
     do throws(NavJournal.Failure) {
       let journal = try NavJournal(at: path, in: files)
       damage = report(journal.verdict, nil, path)
-      let minimal = try journal.minimized(predicate, plugins: catalog, anyFailure: options.anyFailure) {
+      let minimal = try journal.minimized(
+        predicate, plugins: catalog, anyFailure: options.anyFailure, standingIn: standsIn
+      ) {
         (tried, left) throws(Rerun.Failure) in
         try checkInterruption(path)
         Progress.show {
           "\(Sentence.counted(left, "command")) left after \(Sentence.counted(tried, "attempt"))"
         }
       }
-      do throws(SessionError) { try journal.write(minimal, to: target, plugins: catalog) } catch {
-        return report(error)
-      }
+      try journal.write(minimal, to: target, standingInBeside: catalog)
       if options.json {
         output.data(minimal.json.text)
       } else {
         output.lines(AnswerLines.lines(minimal, in: target))
       }
+      tellStandIns(catalog, journal.header.plugins)
       return damage
     } catch {
       return max(damage, fail(error, path))

@@ -15,7 +15,7 @@ enum Subcommand: String, CaseIterable {
     case .bisect, .verify: question(about: "JOURNAL|FOLDER…")
     case .whatif, .minimize, .export: question(about: "JOURNAL")
     case .explore, .fuzz: question(about: nil)
-    case .fork: "navrepl fork JOURNAL @N|#K FILE"
+    case .fork: "navrepl fork JOURNAL @N|#K FILE [--without ID]…"
     case .compact: "navrepl compact JOURNAL [@N|#K] FILE"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
     case .compat: "navrepl compat JOURNAL"
