@@ -92,7 +92,8 @@ import Testing
       }
       let beside = after.keys.filter { $0.hasPrefix("trip.jsonl") && before[$0] == nil }
       // An index is a derived file: a missing or stale one may be made anew, and one that fits stays.
-      #expect(beside.allSatisfy { $0 == "trip.jsonl.idx" && evidence == .long }, "\(evidence): \(line): \(beside)")
+      #expect(
+        beside.allSatisfy { $0 == "trip.jsonl.idx" && evidence == .long }, "\(evidence): \(line): \(beside)")
       if evidence == .longWithIndex {
         #expect(after["trip.jsonl.idx"] == before["trip.jsonl.idx"], "\(evidence): \(line)")
       }
@@ -129,7 +130,8 @@ import Testing
       ["--read-only", "trip.jsonl", "--json", "-c", "fork other.jsonl; push another"], in: scratch.folder)
     #expect(run.status == 0, "\(run)")
     var after = try Self.files(of: scratch)
-    let fork = try #require(after.removeValue(forKey: "other.jsonl"))
+    let forked = after.removeValue(forKey: "other.jsonl")
+    let fork = try #require(forked)
     after["other.jsonl.idx"] = nil
     #expect(after == before)
     let text = String(decoding: fork, as: UTF8.self)

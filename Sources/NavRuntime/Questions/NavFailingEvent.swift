@@ -41,7 +41,8 @@ public struct NavFailingEvent: Equatable, Sendable, CustomStringConvertible {
     buffer.append(event)
     buffer.member("commit", commit)
     buffer.member("type", type.map { CanonicalJSON(string: $0) } ?? .null)
-    for (name, texts) in [("containers" as StaticString, containers), ("nodes", nodes), ("plugins", plugins)] {
+    for (name, texts) in [("containers" as StaticString, containers), ("nodes", nodes), ("plugins", plugins)]
+    {
       buffer.member(name)
       buffer.list(texts) { $1.appendQuoted($0) }
     }

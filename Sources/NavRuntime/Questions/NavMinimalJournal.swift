@@ -109,7 +109,8 @@ extension NavJournal {
         header, .condition(predicate, at: anyFailure ? nil : before), catalog,
         standingIn: standingIn ? try Rerun.script(in: file, catalog) : nil)
       minimization.progress = progress
-      if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left) {
+      if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left)
+      {
         return NavMinimalJournal(
           left, of: end + 1 - start.commits, evaluations: minimization.evaluations, before: before,
           after: after, unreadable: unreadable)
@@ -194,7 +195,8 @@ extension NavJournal {
 
   /// Writes the commits of a run in which stand-ins answer from the records of `script`.
   private func write(
-    _ minimal: NavMinimalJournal, to path: String, _ catalog: PluginCatalog, standingIn script: any StorageFile
+    _ minimal: NavMinimalJournal, to path: String, _ catalog: PluginCatalog,
+    standingIn script: any StorageFile
   ) throws(SessionError) {
     var rerun: Rerun
     do throws(Rerun.Failure) {

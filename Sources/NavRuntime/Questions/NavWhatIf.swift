@@ -172,7 +172,8 @@ package struct Counterfactual: ~Copyable {
   private var firstCommit = 0
 
   package init(
-    _ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog, standingIn: Bool = false
+    _ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog,
+    standingIn: Bool = false
   ) {
     replay = Replay(file)
     (self.circumstance, self.catalog) = (circumstance, catalog)

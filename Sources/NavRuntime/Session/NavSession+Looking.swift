@@ -1,4 +1,5 @@
 package import NavEvents
+import Synchronization
 
 /// A session that only looks at a journal.
 extension NavSession {
@@ -32,7 +33,9 @@ extension NavSession {
   package var onlyLooks: Bool { core.withLock { $0.shownFile != nil } }
 
   /// The plugins of the present moment that the catalog lacks, or has only in an older version.
-  package var missingPlugins: [PluginRecord] { core.withLock { $0.engine.host.catalog.lacking(among: $0.plugins) } }
+  package var missingPlugins: [PluginRecord] {
+    core.withLock { $0.engine.host.catalog.lacking(among: $0.plugins) }
+  }
 }
 
 extension PluginCatalog {

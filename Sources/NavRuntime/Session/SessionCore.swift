@@ -31,7 +31,8 @@ struct SessionCore: ~Copyable {
 
   init(
     engine: consuming Engine, writer: consuming JournalWriter?, index: consuming SessionIndex? = nil,
-    lookingAt shownFile: (any StorageFile)? = nil, atOpening: JournalIndex? = nil, rolling: JournalRolling? = nil, clock: NavClock, commits: Int, events: Int
+    lookingAt shownFile: (any StorageFile)? = nil, atOpening: JournalIndex? = nil,
+    rolling: JournalRolling? = nil, clock: NavClock, commits: Int, events: Int
   ) {
     self.engine = engine
     waitsForDisk = writer?.syncsEachCommit == true

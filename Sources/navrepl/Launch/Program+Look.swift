@@ -12,7 +12,9 @@ extension Program {
     let session: NavSession
     do throws(NavJournal.Failure) {
       let file: any StorageFile
-      do throws(FileError) { file = try POSIXFileSystem().open(place.path, .read) } catch { throw .file(error) }
+      do throws(FileError) { file = try POSIXFileSystem().open(place.path, .read) } catch {
+        throw .file(error)
+      }
       session = try NavSession.looking(at: file, catalog: settings.catalog, clock: settings.clock)
     } catch {
       return fail(error, place.path)
@@ -91,7 +93,8 @@ extension SessionError {
     switch self {
     case .journal(.locked): true
     case .journal(.file(let error)): error.forbidsWriting
-    case .journal, .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed:
+    case .journal, .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant,
+      .closed:
       false
     }
   }

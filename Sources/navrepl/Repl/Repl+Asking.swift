@@ -26,7 +26,8 @@ extension Repl {
     let watched = try journalFile()
     let file = (watched as? WatchedFile)?.file ?? watched
     var journal = LiveJournal(
-      file: file, catalog: session.catalog, hasPrograms: style.hasPrograms, standsIn: session.onlyLooks)
+      file: file, catalog: session.catalog, hasPrograms: style.hasPrograms, standsIn: session.onlyLooks,
+      missing: session.missingPlugins)
     guard let past else { return journal }
     do throws(FileError) {
       journal.file = FileBeginning(

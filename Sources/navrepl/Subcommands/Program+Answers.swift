@@ -159,6 +159,7 @@ extension Program {
         Progress.show { "\(path): \(done) of \(all) sets of plugins" }
       }
       if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
+      tellStandIns()
       let status = report(timeline.verdict, timeline.mismatch, path)
       return max(status, answer.outcomes.count == 1 ? .success : .negative)
     } catch {
@@ -170,9 +171,10 @@ extension Program {
   private var standsIn: Bool { live?.standsIn ?? false }
 
   /// Says that stand-ins took part in the answer.
-  private func tellStandIns(_ catalog: PluginCatalog, _ plugins: [PluginRecord]) {
-    let missing = standsIn ? catalog.lacking(among: plugins).filter { catalog.manifest(of: $0.id) == nil } : []
-    if !missing.isEmpty { output.message(Self.standIns(for: missing)) }
+  private func tellStandIns() {
+    let leftOut = options.session.detaching
+    let missing = live?.missing.filter { !leftOut.containsBytes(of: $0.id) } ?? []
+    if standsIn, !missing.isEmpty { output.message(Self.standIns(for: missing)) }
   }
 
   /// The number of threads that work on one question: one for each processor, or one alone if a program is asked, which
@@ -219,6 +221,7 @@ extension Program {
       }
     }
     if options.json { output.data(answer.json.text) } else { show(answer, counterfactual.ends) }
+    tellStandIns()
     if counterfactual.isMoot { output.message("\(path): this plugin takes no part in it") }
     let status = report(counterfactual.verdict, counterfactual.mismatch, path)
     return max(status, answer.divergence == nil ? .success : .negative)
@@ -286,7 +289,7 @@ extension Program {
       } else {
         output.lines(AnswerLines.lines(minimal, in: target))
       }
-      tellStandIns(catalog, journal.header.plugins)
+      tellStandIns()
       return damage
     } catch {
       return max(damage, fail(error, path))
@@ -300,7 +303,8 @@ extension Program {
     case .plugins(let error): report(error)
     case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .failsAtBeginning: fail("fails-at-beginning", "\(path): \(failure.message)", .negative)
-    case .notReproduced, .notReproducedWithout: fail("not-reproduced", "\(path): \(failure.message)", .negative)
+    case .notReproduced, .notReproducedWithout:
+      fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
     case .beyondEnd, .beforeStart, .insideCommit, .withoutBeginning:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)

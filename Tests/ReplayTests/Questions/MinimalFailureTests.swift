@@ -135,7 +135,8 @@ struct MinimalFailureTests {
   /// Returns the failure of the first commit after which a condition fails.
   private static func failure(of predicate: NavPredicate, in journal: NavJournal) throws -> Failure? {
     let commits = Array(journal.commits)
-    guard let commit = try commits.first(where: { try !journal.holds(predicate, at: .commit($0.number)) }) else {
+    guard let commit = try commits.first(where: { try !journal.holds(predicate, at: .commit($0.number)) })
+    else {
       return nil
     }
     var failing: Int?
@@ -175,7 +176,8 @@ struct MinimalFailureTests {
     }
   }
 
-  @Test func `the failing event of the fewest commands is the original one's, for 200 journals and conditions`()
+  @Test
+  func `the failing event of the fewest commands is the original one's, for 200 journals and conditions`()
     throws
   {
     var random = SeededNumbers(seed: 46)
@@ -195,7 +197,8 @@ struct MinimalFailureTests {
       let place = "\(lines): \(predicate): \(minimal)"
       let after = try #require(try Self.failure(of: predicate, in: NavJournal(at: "m", in: disk)), "\(place)")
       #expect(after.type == before.type && after.containers == before.containers, "\(place)")
-      #expect(after.nodes.isSubset(of: before.nodes) && after.nodes.isEmpty == before.nodes.isEmpty, "\(place)")
+      #expect(
+        after.nodes.isSubset(of: before.nodes) && after.nodes.isEmpty == before.nodes.isEmpty, "\(place)")
       // Of the why chain of the condition, and of the event.
       #expect(after.plugins == before.plugins, "\(place)")
       #expect(minimal.after.map { $0.isSameFailure(as: minimal.before ?? $0) } == true, "\(place)")

@@ -48,7 +48,8 @@ struct MinimalJournalTests {
         #expect(
           try !Self.fails(rest, predicate, views.journal), "\(place) without \(minimal.commands[index])")
       }
-      #expect(try views.journal.minimized(predicate, plugins: .builtIn, anyFailure: true) == minimal, "\(place)")
+      #expect(
+        try views.journal.minimized(predicate, plugins: .builtIn, anyFailure: true) == minimal, "\(place)")
       removed += minimal.original - minimal.commands.count
       let numbers = Dictionary(uniqueKeysWithValues: views.journal.commits.map { ($0.number, $0.command) })
       #expect(zip(minimal.commits, minimal.commands).allSatisfy { numbers[$0] == $1.command }, "\(place)")
