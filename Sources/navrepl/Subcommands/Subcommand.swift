@@ -96,7 +96,8 @@ enum Subcommand: String, CaseIterable {
     case .fork: "a new journal that continues from a moment of this one"
     case .compact:
       "a new journal with the commits from a moment on; everything before is folded into its first line"
-    case .minimize: "the fewest commands after which a condition still fails in the same way, as a new journal"
+    case .minimize:
+      "the fewest commands after which a condition still fails in the same way, as a new journal"
     case .explore:
       "try every sequence of D commands in a scene, and check the invariants and conditions after each"
     case .fuzz:
