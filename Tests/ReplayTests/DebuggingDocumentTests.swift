@@ -49,7 +49,7 @@ import Testing
     try FileManager.default.createDirectory(at: scratch.file("reports"), withIntermediateDirectories: false)
     let section = try #require(try Project.text(Self.page).components(separatedBy: "## More questions").last)
     let commands = section.matches(of: /`(navrepl [^`]+)`/).map { String($0.1) }
-    #expect(commands.count == 7)
+    #expect(commands.count == 8)
     for command in commands {
       let line = command.replacing("'CONDITION'", with: "'items.mail-4.backButton exists'")
       let (text, status) = try Self.run(line, in: scratch)

@@ -30,6 +30,8 @@ package enum SystemCall {
   package static let brokenPipe = EPIPE
   package static let fileTooLarge = EFBIG
   package static let notAllowed = EACCES
+  /// The errors of opening a file for writing whose permissions, attributes or disk forbid it.
+  static let notToWrite = [EACCES, EPERM, EROFS]
 
   /// A Boolean value that indicates whether the last error means that a descriptor that does not block has no room.
   package static var hasNoRoom: Bool { errno == wouldBlock }

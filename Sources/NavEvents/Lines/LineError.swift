@@ -1,7 +1,7 @@
 /// A reason why a text is not what it should be: a line no command, or a word no path, condition or moment. Nothing is
 /// journalled then.
 public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kind of mistake, for programs. The last three are those of a session, such as navrepl's.
+  /// The kind of mistake, for programs. The last four are those of a session, such as navrepl's.
   @nonexhaustive public enum Code: String, Sendable {
     /// The line cannot be split into words.
     case syntax
@@ -11,6 +11,8 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
     case badArgument = "bad-argument"
     /// An earlier moment is shown, which cannot be changed.
     case viewingPast = "viewing-past"
+    /// The journal is open for reading only, and takes no commands.
+    case readOnly = "read-only"
     /// The journal has no such moment.
     case beyondEnd = "beyond-end"
     /// A file cannot be read or written.

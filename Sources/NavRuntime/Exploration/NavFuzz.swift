@@ -175,9 +175,7 @@ extension NavFuzz.Failure {
         header, .invariant(violation.invariant, conditions: conditions), recording.catalog)
       guard let found = try? minimization.fewest(of: candidates) else { continue }
       evaluations += minimization.evaluations
-      fewest = NavMinimalJournal(
-        commits: found.map(\.number), original: commands.count, evaluations: evaluations,
-        commands: found.map(\.step))
+      fewest = NavMinimalJournal(found, of: commands.count, evaluations: evaluations)
       (candidates, areFaulty) = (found, withFaults)
     }
     (minimal, needsFaults) = (fewest, areFaulty)

@@ -1,6 +1,7 @@
 public import NavEvents
 
-/// The fewest commands of a journal after which a condition still fails: without any one of them, it is true.
+/// The fewest commands of a journal after which a condition still fails: without any one of them, it is true, or it fails at
+/// another event.
 public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
   /// The numbers of the commits whose commands remain. The first, which sets the scene, always does.
   public let commits: [Int]
@@ -10,6 +11,24 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
   public let evaluations: Int
   /// The remaining commands, in order.
   public let commands: [Step]
+  /// The event after which the condition fails in the journal; nil when an invariant was violated instead.
+  public let before: NavFailingEvent?
+  /// The event after which it fails when the remaining commands are carried out; nil when an invariant was violated instead.
+  public let after: NavFailingEvent?
+  /// The commits whose commands this version cannot read. They were left out.
+  public let unreadable: [Int]
+
+  init(
+    _ left: [Minimization.Candidate], of original: Int, evaluations: Int, before: NavFailingEvent? = nil,
+    after: NavFailingEvent? = nil, unreadable: [Int] = []
+  ) {
+    (commits, commands) = (left.map(\.number), left.map(\.step))
+    (self.original, self.evaluations) = (original, evaluations)
+    (self.before, self.after, self.unreadable) = (before, after, unreadable)
+  }
+
+  /// A Boolean value that indicates whether all commands are needed that this version can read.
+  public var isWhole: Bool { commands.count + unreadable.count == original }
 
   /// A command with its sender.
   public struct Step: Equatable, Sendable, CustomStringConvertible {
@@ -25,21 +44,36 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
   /// The commands, each on a line.
   public var description: String { commands.map(\.description).joined(separator: "\n") }
 
-  /// The answer as navrepl prints it: `{"commits":[…],"of":…,"evaluations":…}`.
+  /// The answer as navrepl prints it: `{"commits":[…],"of":…,"evaluations":…,"before":{…},"after":{…}}`, and
+  /// `"unreadable":[…]` when a command cannot be read.
   public var json: CanonicalJSON {
-    let numbers = commits.map { "\($0)" }.joined(separator: ",")
-    return CanonicalJSON(
-      canonical: #"{"commits":[\#(numbers)],"of":\#(original),"evaluations":\#(evaluations)}"#)
+    var buffer = ByteBuffer()
+    buffer.append("{\"commits\":")
+    buffer.list(commits) { $1.append($0) }
+    buffer.member("of", original)
+    buffer.member("evaluations", evaluations)
+    buffer.member("before", before?.json)
+    buffer.member("after", after?.json)
+    if !unreadable.isEmpty {
+      buffer.member("unreadable")
+      buffer.list(unreadable) { $1.append($0) }
+    }
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
   }
 }
 
 extension NavJournal {
-  /// Returns the fewest commands after which a condition still fails. Removing any one of them, except the first, makes the
-  /// condition true. The same journal always gives the same answer.
+  /// Returns the fewest commands after which a condition still fails in the same way. Without any one of them, except the
+  /// first, the condition is true, or fails at another event. The same journal always gives the same answer.
   ///
   /// The search starts with the commands up to the first commit after which the condition fails. They are executed again with
   /// the plugins of `catalog`, at the time of the journal's beginning. A condition that fails only between the events of a
   /// commit has no such commands.
+  ///
+  /// A condition can fail for several reasons. So that the answer is about the one that the journal shows, the first event
+  /// after which it fails stays the same in every step: its type, its container, its screens, and the plugins that led to the
+  /// failure (``NavFailingEvent/isSameFailure(as:)``). With `anyFailure`, any failure of the condition counts.
   ///
   /// ```swift
   /// let bug = try journal.minimized(NavPredicate("not visible contains ghost"), plugins: .builtIn)
@@ -47,45 +81,77 @@ extension NavJournal {
   /// ```
   ///
   /// Complexity: O(n²) commands in the worst case.
-  /// - Throws: ``Failure/neverFails``, ``Failure/failsAtBeginning``, ``Failure/failsOnlyWithin(commit:)`` or
-  ///   ``Failure/notReproduced(commit:)``; ``Failure/plugins(_:)`` when `catalog` lacks a plugin of the journal, or the plugins cannot take part together; and
-  ///   the errors of ``bisect(_:)``.
+  /// - Parameter anyFailure: Whether the condition may fail at any event.
+  /// - Throws: ``Failure/neverFails``, ``Failure/failsAtBeginning``, ``Failure/failsOnlyWithin(commit:)``,
+  ///   ``Failure/notReproduced(commit:)`` or ``Failure/notReproducedWithout(commit:unreadable:)``; ``Failure/plugins(_:)`` when
+  ///   `catalog` lacks a plugin of the journal, or the plugins cannot take part together; and the errors of ``bisect(_:)``.
   public func minimized(
-    _ predicate: NavPredicate, plugins catalog: PluginCatalog
+    _ predicate: NavPredicate, plugins catalog: PluginCatalog, anyFailure: Bool = false
   ) throws(Failure) -> NavMinimalJournal {
-    try minimized(predicate, plugins: catalog) { _, _ in }
+    try minimized(predicate, plugins: catalog, anyFailure: anyFailure) { _, _ in }
   }
 
   /// Returns the fewest commands, and calls `progress` before each attempt with the number of attempts so far and the number
   /// of commands to execute. An error that it throws ends the search.
+  /// - Parameter standingIn: Whether stand-ins with the recorded answers take the places of missing plugins.
   package func minimized(
-    _ predicate: NavPredicate, plugins catalog: PluginCatalog,
+    _ predicate: NavPredicate, plugins catalog: PluginCatalog, anyFailure: Bool, standingIn: Bool = false,
     progress: @escaping (Int, Int) throws(Rerun.Failure) -> Void
   ) throws(Failure) -> NavMinimalJournal {
     let end = try firstCommit(failing: predicate)
     if end < start.commits { throw .failsAtBeginning }
-    var steps: [Minimization.Candidate] = []
-    var missing: [PluginRecord] = []
+    let (steps, missing, unreadable) = try steps(upTo: end, catalog)
+    if !missing.isEmpty, !standingIn { throw .plugins(.pluginMissing(missing)) }
+    let before = try failingEvent(predicate, ofCommit: end)
+    let file = try file()
+    do throws(Rerun.Failure) {
+      var minimization = Minimization(
+        header, .condition(predicate, at: anyFailure ? nil : before), catalog,
+        standingIn: standingIn ? try Rerun.script(in: file, catalog) : nil)
+      minimization.progress = progress
+      if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left)
+      {
+        return NavMinimalJournal(
+          left, of: end + 1 - start.commits, evaluations: minimization.evaluations, before: before,
+          after: after, unreadable: unreadable)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    throw unreadable.isEmpty
+      ? .notReproduced(commit: end) : .notReproducedWithout(commit: end, unreadable: unreadable)
+  }
+
+  /// Returns the commands up to a commit, the plugins that are attached in it and missing, and the numbers of the commits whose
+  /// commands cannot be read.
+  private func steps(
+    upTo end: Int, _ catalog: PluginCatalog
+  ) throws(Failure) -> (steps: [Minimization.Candidate], missing: [PluginRecord], unreadable: [Int]) {
+    var (steps, missing, unreadable) = ([Minimization.Candidate](), [PluginRecord](), [Int]())
     let commits = NavCommits(file: try file(), end: end + 1).makeIterator()
     do throws(FileError) {
       while let commit = try commits.read() {
         for case .plugin(.attached(let id, let version, _)) in commit.events
         where catalog.manifest(of: id) == nil { missing.append(PluginRecord(id: id, version: version)) }
-        guard let command = commit.command else { continue }
+        guard let command = commit.command else {
+          unreadable.append(commit.number)
+          continue
+        }
         steps.append((commit.number, NavMinimalJournal.Step(command: command, source: commit.source)))
       }
     } catch {
       throw .file(error)
     }
-    if !missing.isEmpty { throw .plugins(.pluginMissing(missing)) }
-    var minimization = Minimization(header, .condition(predicate), catalog)
-    minimization.progress = progress
-    let left: [Minimization.Candidate]?
-    do throws(Rerun.Failure) { left = try minimization.fewest(of: steps) } catch { throw Failure(error) }
-    guard let left else { throw .notReproduced(commit: end) }
-    return NavMinimalJournal(
-      commits: left.map(\.number), original: end + 1 - start.commits, evaluations: minimization.evaluations,
-      commands: left.map(\.step))
+    return (steps, missing, unreadable)
+  }
+
+  private func failingEvent(
+    _ predicate: NavPredicate, ofCommit number: Int
+  ) throws(Failure) -> NavFailingEvent? {
+    var timeline = Timeline(try file())
+    do throws(Timeline.Failure) { return try timeline.failingEvent(predicate, from: number) } catch {
+      throw failure(error)
+    }
   }
 
   /// Returns the number of the first commit after which a condition fails; one less than the first number when it already
@@ -109,6 +175,48 @@ extension NavJournal {
     throw .failsOnlyWithin(commit: first)
   }
 
+  /// Writes a minimal journal to a new file. If plugins are missing, stand-ins with their recorded answers take part.
+  package func write(
+    _ minimal: NavMinimalJournal, to path: String, standingInBeside catalog: PluginCatalog
+  ) throws(Failure) {
+    let file = try file()
+    do throws(Rerun.Failure) {
+      let script = try Rerun.script(in: file, catalog)
+      do throws(SessionError) {
+        guard let script else { return try write(minimal, to: path, plugins: catalog) }
+        try write(minimal, to: path, catalog, standingIn: script)
+      } catch {
+        throw .session(error)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Writes the commits of a run in which stand-ins answer from the records of `script`.
+  private func write(
+    _ minimal: NavMinimalJournal, to path: String, _ catalog: PluginCatalog,
+    standingIn script: any StorageFile
+  ) throws(SessionError) {
+    var rerun: Rerun
+    do throws(Rerun.Failure) {
+      rerun = try Rerun(header, with: header.plugins, catalog, standingIn: script)
+    } catch {
+      switch error {
+      case .file(let error): throw .journal(.file(error))
+      case .session(let error): throw error
+      }
+    }
+    var beginning = header
+    (beginning.plugins, beginning.durability) = (rerun.plugins, .always)
+    let steps = Array(zip(minimal.commits, minimal.commands)).map { (number: $0, step: $1) }
+    try NewJournal.write(
+      beginning, to: path, in: POSIXFileSystem(),
+      appending: { (writer: inout JournalWriter) throws(JournalError) in
+        try rerun.record(steps, at: header.created, in: &writer)
+      })
+  }
+
   /// Writes a minimal journal to a new file, as a session with the plugins of this journal records it.
   /// - Throws: A `SessionError` when the file exists already, or cannot be written.
   public func write(
@@ -128,84 +236,6 @@ extension NavJournal {
       let session = try NavSession.open(at: path, in: fileSystem, options: options)
       for step in minimal.commands { try session.send(step.command, from: step.source) }
       try session.close()
-    }
-  }
-}
-
-/// The search for the fewest commands, by leaving out ever smaller parts.
-struct Minimization: ~Copyable {
-  typealias Candidate = (number: Int, step: NavMinimalJournal.Step)
-
-  /// The failure that the commands lead to.
-  enum Failing {
-    /// A condition fails in the resulting state.
-    case condition(NavPredicate)
-    /// The last command breaks this invariant; `conditions` are those that ``NavInvariant/condition`` checks.
-    case invariant(NavInvariant, conditions: [NavPredicate])
-  }
-
-  private let header: JournalHeader
-  private let failing: Failing
-  private let catalog: PluginCatalog
-  private(set) var evaluations = 0
-  /// A closure that is called before each attempt with the number of attempts so far and the number of commands to execute.
-  var progress: (Int, Int) throws(Rerun.Failure) -> Void = { _, _ in }
-
-  init(_ header: JournalHeader, _ failing: Failing, _ catalog: PluginCatalog) {
-    (self.header, self.failing, self.catalog) = (header, failing, catalog)
-  }
-
-  /// Returns true when these commands lead to the failure.
-  mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
-    try progress(evaluations, steps.count)
-    evaluations += 1
-    switch failing {
-    case .condition(let predicate):
-      var rerun = try Rerun(header, with: header.plugins, catalog)
-      for (_, step) in steps { rerun.send(step.command, from: step.source, at: header.created) }
-      var probe = PredicateProbe(predicate)
-      return !rerun.holds(&probe)
-    case .invariant(let invariant, let conditions):
-      guard let last = steps.last else { return false }
-      let witness = RemovalWitness()
-      var watched = catalog
-      watched.add(witness)
-      let watching = header.plugins + [PluginRecord(id: RemovalWitness.id, version: 1)]
-      var rerun = try Rerun(header, with: watching, watched)
-      for (_, step) in steps.dropLast() { rerun.send(step.command, from: step.source, at: header.created) }
-      let broken = rerun.violation(
-        after: last.step.command, from: last.step.source, at: header.created, witness.record, conditions)
-      return broken?.invariant == invariant
-    }
-  }
-
-  /// Returns the fewest of the commands that lead to the failure; nil when all of them together do not.
-  mutating func fewest(of steps: [Candidate]) throws(Rerun.Failure) -> [Candidate]? {
-    try fails(steps) ? try reduce(steps) : nil
-  }
-
-  /// Returns the commands that remain when none can be left out any more. The first, which sets the scene, stays, unless the
-  /// journal begins with a scene.
-  mutating func reduce(_ steps: [Candidate]) throws(Rerun.Failure) -> [Candidate] {
-    let scene = Array(steps.prefix(header.base?.commits ?? 0 > 0 ? 0 : 1))
-    var left = Array(steps.dropFirst(scene.count))
-    var size = max(1, left.count / 2)
-    while true {
-      let before = left.count
-      try sweep(&left, by: size, after: scene)
-      if size > 1 { size /= 2 } else if left.count == before { return scene + left }
-    }
-  }
-
-  /// Leaves out each part of `size` commands that the failure does not need.
-  private mutating func sweep(
-    _ left: inout [Candidate], by size: Int, after scene: [Candidate]
-  ) throws(Rerun.Failure) {
-    var start = 0
-    while start < left.count {
-      var rest = left
-      rest.removeSubrange(start..<min(start + size, left.count))
-      if try fails(scene + rest) { left = rest } else { start += size }
     }
   }
 }

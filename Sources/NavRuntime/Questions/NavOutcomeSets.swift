@@ -87,9 +87,13 @@ package struct OutcomeSearch {
   private let file: any StorageFile
   private let catalog: PluginCatalog
   private let commits: Int
+  private let standsIn: Bool
 
-  package init(_ file: any StorageFile, _ catalog: PluginCatalog, upTo commits: Int = .max) {
-    (self.file, self.catalog, self.commits) = (file, catalog, commits)
+  /// - Parameter standingIn: Whether stand-ins with the recorded answers take the places of missing plugins.
+  package init(
+    _ file: any StorageFile, _ catalog: PluginCatalog, upTo commits: Int = .max, standingIn: Bool = false
+  ) {
+    (self.file, self.catalog, self.commits, standsIn) = (file, catalog, commits, standingIn)
   }
 
   /// Tries each set. `progress` is called before some of them with the number of sets begun so far and the number of all
@@ -122,7 +126,7 @@ package struct OutcomeSearch {
   }
 
   private func outcome(without set: [String]) -> Result<OutcomeQueue.Found, Rerun.Failure> {
-    var pass = Counterfactual(file, withoutAll: set, catalog)
+    var pass = Counterfactual(file, withoutAll: set, catalog, standingIn: standsIn)
     do throws(Rerun.Failure) {
       let answer = try pass.run(upTo: commits)
       return .success(

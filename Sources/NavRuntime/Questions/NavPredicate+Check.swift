@@ -38,7 +38,28 @@ extension NavPredicate {
   }
 }
 
+extension NavPredicate {
+  /// Returns the paths of the comparisons that make the condition false in a view: with `or`, those of all alternatives.
+  func failingPaths(in view: borrowing JSONDocument) -> [NavPath] {
+    root.failures(isNegated: false, in: view).compactMap { try? NavPath($0.path) }
+  }
+}
+
 extension NavPredicate.Term {
+  /// Returns the comparisons that make the term false; none when it is true.
+  fileprivate func failures(isNegated: Bool, in view: borrowing JSONDocument) -> [NavPredicate.Check] {
+    switch self {
+    case .check(let check):
+      return check.failure(isNegated: isNegated, in: view, reply: JSONDocument()) == nil ? [] : [check]
+    case .not(let term): return term.failures(isNegated: !isNegated, in: view)
+    case .all(let terms), .any(let terms):
+      var failures: [[NavPredicate.Check]] = []
+      for term in terms { failures.append(term.failures(isNegated: isNegated, in: view)) }
+      let mustAllHold = if case .all = self { !isNegated } else { isNegated }
+      return mustAllHold || failures.allSatisfy { !$0.isEmpty } ? failures.flatMap(\.self) : []
+    }
+  }
+
   fileprivate func failure(
     isNegated: Bool, in view: borrowing JSONDocument, reply: borrowing JSONDocument
   ) -> NavPredicate.Failure? {

@@ -162,22 +162,32 @@ package struct Counterfactual: ~Copyable {
   /// The plugins in question. Commands about them are left out.
   private let inQuestion: [String]
   private let catalog: PluginCatalog
+  private let file: any StorageFile
+  /// A Boolean value that indicates whether stand-ins with the recorded answers take the places of missing plugins.
+  private let standsIn: Bool
   private var scratch = ByteBuffer(capacity: 4096)
   private var divergence: NavWhatIf.Divergence?
   /// True when the plugin in question took part in the recording.
   private var wasThere = false
   private var firstCommit = 0
 
-  package init(_ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog) {
+  package init(
+    _ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog,
+    standingIn: Bool = false
+  ) {
     replay = Replay(file)
     (self.circumstance, self.catalog) = (circumstance, catalog)
+    (self.file, standsIn) = (file, standingIn)
     inQuestion = circumstance.plugin.map { [$0] } ?? []
   }
 
   /// Creates a pass without any of these plugins.
-  package init(_ file: any StorageFile, withoutAll plugins: [String], _ catalog: PluginCatalog) {
+  package init(
+    _ file: any StorageFile, withoutAll plugins: [String], _ catalog: PluginCatalog, standingIn: Bool = false
+  ) {
     replay = Replay(file)
     (circumstance, self.catalog) = (.without(plugins.first ?? ""), catalog)
+    (self.file, standsIn) = (file, standingIn)
     inQuestion = plugins
   }
 
@@ -211,7 +221,9 @@ package struct Counterfactual: ~Copyable {
     let header = try readHeader()
     noteParticipation(header.plugins)
     firstCommit = replay.position.commits
-    var rerun = try Rerun(header, with: plugins(header.plugins), catalog)
+    let script = standsIn ? try Rerun.script(in: file, catalog) : nil
+    var rerun = try Rerun(
+      header, with: plugins(header.plugins), catalog, standingIn: script, without: inQuestion)
     if case .resized(let width, let height) = circumstance {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }
@@ -252,8 +264,9 @@ package struct Counterfactual: ~Copyable {
       return
     }
     if isLeftOut(command) { return }
-    try checkAttached()
-    rerun.send(command, from: replay.engine.draft.source, at: replay.engine.draft.time)
+    if !standsIn { try checkAttached() }
+    try rerun.carryOut(
+      commit: number, command, from: replay.engine.draft.source, at: replay.engine.draft.time)
     var now = rerun.lastEffect()
     // Not all runs have the commands about plugins, so their outcomes cannot be compared.
     if case .plugin = command {} else { now.withUTF8 { fingerprint.add(UnsafeRawBufferPointer($0)) } }

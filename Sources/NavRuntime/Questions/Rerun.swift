@@ -6,6 +6,8 @@ package struct Rerun: ~Copyable {
   private(set) var engine: Engine
   private(set) var moment = StateMoment(events: 0, commits: 0)
   private var scratch = ByteBuffer(capacity: 4096)
+  /// The stand-ins for missing plugins; nil when no plugin may be missing.
+  private var standIns: StandIns?
 
   /// A reason why commands cannot be executed again.
   package enum Failure: Error, Equatable {
@@ -15,15 +17,20 @@ package struct Rerun: ~Copyable {
   }
 
   /// Creates a run that begins where a journal with this header begins, with these plugins in the versions of `catalog`.
+  /// - Parameters:
+  ///   - journal: The file whose commits are carried out, if stand-ins take the places of missing plugins; nil if none may be
+  ///     missing.
+  ///   - absent: The plugins that get no stand-in.
   init(
-    _ header: JournalHeader, with plugins: [PluginRecord], _ catalog: PluginCatalog
+    _ header: JournalHeader, with plugins: [PluginRecord], _ catalog: PluginCatalog,
+    standingIn journal: (any StorageFile)? = nil, without absent: [String] = []
   ) throws(Failure) {
     engine = Engine(catalog: catalog)
     moment = StateMoment(startOf: header)
     var (records, missing): ([PluginRecord], [PluginRecord]) = ([], [])
     for plugin in plugins {
       guard let manifest = catalog.manifest(of: plugin.id) else {
-        missing.append(plugin)
+        if journal != nil { records.append(plugin) } else { missing.append(plugin) }
         continue
       }
       records.append(
@@ -31,22 +38,79 @@ package struct Rerun: ~Copyable {
     }
     if !missing.isEmpty { throw .session(.pluginMissing(missing)) }
     engine.begin(with: records, header.base)
+    if let journal {
+      standIns = StandIns(for: journal, RecordedPlugins(catalog: catalog, without: absent))
+      standIns?.redecision.join(&engine, header: header)
+    }
     if let fault = engine.host.fault { throw .session(.plugins(fault)) }
+  }
+
+  /// Returns the file from whose records stand-ins answer; nil when every plugin that was ever attached in it is available.
+  static func script(
+    in file: any StorageFile, _ catalog: PluginCatalog
+  ) throws(Failure) -> (any StorageFile)? {
+    do throws(FileError) {
+      let plugins = try JournalReader.pluginsEverAttached(in: file).ids
+      return plugins.allSatisfy { catalog.manifest(of: $0) != nil } ? nil : file
+    } catch {
+      throw .file(error)
+    }
   }
 
   /// Decides a command, and keeps the result.
   mutating func send(_ command: NavCommand, from source: CommitSource, at time: Int64) {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
+    begin(source, time)
+    standIns?.redecision.forgetRecord()
+    let interned = engine.draft.intern(command)
+    engine.decide(interned)
+    engine.keep()
+    advance()
+  }
+
+  /// Decides the command of a recorded commit, and keeps the result. Stand-ins repeat the answers of the missing plugins in
+  /// that commit, and otherwise have no opinion. The commits must be carried out in their order.
+  mutating func carryOut(
+    commit number: Int, _ command: NavCommand, from source: CommitSource, at time: Int
+  ) throws(Failure) {
+    guard standIns != nil else { return send(command, from: source, at: time) }
+    engine.state.collectTexts(&engine.draft.texts)
+    do throws(FileError) { try standIns?.read(commit: number, into: &engine.draft) } catch {
+      throw .file(error)
+    }
+    begin(source, time)
+    standIns?.redecision.carryOut(&engine)
+    advance()
+  }
+
+  private mutating func begin(_ source: CommitSource, _ time: Int) {
     engine.draft.number = moment.commits
     engine.draft.firstEvent = moment.events
     (engine.draft.time, engine.draft.source) = (time, source)
-    let interned = engine.draft.intern(command)
-    engine.decide(interned)
+  }
+
+  private mutating func advance() {
     moment.events += engine.draft.events.count
     moment.commits += 1
-    engine.keep()
   }
+
+  /// Carries out commands at one time, and appends their commits to a journal.
+  mutating func record(
+    _ steps: [Minimization.Candidate], at time: Int, in writer: inout JournalWriter
+  ) throws(JournalError) {
+    for (number, step) in steps {
+      do throws(Failure) {
+        try carryOut(commit: number, step.command, from: step.source, at: time)
+      } catch {
+        if case .file(let error) = error { throw .file(error) }
+      }
+      try writer.append(&engine.draft)
+    }
+  }
+
+  /// The plugins with which the run began.
+  var plugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }
 
   /// Throws when no journal can hold the command.
   mutating func checkIsWritable(_ command: NavCommand) throws(Failure) {
@@ -80,6 +144,25 @@ package struct Rerun: ~Copyable {
 
   /// Evaluates a condition in the present state.
   func holds(_ probe: inout PredicateProbe) -> Bool { probe.holds(engine.state, engine.draft.texts, moment) }
+}
+
+/// The stand-ins for the missing plugins of a journal whose commits are carried out again, and the records from which they
+/// answer.
+private struct StandIns: ~Copyable {
+  var redecision: Redecision
+  private var reader: JournalReader
+
+  init(for journal: any StorageFile, _ plugins: RecordedPlugins) {
+    redecision = Redecision(plugins)
+    reader = JournalReader(journal)
+  }
+
+  /// Reads a commit into a draft; the commits before it are passed over.
+  mutating func read(commit number: Int, into draft: inout CommitDraft) throws(FileError) {
+    while reader.header == nil || reader.position.commits <= number,
+      try reader.next(into: &draft, .everything) != nil
+    {}
+  }
 }
 
 extension CommitDraft {

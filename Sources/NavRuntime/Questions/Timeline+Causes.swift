@@ -7,8 +7,20 @@ extension Timeline {
 
   /// Returns the causes of an event of a commit, from the event back to the action of the user.
   mutating func causes(of index: Int, in commit: NavCommit) throws(Failure) -> [NavLastChange.Cause] {
+    try chain(of: index, in: commit).flatMap { $0.commit.causes(of: $0.index) }
+  }
+
+  /// Returns the plugins with a part in an event of a commit, or in one of its causes.
+  mutating func pluginsOfChain(of index: Int, in commit: NavCommit) throws(Failure) -> [String] {
+    try chain(of: index, in: commit).flatMap { $0.commit.plugins(of: $0.index) }
+  }
+
+  /// Returns an event, each by its index in its commit, and the earlier events that it is a report about.
+  private mutating func chain(
+    of index: Int, in commit: NavCommit
+  ) throws(Failure) -> [(index: Int, commit: NavCommit)] {
     var (index, commit) = (index, commit)
-    var causes = commit.causes(of: index)
+    var chain = [(index, commit)]
     for _ in 1..<Self.longestChain {
       guard let origin = commit.origin(of: index), let found = try last(origin, before: commit.number) else {
         break
@@ -16,9 +28,9 @@ extension Timeline {
       let earlier = try visit(commit: found) { engine, _ in NavCommit(engine.draft) }
       guard let place = earlier.events.lastIndex(where: { origin.matches($0) }) else { break }
       (index, commit) = (place, earlier)
-      causes += commit.causes(of: index)
+      chain.append((index, commit))
     }
-    return causes
+    return chain
   }
 
   /// Returns the last commit before `commit` with such an event.

@@ -59,6 +59,13 @@ struct RecordedPlugins {
     commit.open(record)
   }
 
+  /// Returns true when the record of the commit names a plugin with a stand-in, which may answer at more than one point.
+  func haveChoices(_ texts: borrowing TextTable) -> Bool {
+    if plugins.isEmpty { return false }
+    let record = commit.record
+    return plugins.contains { record.names($0.id, texts) }
+  }
+
   /// Prepares the next attempt to decide the commit: with other choices of the stand-ins, or in another phase. Returns false,
   /// with the phase as it was before the commit, when all of them have been tried.
   mutating func beginNextAttempt(_ engine: inout Engine) -> Bool {

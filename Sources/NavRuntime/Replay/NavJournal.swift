@@ -75,6 +75,9 @@ public struct NavJournal: Sendable {
     case failsOnlyWithin(commit: Int)
     /// The condition does not fail when the commands up to this commit are executed again.
     case notReproduced(commit: Int)
+    /// The condition does not fail when the commands up to this commit are executed again, without those of the commits that
+    /// this version cannot read.
+    case notReproducedWithout(commit: Int, unreadable: [Int])
 
     /// The ``message``, so that an uncaught error is printed as a sentence.
     public var description: String { message }
@@ -107,7 +110,9 @@ public struct NavJournal: Sendable {
       case .failsOnlyWithin(let commit):
         "the condition fails only between the events of a commit, first of #\(commit): no commands end in its failure"
       case .notReproduced(let commit):
-        "the condition does not fail when the commands up to #\(commit) are carried out again: `verify` names the first difference"
+        "the condition does not fail in this way when the commands up to #\(commit) are carried out again: `verify` names the first difference"
+      case .notReproducedWithout(let commit, let unreadable):
+        "the condition does not fail in this way when the commands up to #\(commit) are carried out again without those that cannot be read: \(unreadable.map { "#\($0)" }.joined(separator: ", "))"
       }
     }
   }

@@ -217,6 +217,35 @@ struct Redecision: ~Copyable {
     return false
   }
 
+  /// Decides the commit in the engine's draft again, from a state that need not be the recorded one, and keeps the outcome: the
+  /// recorded one if the stand-ins can lead to it, and otherwise the one to which they lead first.
+  mutating func carryOut(_ engine: inout Engine) {
+    guard let command = engine.draft.command else { return }
+    recordedPlugins.open(&engine)
+    exchangeOutcomes(&engine)
+    defer { engine.recordedEvents.removeAll() }
+    if recordedPlugins.haveChoices(engine.draft.texts) {
+      repeat {
+        engine.draft.forgetOutcome()
+        engine.decide(command)
+        if isSame(&engine) {
+          engine.keep()
+          return
+        }
+        engine.takeBack()
+      } while recordedPlugins.beginNextAttempt(&engine)
+      exchangeOutcomes(&engine)
+      recordedPlugins.open(&engine)
+      exchangeOutcomes(&engine)
+    }
+    engine.draft.forgetOutcome()
+    engine.decide(command)
+    engine.keep()
+  }
+
+  /// Lets the stand-ins have no opinion about the next command, which has no record.
+  mutating func forgetRecord() { recordedPlugins.commit.open(CommitRecord()) }
+
   /// Returns true when a command attaches or configures a plugin that is left out now, or was missing then. Its failure is
   /// known, and says nothing about how plugins decide.
   private func isAboutAbsentPlugin(_ command: InternedCommand, _ draft: borrowing CommitDraft) -> Bool {

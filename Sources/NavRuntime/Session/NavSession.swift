@@ -346,6 +346,7 @@ public final class NavSession: Sendable {
   /// Returns the journal's open file, for reading. Its name may lead to another file by now, or to none. Nothing that another
   /// process has appended is a part of it. The file stays locked until it is released.
   package func journalFile() throws(SessionError) -> any StorageFile {
+    if let shown = core.withLock({ $0.shownFile }) { return shown }
     guard let file = core.withLock({ $0.writer?.file }), let length = journalLength else { throw .closed }
     guard let size = try? file.size(), size > length else { return file }
     return FileBeginning(of: file, length: length)

@@ -9,6 +9,8 @@ struct SessionCore: ~Copyable {
   private var index: SessionIndex?
   /// The index that the journal had when it was opened.
   private(set) var indexAtOpening: JournalIndex?
+  /// The file of a session that only looks at its journal; nil for one that writes, or has no journal.
+  let shownFile: (any StorageFile)?
   /// The rolling of the journal; nil when it keeps all commits.
   private(set) var rolling: JournalRolling?
   /// The number of commits with which the beginning of the journal is folded.
@@ -18,7 +20,7 @@ struct SessionCore: ~Copyable {
   private let waitsForDisk: Bool
   private(set) var commits: Int
   private(set) var events: Int
-  private(set) var isClosed = false
+  private(set) var isClosed: Bool
   /// The failure with which the session was closed: its last commits may not be durable.
   private var failureOfClose: JournalError?
   /// True once the scene of the readers follows the commits.
@@ -29,12 +31,16 @@ struct SessionCore: ~Copyable {
 
   init(
     engine: consuming Engine, writer: consuming JournalWriter?, index: consuming SessionIndex? = nil,
-    atOpening: JournalIndex? = nil, rolling: JournalRolling? = nil, clock: NavClock, commits: Int, events: Int
+    lookingAt shownFile: (any StorageFile)? = nil, atOpening: JournalIndex? = nil,
+    rolling: JournalRolling? = nil, clock: NavClock, commits: Int, events: Int
   ) {
     self.engine = engine
     waitsForDisk = writer?.syncsEachCommit == true
     self.writer = writer
     self.index = index
+    self.shownFile = shownFile
+    // It takes no commands.
+    isClosed = shownFile != nil
     indexAtOpening = atOpening
     rollDue = rolling?.due ?? .max
     self.rolling = rolling
@@ -118,6 +124,9 @@ struct SessionCore: ~Copyable {
       .map { engine.draft.texts[$0.id] }
   }
 
+  /// The attached plugins with their configurations.
+  var plugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }
+
   /// The names of the visible screens, from left to right.
   var visible: [String] { engine.state.visible().map { engine.draft.texts[$0] } }
 
@@ -160,7 +169,10 @@ struct SessionCore: ~Copyable {
   }
 
   mutating func close() throws(SessionError) {
-    guard !isClosed else { return }
+    guard !isClosed else {
+      if shownFile != nil { engine.host.release() }
+      return
+    }
     isClosed = true
     // The writer and the index hold the file, and with it its lock. Once both are released, another session may write.
     defer {

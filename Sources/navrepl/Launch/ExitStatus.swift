@@ -66,7 +66,7 @@ extension LineError.Code {
   var exitStatus: ExitStatus {
     switch self {
     case .syntax, .unknownVerb, .badArgument, .beyondEnd: .usage
-    case .viewingPast: .negative
+    case .viewingPast, .readOnly: .negative
     case .inputOutput: .inputOutput
     }
   }

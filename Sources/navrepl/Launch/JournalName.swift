@@ -23,6 +23,21 @@ struct JournalName {
     }
   }
 
+  /// Throws the reason why a session cannot only look at the journal.
+  func checkIsReadable(_ options: Options) throws(Options.Mistake) {
+    if path == StandardInput.name {
+      throw mistake("a session cannot look at standard input: name a file, or read it with `replay -`")
+    }
+    let ofWriters: [(isGiven: Bool, option: Option)] = [
+      (options.isNew, .new), (!options.session.detaching.isEmpty, .without),
+      (options.session.keep != nil, .keep),
+    ]
+    if let option = options.ofNewJournal.first ?? ofWriters.first(where: \.isGiven)?.option {
+      throw mistake("with --read-only nothing is written: leave out \(option.rawValue)")
+    }
+    try checkIsNoScript()
+  }
+
   /// Throws a mistake when the file is a script.
   func checkIsNoScript() throws(Options.Mistake) {
     if isScript { throw mistake("\(path) is a script, not a journal: navrepl run \(path)") }

@@ -8,6 +8,7 @@ enum Option: String, CaseIterable {
   case commands = "-c"
   case journal = "-j"
   case new = "--new"
+  case readOnly = "--read-only"
   case plugin = "--plugin"
   case without = "--without"
   case clock = "--clock"
@@ -43,6 +44,7 @@ enum Option: String, CaseIterable {
   case jobs = "--jobs"
   case junit = "--junit"
   case all = "--all"
+  case anyFailure = "--any-failure"
   case salvage = "--salvage"
   case runtime = "--runtime"
   case rows = "--rows"
@@ -66,7 +68,8 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet,
+      .noPager, .help, .version:
       nil
     case .jobs, .keep: "N"
     case .junit: "FILE"
@@ -103,7 +106,8 @@ enum Option: String, CaseIterable {
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
-    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet,
+      .noPager, .help, .version:
       true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -114,7 +118,7 @@ enum Option: String, CaseIterable {
   private var users: [Subcommand?] {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
-    case .commands: [nil]
+    case .commands, .readOnly: [nil]
     case .ascii: [nil, .diff, .whatif, .watch, .play]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail, .keep: [nil, .run]
@@ -124,7 +128,7 @@ enum Option: String, CaseIterable {
         nil, .run, .verify, .compat, .doctor, .explain, .plugins, .log, .find, .whatif, .minimize, .explore,
         .fuzz,
       ]
-    case .without: [nil, .run, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
+    case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
     case .to: [.replay, .why]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
@@ -140,6 +144,7 @@ enum Option: String, CaseIterable {
     case .jobs: [.verify, .stats, .find, .bisect]
     case .junit: [.run]
     case .all: [.whatif]
+    case .anyFailure: [.minimize]
     case .salvage: [.fsck]
     case .runtime: [.plugin]
     case .rows, .plot: [.bench]
@@ -172,9 +177,11 @@ enum Option: String, CaseIterable {
     case .commands: "run these commands instead of reading standard input; repeat -c for more, in order"
     case .journal: "the journal to open or create"
     case .new: "create the journal, even if its name has neither a dot nor a slash"
+    case .readOnly:
+      "only look at the journal: take no commands, need no plugins and write nothing, not even an index"
     case .plugin:
       "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part"
-    case .without: "continue, or decide again, without this plugin"
+    case .without: "continue, fork, or decide again, without this plugin"
     case .clock: "use this time for every commit, so that recordings are identical byte for byte"
     case .id: "the id of a new journal"
     case .durability:
@@ -203,6 +210,7 @@ enum Option: String, CaseIterable {
     case .each: "print an answer for each journal as soon as it is verified, instead of one for all"
     case .jobs: "use N threads (default: one per processor)"
     case .junit: "write the results of the expectations to a new file, as JUnit XML"
+    case .anyFailure: "let the condition fail in any way, at another event or because of another plugin"
     case .all: "run the commands once without each subset of the journal's plugins"
     case .salvage: "write the undamaged commits to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"

@@ -24,12 +24,16 @@ struct Options {
   private(set) var each = false
   /// A Boolean value that indicates whether `whatif` leaves out every set of plugins in turn.
   private(set) var all = false
+  /// A Boolean value that indicates whether `minimize` accepts any failure of the condition.
+  private(set) var anyFailure = false
   /// The number of journals that are examined at once; nil for one on each processor.
   private(set) var jobs: Int?
   /// The file that `run` writes its JUnit report to.
   private(set) var junit: String?
   /// A Boolean value that indicates whether a journal is to be created.
   private(set) var isNew = false
+  /// A Boolean value that indicates whether a session only looks at its journal.
+  private(set) var isReadOnly = false
   /// The commands given with `-c`.
   private(set) var commands: [String] = []
   private(set) var journal: String?
@@ -188,9 +192,11 @@ struct Options {
     case .events: events = true
     case .each: each = true
     case .all: all = true
+    case .anyFailure: anyFailure = true
     case .jobs: jobs = try Self.jobs(value)
     case .junit: junit = value
     case .new: isNew = true
+    case .readOnly: isReadOnly = true
     case .commands: commands.append(value)
     case .journal: journal = value
     case .to: to = try Self.moment(value, option)

@@ -25,7 +25,7 @@ extension Program {
       && SystemCall.isTerminal(SystemCall.standardOutput)
     style.pages = style.isInteractive && options.pages
     style.hasPrograms = !options.programs.isEmpty
-    return withSession(JournalPlace(path)) { session in
+    return withSession(JournalPlace(path), forPerson: style.isInteractive) { session in
       var repl = Repl(session, output, style)
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
       repl.drawAtStart()
@@ -57,7 +57,10 @@ extension Program {
   /// Returns the path of the journal after checking that it may be opened for writing.
   func checkedJournal(_ path: String?) throws(Options.Mistake) -> String? {
     if let path {
-      try JournalName(path: path).checkIsWritable(options)
+      let name = JournalName(path: path)
+      if options.isReadOnly { try name.checkIsReadable(options) } else { try name.checkIsWritable(options) }
+    } else if options.isReadOnly {
+      throw Options.Mistake(message: "--read-only needs the name of a journal")
     } else if options.isNew {
       throw Options.Mistake(message: "--new needs the name of a journal")
     }
@@ -82,15 +85,24 @@ extension Program {
     return LineInput(text: Array(options.commands.joined(separator: "\n").utf8))
   }
 
-  /// Opens the journal, reports the findings, and closes it after `body`.
+  /// Opens the journal, reports the findings, and closes it after `body`. A session for a person only looks at a journal that
+  /// cannot be continued here.
   func withSession(
-    _ place: JournalPlace, _ body: (NavSession) -> ExitStatus
+    _ place: JournalPlace, forPerson: Bool = false, _ body: (NavSession) -> ExitStatus
   ) -> ExitStatus {
     let session: NavSession
     do throws(SessionError) {
-      let options = try sessionOptions()
-      try checkLeftOut(options.catalog, of: place.existingFile)
-      session = try NavSession.open(at: place.path, in: place.fileSystem, options: options)
+      let settings = try sessionOptions()
+      try checkLeftOut(settings.catalog, of: place.existingFile)
+      if options.isReadOnly { return look(at: place, settings, because: nil, body) }
+      let missing = forPerson ? missingPlugins(in: place, settings) : []
+      if !missing.isEmpty { return look(at: place, settings, because: .pluginMissing(missing), body) }
+      do throws(SessionError) {
+        session = try NavSession.open(at: place.path, in: place.fileSystem, options: settings)
+      } catch {
+        guard forPerson, error.allowsLooking, place.existingFile != nil else { throw error }
+        return look(at: place, settings, because: error, body)
+      }
     } catch {
       return report(error)
     }

@@ -1,7 +1,7 @@
 import NavEvents
 import NavRuntime
 
-/// The answers of `diff`, `why`, `stats` and `whatif` for people.
+/// The answers of `diff`, `why`, `stats`, `whatif` and `minimize` for people.
 enum AnswerLines {
   /// Returns a difference as lines that are safe at a terminal. Where there are colors, old values are red and new ones
   /// green.
@@ -52,6 +52,23 @@ enum AnswerLines {
         statistics.loops.map { loop in
           "\(loop.returns)\t\(loop.places.map { $0.map(\.typed).joined(separator: " ") }.joined(separator: " ↔ "))"
         })
+  }
+
+  /// Returns the answer of `minimize`, which has written the file at `path`.
+  static func lines(_ minimal: NavMinimalJournal, in path: String) -> [String] {
+    let kept = minimal.commands.count
+    let title =
+      minimal.isWhole
+      ? "nothing smaller fails in the same way: kept all \(Sentence.counted(kept, "command")) in \(path):"
+      : "kept \(kept) of \(Sentence.counted(minimal.original, "command")) in \(path):"
+    let unreadable = minimal.unreadable.map { "left out: the command of #\($0), which cannot be read" }
+    return [title] + minimal.commands.map { "  \($0)" } + unreadable + failures(minimal)
+  }
+
+  private static func failures(_ minimal: NavMinimalJournal) -> [String] {
+    guard let before = minimal.before, let after = minimal.after else { return [] }
+    let isAnother = after.isSameFailure(as: before) ? "" : " in another way"
+    return ["failed before: \(before)", "fails now\(isAnother): \(after)"]
   }
 
   static func lines(_ answer: NavWhatIf) -> [String] {

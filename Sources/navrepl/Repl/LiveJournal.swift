@@ -8,6 +8,10 @@ struct LiveJournal: Sendable {
   let catalog: PluginCatalog
   /// A Boolean value that indicates whether plugins of the catalog are programs.
   let hasPrograms: Bool
+  /// A Boolean value that indicates whether stand-ins with the recorded answers take the places of missing plugins.
+  let standsIn: Bool
+  /// The plugins that are missing in the present.
+  let missing: [PluginRecord]
   /// The number of commits up to the shown moment; nil in the present.
   var commits: Int?
 }

@@ -78,6 +78,11 @@ struct JournalPlace {
 }
 
 extension LineError {
+  static let readOnly = LineError(
+    code: .readOnly,
+    message: "the journal is open for reading only: `fork FILE` goes on from here in a new journal",
+    column: nil)
+
   static let viewingPast = LineError(
     code: .viewingPast,
     message: "you are looking at the past: `live` returns to the present, `fork FILE` goes on from here",

@@ -25,7 +25,9 @@ extension Repl {
   private func liveJournal() throws(LineError) -> LiveJournal {
     let watched = try journalFile()
     let file = (watched as? WatchedFile)?.file ?? watched
-    var journal = LiveJournal(file: file, catalog: session.catalog, hasPrograms: style.hasPrograms)
+    var journal = LiveJournal(
+      file: file, catalog: session.catalog, hasPrograms: style.hasPrograms, standsIn: session.onlyLooks,
+      missing: session.missingPlugins)
     guard let past else { return journal }
     do throws(FileError) {
       journal.file = FileBeginning(

@@ -6,6 +6,7 @@ extension Repl {
   /// Writes a new journal that continues from a moment, and continues in it. The journal that was open is closed unchanged.
   mutating func fork(_ moment: NavJournal.Moment?, _ path: String) throws(LineError) {
     let moment = moment ?? shownMoment
+    let detached: [String]
     let origin = try travel { timeline throws(LineError) in
       do throws(Timeline.Failure) { return try timeline.forkOrigin(at: moment) } catch {
         throw LineError(code: error.code, message: error.message, column: nil)
@@ -16,21 +17,23 @@ extension Repl {
       let isFixed = session.clock != .system
       let id = isFixed ? "\(origin.parent.id)@\(origin.parent.at)" : nil
       let header = try origin.header(id: id, durability: nil, clock: session.clock)
+      // A session decides with all of its plugins, so the fork begins by leaving out those that are missing.
+      detached = session.catalog.lacking(among: origin.plugins).map(\.id)
       try NewJournal.write(header, to: path, in: POSIXFileSystem())
-      try goOn(in: path)
+      try goOn(in: path, without: detached)
     } catch {
       // The open session continues, whatever is wrong with the new file.
       return fail(error, endsSession: false)
     }
-    if style.json { return output.data(Reply.result(ForkReply.json(origin, path))) }
-    if !style.quiet { output.line(ForkReply.text(origin, path)) }
+    if style.json { return output.data(Reply.result(ForkReply.json(origin, path, without: detached))) }
+    if !style.quiet { output.line(ForkReply.text(origin, path, without: detached)) }
     draw()
   }
 
   /// Opens the fork with the available plugins, and closes the session before it.
-  private mutating func goOn(in path: String) throws(SessionError) {
+  private mutating func goOn(in path: String, without detached: [String]) throws(SessionError) {
     var options = SessionOptions(catalog: session.catalog)
-    options.clock = session.clock
+    (options.clock, options.detaching) = (session.clock, detached)
     let fork = try NavSession.open(at: path, options: options)
     do throws(SessionError) { try session.close() } catch {
       // The fork has its own file, whatever has become of the journal before it.

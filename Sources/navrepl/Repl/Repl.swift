@@ -214,6 +214,7 @@ struct Repl: ~Copyable {
   private mutating func send(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand
   ) throws(LineError) {
+    if session.onlyLooks { throw .readOnly }
     guard past == nil else { throw .viewingPast }
     var (reply, isRefused, isChange) = ("", false, false)
     do throws(SessionError) {
@@ -381,10 +382,9 @@ struct Repl: ~Copyable {
   }
 
   private var prompt: String {
-    guard let past else {
-      let (focus, moment) = (Past.focus(of: session), session.moment)
-      return "\(focus) @\(moment.events)> "
-    }
-    return "\(past.focus) @\(past.events) (past)> "
+    let marks = [past == nil ? nil : "past", session.onlyLooks ? "read-only" : nil].compactMap(\.self)
+    let mark = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
+    let focus = past?.focus ?? Past.focus(of: session)
+    return "\(focus) @\(past?.events ?? session.moment.events)\(mark)> "
   }
 }

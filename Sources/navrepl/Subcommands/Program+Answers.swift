@@ -153,17 +153,28 @@ extension Program {
     var timeline = Timeline(file)
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
     do throws(Rerun.Failure) {
-      let answer = try OutcomeSearch(whole, catalog).run(threads: threads) {
+      let answer = try OutcomeSearch(whole, catalog, standingIn: standsIn).run(threads: threads) {
         (done, all) throws(Rerun.Failure) in
         try checkInterruption(path)
         Progress.show { "\(path): \(done) of \(all) sets of plugins" }
       }
       if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
+      tellStandIns()
       let status = report(timeline.verdict, timeline.mismatch, path)
       return max(status, answer.outcomes.count == 1 ? .success : .negative)
     } catch {
       return report(error, path)
     }
+  }
+
+  /// A Boolean value that indicates whether stand-ins with the recorded answers take the places of missing plugins.
+  private var standsIn: Bool { live?.standsIn ?? false }
+
+  /// Says that stand-ins took part in the answer.
+  private func tellStandIns() {
+    let leftOut = options.session.detaching
+    let missing = live?.missing.filter { !leftOut.containsBytes(of: $0.id) } ?? []
+    if standsIn, !missing.isEmpty { output.message(Self.standIns(for: missing)) }
   }
 
   /// The number of threads that work on one question: one for each processor, or one alone if a program is asked, which
@@ -200,7 +211,7 @@ extension Program {
   private func whatIf(
     _ file: any StorageFile, _ path: String, _ circumstance: NavCircumstance, _ catalog: PluginCatalog
   ) throws(SessionError) -> ExitStatus {
-    var counterfactual = Counterfactual(file, circumstance, catalog)
+    var counterfactual = Counterfactual(file, circumstance, catalog, standingIn: standsIn)
     let answer: NavWhatIf
     do throws(Rerun.Failure) { answer = try counterfactual.run() } catch {
       switch error {
@@ -210,6 +221,7 @@ extension Program {
       }
     }
     if options.json { output.data(answer.json.text) } else { show(answer, counterfactual.ends) }
+    tellStandIns()
     if counterfactual.isMoot { output.message("\(path): this plugin takes no part in it") }
     let status = report(counterfactual.verdict, counterfactual.mismatch, path)
     return max(status, answer.divergence == nil ? .success : .negative)
@@ -262,24 +274,22 @@ extension Program {
     do throws(NavJournal.Failure) {
       let journal = try NavJournal(at: path, in: files)
       damage = report(journal.verdict, nil, path)
-      let minimal = try journal.minimized(predicate, plugins: catalog) {
+      let minimal = try journal.minimized(
+        predicate, plugins: catalog, anyFailure: options.anyFailure, standingIn: standsIn
+      ) {
         (tried, left) throws(Rerun.Failure) in
         try checkInterruption(path)
         Progress.show {
           "\(Sentence.counted(left, "command")) left after \(Sentence.counted(tried, "attempt"))"
         }
       }
-      do throws(SessionError) { try journal.write(minimal, to: target, plugins: catalog) } catch {
-        return report(error)
-      }
-      let lines = [
-        "kept \(minimal.commands.count) of \(Sentence.counted(minimal.original, "command")) in \(target):"
-      ]
+      try journal.write(minimal, to: target, standingInBeside: catalog)
       if options.json {
         output.data(minimal.json.text)
       } else {
-        output.lines(lines + minimal.commands.map { "  \($0)" })
+        output.lines(AnswerLines.lines(minimal, in: target))
       }
+      tellStandIns()
       return damage
     } catch {
       return max(damage, fail(error, path))
@@ -293,7 +303,8 @@ extension Program {
     case .plugins(let error): report(error)
     case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
     case .failsAtBeginning: fail("fails-at-beginning", "\(path): \(failure.message)", .negative)
-    case .notReproduced: fail("not-reproduced", "\(path): \(failure.message)", .negative)
+    case .notReproduced, .notReproducedWithout:
+      fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
     case .beyondEnd, .beforeStart, .insideCommit, .withoutBeginning:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)

@@ -66,12 +66,36 @@ extension Program {
     return .success
   }
 
+  /// Throws when a fork that is to begin without some plugins lacks others, so that it cannot be opened here.
+  private func checkIsComplete(
+    _ origin: ForkOrigin, without detached: [String]
+  ) throws(SessionError) {
+    let strangers = options.session.detaching.filter { !detached.containsBytes(of: $0) }
+    if let id = strangers.first { throw .noPlugin(id, among: origin.plugins.map(\.id)) }
+    let missing = options.session.catalog.lacking(among: origin.plugins).filter {
+      !detached.containsBytes(of: $0.id)
+    }
+    if !detached.isEmpty, !missing.isEmpty { throw .pluginMissing(missing) }
+  }
+
+  /// Records in a fork that it continues without these plugins.
+  private func detach(_ plugins: [String], in path: String) throws(SessionError) {
+    var settings = options.session
+    settings.detaching = plugins
+    try NavSession.open(at: path, options: settings).close()
+  }
+
   private func write(_ origin: ForkOrigin, to path: String) -> ExitStatus {
     do throws(SessionError) {
       let header = try origin.header(
         id: options.session.id, durability: options.durability, clock: options.session.clock)
+      let detached = options.session.detaching.filter { origin.plugins.map(\.id).containsBytes(of: $0) }
+      try checkIsComplete(origin, without: detached)
       try NewJournal.write(header, to: path, in: POSIXFileSystem())
-      output.answer(ForkReply.json(origin, path), or: ForkReply.text(origin, path), options.json)
+      if !detached.isEmpty { try detach(detached, in: path) }
+      output.answer(
+        ForkReply.json(origin, path, without: detached), or: ForkReply.text(origin, path, without: detached),
+        options.json)
       return .success
     } catch {
       return report(error)
@@ -81,12 +105,16 @@ extension Program {
 
 /// The answer of `fork`.
 enum ForkReply {
-  static func text(_ origin: ForkOrigin, _ path: String) -> String {
-    "\(path) goes on from @\(origin.base.events) of \(origin.parent.id.typed), and its first commit is #\(origin.base.commits)"
+  /// The answer in words. `detached` are the plugins that the first commits of the fork detach.
+  static func text(_ origin: ForkOrigin, _ path: String, without detached: [String]) -> String {
+    let start =
+      "\(path) goes on from @\(origin.base.events) of \(origin.parent.id.typed), and its first commit is #\(origin.base.commits)"
+    return detached.isEmpty ? start : "\(start); without \(detached.map(\.typed).joined(separator: ", "))"
   }
 
-  /// The answer of `fork --json`; `commit` is the number of the fork's first commit.
-  static func json(_ origin: ForkOrigin, _ path: String) -> String {
+  /// The answer of `fork --json`; `commit` is the number of the fork's first commit. Only a fork without some plugins has the
+  /// member `without`.
+  static func json(_ origin: ForkOrigin, _ path: String, without detached: [String]) -> String {
     var buffer = ByteBuffer()
     buffer.append("{\"journal\":")
     buffer.appendQuoted(path)
@@ -98,6 +126,10 @@ enum ForkReply {
     buffer.member("at", origin.parent.at)
     buffer.member("sum", text: origin.parent.sum)
     buffer.close()
+    if !detached.isEmpty {
+      buffer.member("without")
+      buffer.list(detached) { $1.appendQuoted($0) }
+    }
     buffer.close()
     return buffer.string
   }

@@ -15,7 +15,7 @@ enum Subcommand: String, CaseIterable {
     case .bisect, .verify: question(about: "JOURNAL|FOLDER…")
     case .whatif, .minimize, .export: question(about: "JOURNAL")
     case .explore, .fuzz: question(about: nil)
-    case .fork: "navrepl fork JOURNAL @N|#K FILE"
+    case .fork: "navrepl fork JOURNAL @N|#K FILE [--without ID]…"
     case .compact: "navrepl compact JOURNAL [@N|#K] FILE"
     case .stats: "navrepl stats JOURNAL|FOLDER…"
     case .compat: "navrepl compat JOURNAL"
@@ -49,7 +49,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .bisect: "'PREDICATE' | --run COMMAND"
     case .whatif: "--without ID | --with ID[:KEY=VALUE] | --resize W H | --all"
-    case .minimize: "'PREDICATE' -o FILE"
+    case .minimize: "'PREDICATE' [--any-failure] -o FILE"
     case .explore: "--depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "--seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .export:
@@ -96,7 +96,8 @@ enum Subcommand: String, CaseIterable {
     case .fork: "a new journal that continues from a moment of this one"
     case .compact:
       "a new journal with the commits from a moment on; everything before is folded into its first line"
-    case .minimize: "the fewest commands after which a condition still fails, as a new journal"
+    case .minimize:
+      "the fewest commands after which a condition still fails in the same way, as a new journal"
     case .explore:
       "try every sequence of D commands in a scene, and check the invariants and conditions after each"
     case .fuzz:

@@ -134,7 +134,7 @@ import Testing
     ("whatif --with nobody", "unknown-plugin: there is no plugin “nobody”"),
     ("whatif --plugin ./x.py", "bad-argument: the verb whatif takes no --plugin: leave it out"),
     ("verify again.jsonl", "bad-argument: “again.jsonl” is one word too many: verify"),
-    ("minimize visible contains mail", "bad-argument: minimize 'PREDICATE' -o FILE"),
+    ("minimize visible contains mail", "bad-argument: minimize 'PREDICATE' [--any-failure] -o FILE"),
     ("minimize panes.right exists -o trip.jsonl", "io-error: cannot open trip.jsonl: File exists"),
     ("minimize seq exists -o short.jsonl", "never-fails: trip.jsonl: "),
     ("export --format pdf", "bad-argument: --format is html, svg, sql, mermaid, script, swift-test, not pdf"),

@@ -1,0 +1,46 @@
+package import NavEvents
+import Synchronization
+
+/// A session that only looks at a journal.
+extension NavSession {
+  /// Returns a session that shows the end of a journal and takes no commands: ``send(_:from:)`` throws ``SessionError/closed``.
+  ///
+  /// Nothing is written: the session takes no lock, makes no index, and leaves a torn tail where it is. It shows the commits
+  /// before any damage. No plugin is needed, and what others append to the journal meanwhile is not shown.
+  /// - Throws: ``NavJournal/Failure/file(_:)`` when the file cannot be read, and ``NavJournal/Failure/notAJournal(_:)`` when it
+  ///   has no valid first line.
+  package static func looking(
+    at file: any StorageFile, catalog: PluginCatalog, clock: NavClock = .system
+  ) throws(NavJournal.Failure) -> NavSession {
+    let (index, finding) = JournalIndex.find(beside: file)
+    var timeline = Timeline(ofOpen: file, catalog: catalog, index: index)
+    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+      if case .file(let error) = error { throw .file(error) }
+    }
+    let mismatch = timeline.mismatch
+    let replay = timeline.takeReplay()
+    guard replay.header != nil else { throw .notAJournal(replay.verdict) }
+    let (verdict, end) = (replay.verdict, replay.position)
+    let core = SessionCore(
+      engine: replay.takeEngine(), writer: nil, lookingAt: FileBeginning(of: file, length: end.offset),
+      atOpening: index, clock: clock, commits: end.commits, events: end.events)
+    var opening = NavOpening(isNew: false, verdict: verdict, tornFile: nil)
+    (opening.mismatch, opening.indexFinding) = (mismatch, finding)
+    return NavSession(core: core, hub: ObserverHub(), opening: opening)
+  }
+
+  /// A Boolean value that indicates whether the session only looks at its journal.
+  package var onlyLooks: Bool { core.withLock { $0.shownFile != nil } }
+
+  /// The plugins of the present moment that the catalog lacks, or has only in an older version.
+  package var missingPlugins: [PluginRecord] {
+    core.withLock { $0.engine.host.catalog.lacking(among: $0.plugins) }
+  }
+}
+
+extension PluginCatalog {
+  /// Returns the plugins that the catalog lacks, or has only in an older version.
+  package func lacking(among plugins: [PluginRecord]) -> [PluginRecord] {
+    plugins.filter { plugin in manifest(of: plugin.id).map { $0.version < plugin.version } ?? true }
+  }
+}
