@@ -76,9 +76,10 @@ package enum NewFile {
     do throws(FileError) {
       _ = try fileSystem.open(path, .read)
     } catch {
+      if error.isMissingFile { return }
       switch error.reason {
       case .notAFile, .ownOutput: break
-      default: return
+      case .system, .gone, .replaced, .resized, .severalNames, .tooLong: throw error
       }
     }
     throw FileError(operation: "open", path: path, code: SystemCall.alreadyExists)
@@ -89,15 +90,17 @@ package enum NewFile {
   private static func isOwn(
     _ file: any StorageFile, _ mark: UnfinishedFiles.Mark?
   ) throws(FileError) -> Bool {
+    // Where there are no locks, nobody can lock it to delete it either.
+    guard let isLocked = try? file.tryLock() else { return true }
     do throws(FileError) {
-      if try file.tryLock() {
+      if isLocked {
         try file.checkUntouched(length: 0)
         return true
       }
     } catch {
       switch error.reason {
       case .gone, .replaced: break
-      default:
+      case .system, .notAFile, .ownOutput, .resized, .severalNames, .tooLong:
         try? file.remove()
         mark?.remove()
         throw error

@@ -128,12 +128,6 @@ extension SystemCall {
     return String(cString: resolved)
   }
 
-  /// Gives an open file the permissions of the file that a name refers to, if there is one.
-  static func copyPermissions(of path: String, to descriptor: Int32) {
-    var status = stat()
-    if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
-  }
-
   private static func sys_rename(_ path: String, _ newPath: String) -> Int32 {
     #if canImport(Darwin)
       Darwin.rename(path, newPath)
@@ -246,12 +240,17 @@ struct FileStatus {
   let size: Int
   /// The kind of the file; nil for a regular file.
   let kind: FileKind?
+  /// The number of names that the file has.
+  let links: Int
+  /// The user that the file belongs to.
+  let owner: UInt32
   /// The time of the last change of the file or its entry, in nanoseconds since 1970.
   let changed: Int
 
   init(_ status: stat) {
     identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
     size = Int(status.st_size)
+    (links, owner) = (Int(status.st_nlink), UInt32(status.st_uid))
     kind = Self.kind(status.st_mode & S_IFMT)
     #if canImport(Darwin)
       let time = status.st_ctimespec

@@ -30,6 +30,7 @@ package enum SystemCall {
   package static let brokenPipe = EPIPE
   package static let fileTooLarge = EFBIG
   package static let notAllowed = EACCES
+  static let notPermitted = EPERM
 
   /// A Boolean value that indicates whether the last error means that a descriptor that does not block has no room.
   package static var hasNoRoom: Bool { errno == wouldBlock }
