@@ -12,10 +12,7 @@ extension Repl {
       }
     }
     do throws(SessionError) {
-      // With a fixed clock, the same lines lead to the same bytes.
-      let isFixed = session.clock != .system
-      let id = isFixed ? "\(origin.parent.id)@\(origin.parent.at)" : nil
-      let header = try origin.header(id: id, durability: nil, clock: session.clock)
+      let header = try origin.header(id: nil, durability: nil, clock: session.clock)
       try NewJournal.write(header, to: path, in: POSIXFileSystem())
       try goOn(in: path)
     } catch {
@@ -23,7 +20,7 @@ extension Repl {
       return fail(error, endsSession: false)
     }
     if style.json { return output.data(Reply.result(ForkReply.json(origin, path))) }
-    if !style.quiet { output.line(ForkReply.text(origin, path)) }
+    if !style.quiet { output.line(ForkReply.text(origin, path.onOneLine())) }
     draw()
   }
 
