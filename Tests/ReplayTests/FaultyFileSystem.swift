@@ -114,4 +114,9 @@ private final class FaultyFile: StorageFile {
     try fileSystem.check(.rename, self.path)
     try file.rename(to: path)
   }
+
+  func rename(toNew path: String) throws(FileError) {
+    try fileSystem.check(.rename, self.path)
+    try file.rename(toNew: path)
+  }
 }

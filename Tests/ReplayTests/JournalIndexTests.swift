@@ -232,7 +232,8 @@ struct JournalIndexTests {
     let journal = try IndexedJournal()
     try journal.removeIndex()
     for number in 1...100 {
-      try Data([7]).write(to: URL(fileURLWithPath: journal.unfinishedIndex(number)))
+      let begun = Data("navindex".utf8) + Data(count: 8) + Data([7])
+      try begun.write(to: URL(fileURLWithPath: journal.unfinishedIndex(number)))
     }
     // Another reader is still writing the first one.
     let file = try POSIXFileSystem().open(journal.unfinishedIndex(1), .append)

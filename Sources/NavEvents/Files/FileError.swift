@@ -21,6 +21,9 @@ public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     case replaced
     /// Another process has shortened the open file, or appended to it. Lengths in bytes.
     case resized(from: Int, to: Int)
+    /// The file has several names (hard links), with their number. The others would still lead to it when another file has
+    /// taken one of them.
+    case severalNames(Int)
     /// The file is longer than the maximum that is accepted; with that maximum in bytes.
     case tooLong(bound: Int)
   }
@@ -71,6 +74,8 @@ extension FileError.Reason {
     case .replaced: "another file was put in its place while it was open"
     case .resized(let old, let new):
       "its length was changed from \(old) to \(new) bytes while it was open"
+    case .severalNames(let count):
+      "it has \(count) names (hard links), and the others would still lead to the old file"
     case .tooLong(let bound): "it is longer than \(bound) bytes"
     }
   }

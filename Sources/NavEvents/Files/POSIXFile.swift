@@ -17,6 +17,7 @@ public struct POSIXFileSystem: FileSystem {
     guard let status = SystemCall.status(of: descriptor) else {
       let code = SystemCall.lastError
       SystemCall.close(descriptor)
+      if case .create = mode { SystemCall.remove(path) }
       throw FileError(operation: "open", path: path, code: code)
     }
     if let reason = Self.objection(to: status, mode) {
@@ -150,8 +151,37 @@ final class POSIXFile: StorageFile {
   }
 
   func rename(to path: String) throws(FileError) {
-    SystemCall.copyPermissions(of: path, to: descriptor)
+    if let replaced = SystemCall.status(at: path) {
+      try Self.checkReplaceable(replaced, path)
+      guard SystemCall.copyAttributes(of: path, to: descriptor) == 0 else {
+        throw FileError(operation: Self.keeping, path: path, code: SystemCall.lastError)
+      }
+    }
     guard SystemCall.rename(fullPath, to: path) == 0 else { throw error("rename") }
+    name.withLock { $0 = Name(path) }
+  }
+
+  func checkReplaceable() throws(FileError) {
+    guard let status = SystemCall.status(of: descriptor) else { throw error("measure") }
+    try Self.checkReplaceable(status, path)
+  }
+
+  private static let keeping = "keep the owner, the permissions and the attributes of"
+
+  private static func checkReplaceable(_ status: FileStatus, _ path: String) throws(FileError) {
+    if status.links > 1 {
+      throw FileError(operation: "replace", path: path, reason: .severalNames(status.links))
+    }
+    guard SystemCall.canGive(status) else {
+      throw FileError(operation: keeping, path: path, code: SystemCall.notPermitted)
+    }
+  }
+
+  func rename(toNew path: String) throws(FileError) {
+    guard SystemCall.status(at: fullPath)?.identity == identity else { throw touched(.replaced) }
+    guard SystemCall.rename(fullPath, toNew: path) == 0 else {
+      throw FileError(operation: "create", path: path, code: SystemCall.lastError)
+    }
     name.withLock { $0 = Name(path) }
   }
 

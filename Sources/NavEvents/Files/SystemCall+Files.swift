@@ -68,6 +68,51 @@ extension SystemCall {
   /// Renames a file, and replaces a file that has the new name; returns 0, or -1 after an error.
   package static func rename(_ path: String, to newPath: String) -> Int32 { sys_rename(path, newPath) }
 
+  /// Gives a file a name that no file has; returns 0, or -1 after an error.
+  ///
+  /// Some file systems cannot do that in one step, and others have no links either. There, an empty file takes the name first,
+  /// and a kill at that moment leaves it.
+  static func rename(_ path: String, toNew newPath: String) -> Int32 {
+    if sys_renameNew(path, newPath) == 0 { return 0 }
+    guard unsupported.contains(errno) else { return -1 }
+    if link(path, newPath) == 0 { return unlink(path) }
+    guard unsupported.contains(errno) else { return -1 }
+    let descriptor = open(newPath, .create)
+    guard descriptor >= 0 else { return -1 }
+    close(descriptor)
+    if sys_rename(path, newPath) == 0 { return 0 }
+    let error = errno
+    unlink(newPath)
+    errno = error
+    return -1
+  }
+
+  /// The errors of a system or a file system that does not know an operation.
+  private static let unsupported = [ENOSYS, EINVAL, ENOTSUP, EPERM, EMLINK]
+
+  #if canImport(Glibc)
+    private typealias RenameAt =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
+    /// `renameat2`, which the module of the C library does not declare.
+    private static let renameAt = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameAt.self) }
+    /// `RENAME_NOREPLACE`.
+    private static let noReplacing: UInt32 = 1
+  #endif
+
+  private static func sys_renameNew(_ path: String, _ newPath: String) -> Int32 {
+    #if canImport(Darwin)
+      return renamex_np(path, newPath, UInt32(RENAME_EXCL))
+    #else
+      #if canImport(Glibc)
+        if let renameAt { return renameAt(AT_FDCWD, path, AT_FDCWD, newPath, noReplacing) }
+      #endif
+      errno = ENOSYS
+      return -1
+    #endif
+  }
+
   /// Returns the path from the root, which is valid in any working folder; the path itself when the working folder has no
   /// name.
   package static func fullPath(_ path: String) -> String {
@@ -81,12 +126,6 @@ extension SystemCall {
     guard let resolved = realpath(path, nil) else { return fullPath(path) }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-
-  /// Gives an open file the permissions of the file that a name refers to, if there is one.
-  static func copyPermissions(of path: String, to descriptor: Int32) {
-    var status = stat()
-    if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
   }
 
   private static func sys_rename(_ path: String, _ newPath: String) -> Int32 {
@@ -201,12 +240,17 @@ struct FileStatus {
   let size: Int64
   /// The kind of the file; nil for a regular file.
   let kind: FileKind?
+  /// The number of names that the file has.
+  let links: Int
+  /// The user that the file belongs to.
+  let owner: UInt32
   /// The time of the last change of the file or its entry, in nanoseconds since 1970.
   let changed: Int64
 
   init(_ status: stat) {
     identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
     size = Int64(status.st_size)
+    (links, owner) = (Int(status.st_nlink), UInt32(status.st_uid))
     kind = Self.kind(status.st_mode & S_IFMT)
     #if canImport(Darwin)
       let time = status.st_ctimespec

@@ -9,16 +9,17 @@ package enum JournalRepair {
   package static func setTailAside(
     of file: any StorageFile, after position: JournalPosition, in fileSystem: some FileSystem
   ) throws(FileError) -> String {
-    try setAside(file, from: position.offset, as: "\(file.path).torn-\(position.commits)", in: fileSystem)
+    try setAside(file, from: position.offset, beside: file.path, ".torn-\(position.commits)", in: fileSystem)
   }
 
-  /// Moves everything from `start` on to `name`, or the first of `NAME.2`, `NAME.3`… that is free, and truncates the journal
-  /// there. Returns the name of the new file.
+  /// Moves everything from `start` on to the file beside `path` with this suffix, or with the first of `SUFFIX.2`, `SUFFIX.3`…
+  /// that is free, and truncates the journal there. Returns the name of the new file.
   package static func setAside(
-    _ file: any StorageFile, from start: Int = 0, as name: String, in fileSystem: some FileSystem
+    _ file: any StorageFile, from start: Int = 0, beside path: String, _ suffix: String,
+    in fileSystem: some FileSystem
   ) throws(FileError) -> String {
     let size = try file.size()
-    let copy = try create(name, in: fileSystem)
+    let copy = try create(path, suffix, in: fileSystem)
     do throws(FileError) {
       try fill(copy, from: file, start..<size, in: fileSystem)
       try file.truncate(to: start)
@@ -34,13 +35,8 @@ package enum JournalRepair {
   package static func copyWhole(
     of file: any StorageFile, upTo position: JournalPosition, to path: String, in fileSystem: some FileSystem
   ) throws(FileError) {
-    let (copy, mark) = try UnfinishedFiles.create(path, in: fileSystem)
-    defer { mark?.remove() }
-    do throws(FileError) {
-      try fill(copy, from: file, 0..<position.offset, in: fileSystem)
-    } catch {
-      try? copy.remove()
-      throw error
+    try NewFile.write(path, in: fileSystem, { $0 }) { copy throws(FileError) in
+      try file.copy(0..<position.offset, to: copy)
     }
   }
 
@@ -54,15 +50,16 @@ package enum JournalRepair {
   }
 
   private static func create(
-    _ name: String, in fileSystem: some FileSystem
+    _ path: String, _ suffix: String, in fileSystem: some FileSystem
   ) throws(FileError) -> any StorageFile {
     for attempt in 1..<namesTried {
+      let name = SidecarName.path(beside: path, attempt == 1 ? suffix : "\(suffix).\(attempt)")
       do {
-        return try fileSystem.open(attempt == 1 ? name : "\(name).\(attempt)", .create)
+        return try fileSystem.open(name, .create)
       } catch  where error.isExistingFile {
         continue
       }
     }
-    throw FileError(operation: "name the copy", path: name, code: SystemCall.alreadyExists)
+    throw FileError(operation: "name the copy", path: path + suffix, code: SystemCall.alreadyExists)
   }
 }

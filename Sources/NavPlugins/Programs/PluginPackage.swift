@@ -42,6 +42,9 @@ public struct PluginPackage: Sendable {
   @discardableResult
   private func swift(_ words: String..., toError: Bool = false) throws(PluginFault) -> [String] {
     guard let ends = SystemCall.pipe() else { throw Self.fault("No pipe can be made for swift \(words[0]).") }
+    // If this process ends before the build, so does the build.
+    let watch = ProgramWatch()
+    defer { watch.dismiss() }
     var id: pid_t = 0
     let failure = SpawnActions.with({ actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
@@ -49,7 +52,7 @@ public struct PluginPackage: Sendable {
       posix_spawn_file_actions_addclose(&actions, ends.read)
     }) { actions in
       SystemCall.withWords(["swift"] + words) { arguments in
-        SystemCall.withWords(SpawnActions.environment) { environment in
+        SystemCall.withWords(SpawnActions.environment + [watch.mark]) { environment in
           posix_spawnp(&id, "swift", actions, nil, arguments, environment)
         }
       }

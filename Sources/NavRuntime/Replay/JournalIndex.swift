@@ -6,7 +6,7 @@ package import NavEvents
 /// very file for which the index was sealed, by length and time of last change, and while this version folds events as the
 /// sealing one did. Any other index is ignored, and replaced by the next reader that folds the whole journal.
 ///
-/// The file: the snapshots, one after another; then a table of 64-bit numbers in little-endian order: an ``Entry`` for each
+/// The file: a mark, by which an index is recognised even when it was not finished; the snapshots, one after another; then a table of 64-bit numbers in little-endian order: an ``Entry`` for each
 /// snapshot, the position of the journal's end, and the ``Seal``, whose last number is a CRC-32 of the table.
 ///
 /// A class: its identity is the open file.
@@ -21,7 +21,9 @@ package final class JournalIndex: Sendable {
   private static let smallestStep = 1 << 16
   /// The version of the rules by which events change the state and by which a snapshot is written. Raise it with every
   /// change of either.
-  private static let foldVersion = 1
+  private static let foldVersion = 2
+  /// The bytes with which every index begins. A journal begins with a brace, and no text has the zero.
+  static let beginning = Array("navindex\0\0\0\0\0\0\0\0".utf8)
 
   /// The state of the index beside a journal.
   package enum Finding: Equatable, Sendable {
@@ -39,6 +41,10 @@ package final class JournalIndex: Sendable {
     case stale
     /// Another version of the runtime wrote the index.
     case otherVersion
+    /// A checkpoint of the journal contradicts a snapshot.
+    case wrong
+    /// The file is no index. It is left alone, and there is no index while it is there.
+    case foreign
 
     /// The fault as a part of a sentence about the index.
     package var message: String {
@@ -46,6 +52,8 @@ package final class JournalIndex: Sendable {
       case .unsealed: "was not finished"
       case .stale: "was made for another state of the file"
       case .otherVersion: "was made by another version"
+      case .wrong: "contradicts a checkpoint of the journal"
+      case .foreign: "is no index"
       }
     }
   }
@@ -61,13 +69,26 @@ package final class JournalIndex: Sendable {
     (self.file, self.entries, self.end, self.snapshotsEnd) = (file, entries, end, snapshotsEnd)
   }
 
-  static func path(beside journal: String) -> String { "\(journal).idx" }
+  package static func path(beside journal: String) -> String { SidecarName.path(beside: journal, ".idx") }
+
+  /// Returns a Boolean value that indicates whether a file is an index, finished or not, and may be replaced or deleted. Any
+  /// other file that has the name of an index belongs to somebody. An empty file is an index that was just begun.
+  static func isIndex(_ file: any StorageFile) -> Bool {
+    guard let size = try? file.size() else { return false }
+    if size == 0 { return true }
+    var bytes = [UInt8](repeating: 0, count: beginning.count)
+    let isWhole = bytes.withUnsafeMutableBytes { (try? file.readAll(at: 0, into: $0)) == $0.count }
+    if isWhole, bytes == beginning { return true }
+    // Earlier versions wrote no mark at the beginning.
+    return words(of: file, before: size, Seal.length).flatMap(Seal.init) != nil
+  }
 
   /// Returns the index of a journal, if a trustworthy one exists.
   static func find(beside journal: any StorageFile) -> (index: JournalIndex?, finding: Finding) {
     guard let stamp = journal.stamp, stamp.size >= shortestJournal,
       let file = try? POSIXFileSystem().open(path(beside: journal.path), .read)
     else { return (nil, .none) }
+    guard isIndex(file) else { return (nil, .ignored(.foreign)) }
     do throws(Fault) {
       return (try read(file, of: stamp), .used)
     } catch {
@@ -93,7 +114,7 @@ package final class JournalIndex: Sendable {
   /// Returns a Boolean value that indicates whether the snapshots of `entries` follow one another, from the beginning of the
   /// index to an offset.
   private static func areInOrder(_ entries: [Entry], upTo end: Int) -> Bool {
-    var place = 0
+    var place = beginning.count
     for entry in entries {
       guard entry.start == place, 0...end - place ~= entry.size else { return false }
       place += entry.size
@@ -223,7 +244,8 @@ extension JournalIndex {
     ) {
       var buffer = ByteBuffer()
       state.writeSnapshot(texts, to: &buffer)
-      entry = Entry(position, start: last.map { $0.start + $0.size } ?? 0, of: buffer.bytes)
+      let start = last.map { $0.start + $0.size } ?? JournalIndex.beginning.count
+      entry = Entry(position, start: start, of: buffer.bytes)
       bytes = Array(buffer.bytes)
     }
   }

@@ -17,18 +17,25 @@ struct JournalIndexWriter: ~Copyable {
   init?(at path: String) {
     var made: (file: any StorageFile, mark: UnfinishedFiles.Mark?)?
     for attempt in 1...Self.namesTried where made == nil {
-      let name = "\(path).\(attempt)"
+      let name = SidecarName.path(beside: path, ".\(attempt)")
       Self.removeAbandoned(name)
       made = try? UnfinishedFiles.create(name, in: POSIXFileSystem())
     }
     guard let made else { return nil }
     _ = try? made.file.tryLock()
-    (file, entries, length, mark) = (made.file, [], 0, made.mark)
+    do throws(FileError) { try Self.append(JournalIndex.beginning, to: made.file) } catch {
+      try? made.file.remove()
+      made.mark?.remove()
+      return nil
+    }
+    (file, entries, length, mark) = (made.file, [], JournalIndex.beginning.count, made.mark)
   }
 
-  /// Deletes a file that a killed process has left. The lock of a file that is being written is taken.
+  /// Deletes an index that a killed process has left. The lock of a file that is being written is taken.
   private static func removeAbandoned(_ name: String) {
-    guard let file = try? POSIXFileSystem().open(name, .append), (try? file.tryLock()) == true else { return }
+    guard let file = try? POSIXFileSystem().open(name, .append), (try? file.tryLock()) == true,
+      JournalIndex.isIndex(file)
+    else { return }
     try? file.remove()
   }
 
@@ -46,11 +53,7 @@ struct JournalIndexWriter: ~Copyable {
 
   /// Adds a snapshot, which belongs right after those added so far.
   mutating func add(_ snapshot: JournalIndex.Snapshot) throws(FileError) {
-    var failure: FileError?
-    snapshot.bytes.withUnsafeBytes { bytes in
-      do throws(FileError) { try file.append(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try Self.append(snapshot.bytes, to: file)
     entries.append(snapshot.entry)
     length += snapshot.bytes.count
   }
@@ -58,17 +61,36 @@ struct JournalIndexWriter: ~Copyable {
   /// Seals the index as that of a journal that ends at `end` and has this stamp.
   mutating func seal(_ end: JournalPosition, _ stamp: FileStamp) throws(FileError) {
     let table = JournalIndex.Seal.table(entries, end: end, snapshotsEnd: length, of: stamp)
+    try Self.append(table.map(\.littleEndian), to: file)
+  }
+
+  private static func append(
+    _ numbers: [some BitwiseCopyable], to file: any StorageFile
+  ) throws(FileError) {
     var failure: FileError?
-    table.map(\.littleEndian).withUnsafeBytes { bytes in
+    numbers.withUnsafeBytes { bytes in
       do throws(FileError) { try file.append(bytes) } catch { failure = error }
     }
     if let failure { throw failure }
   }
 
-  /// Gives a new index its name; another index of that name is replaced.
-  func publish(as path: String) {
-    if (try? file.rename(to: path)) == nil { discard() }
-    mark?.remove()
+  /// Gives a new index its name. Another index of that name is replaced; any other file stays, and the new index is deleted.
+  /// - Returns: True when the index has its name.
+  @discardableResult
+  func publish(as path: String) -> Bool {
+    defer { mark?.remove() }
+    do throws(FileError) {
+      guard let other = try? POSIXFileSystem().open(path, .read) else {
+        try file.rename(toNew: path)
+        return true
+      }
+      if JournalIndex.isIndex(other) {
+        try file.rename(to: path)
+        return true
+      }
+    } catch {}
+    discard()
+    return false
   }
 
   /// Deletes the file.
@@ -130,7 +152,7 @@ struct SessionIndex: ~Copyable {
       writer = JournalIndexWriter(continuing: base, at: path)
     } else {
       writer = JournalIndexWriter(at: path)
-      writer?.publish(as: path)
+      if writer?.publish(as: path) == false { writer = nil }
     }
     return writer != nil
   }

@@ -16,7 +16,8 @@ extension NavJournal {
   /// - Parameters:
   ///   - moment: The moment to continue from.
   ///   - path: The new file. An existing file is never overwritten.
-  ///   - id: The id of the new journal; nil for a random one.
+  ///   - id: The id of the new journal; nil for a random one or, with a fixed clock, for this journal's id and the moment, such
+  ///     as `trip@18`.
   ///   - durability: The durability of the new journal; nil for that of this one.
   ///   - clock: The clock for the time of creation.
   ///   - fileSystem: The place of the new file.
@@ -60,13 +61,14 @@ package struct ForkOrigin: Equatable, Sendable {
   /// The durability of the journal.
   fileprivate let durability: Durability
 
-  /// Returns the header of a fork from here. Without an id it gets a random one, and without a durability that of its
-  /// parent.
+  /// Returns the header of a fork from here. Without an id it gets a random one or, with a fixed clock, that of its parent with
+  /// the moment, so that it is reproducible. Without a durability it gets that of its parent.
   package func header(
     id: String?, durability: Durability?, clock: NavClock
   ) throws(SessionError) -> JournalHeader {
-    JournalHeader(
-      id: id ?? SessionOptions.randomID(), created: try clock.writableTime(),
+    let usual = clock == .system ? SessionOptions.randomID() : "\(parent.id)@\(parent.at)"
+    return JournalHeader(
+      id: id ?? usual, created: try clock.writableTime(),
       runtime: RuntimeVersion.current, durability: durability ?? self.durability, plugins: plugins,
       base: base,
       parent: parent)

@@ -59,7 +59,8 @@ package struct Timeline: ~Copyable {
   /// Creates a timeline of a journal that this process is not writing; another process may be.
   package init(_ file: any StorageFile, catalog: PluginCatalog = PluginCatalog()) {
     let (index, finding) = JournalIndex.find(beside: file)
-    self.init(file, catalog, index, finding, toIndex: index == nil ? file.stamp : nil)
+    let isWanted = index == nil && finding != .ignored(.foreign)
+    self.init(file, catalog, index, finding, toIndex: isWanted ? file.stamp : nil)
   }
 
   /// Creates a timeline of a journal that this process is writing, with the index that it had when it was opened.

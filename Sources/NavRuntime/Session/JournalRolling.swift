@@ -18,6 +18,8 @@ struct JournalRolling: Sendable {
   /// The number of commits at which the journal is rolled next. The work of a roll grows with the commits that stay, so it is
   /// spread over as many.
   private(set) var due: Int
+  /// True when the file may not be replaced, and this has been reported.
+  private var isRefused = false
 
   /// The largest number of commits that stay. It is never reached, and twice as many can still be counted.
   private static let mostKept = JournalBounds.largestCount / 4
@@ -33,16 +35,26 @@ struct JournalRolling: Sendable {
   }
 
   /// The name of the shorter journal until it is complete.
-  private var unfinishedPath: String { "\(path).rolling" }
+  private var unfinishedPath: String { SidecarName.path(beside: path, ".rolling") }
 
-  /// Makes `writer` go on in a journal that begins with the commits that stay. After a failure, it goes on as it is, and the
-  /// next attempt is due after as many commits as stay.
-  fileprivate mutating func roll(_ writer: inout JournalWriter) throws(SessionError) {
+  /// Makes `writer` go on in a journal that begins with the commits that stay; returns true when it does. After a failure, it
+  /// goes on as it is, and the next attempt is due after as many commits as stay. That the file may not be replaced is an
+  /// error once.
+  fileprivate mutating func roll(_ writer: inout JournalWriter) throws(SessionError) -> Bool {
     let end = writer.position
     due = end.commits + kept
+    do throws(FileError) {
+      try writer.file.checkReplaceable()
+      isRefused = false
+    } catch {
+      defer { isRefused = true }
+      if isRefused { return false }
+      throw .journal(.file(error))
+    }
     let compaction = try compaction(of: writer.file, upTo: end)
     do throws(JournalError) { try roll(&writer, compaction) } catch { throw .journal(error) }
     first = end.commits - kept
+    return true
   }
 
   /// Reads the whole journal again, so that damage of the file since it was opened is not copied under new checksums.
@@ -86,11 +98,21 @@ struct JournalRolling: Sendable {
     if let file = try? fileSystem.open(unfinishedPath, .append), Self.wasLeft(file, by: id) {
       try? file.remove()
     }
+    let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
     do throws(FileError) {
-      return try UnfinishedFiles.create(unfinishedPath, in: fileSystem)
+      (file, mark) = try UnfinishedFiles.create(unfinishedPath, in: fileSystem)
     } catch {
       throw .file(error)
     }
+    do throws(FileError) {
+      if try file.tryLock() { return (file, mark) }
+    } catch {
+      try? file.remove()
+      mark?.remove()
+      throw .file(error)
+    }
+    mark?.remove()
+    throw .locked(path: unfinishedPath)
   }
 
   /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it is empty, breaks
@@ -111,6 +133,8 @@ struct JournalRolling: Sendable {
 }
 
 extension JournalWriter {
-  /// Goes on in a shorter journal, if the journal keeps only its last commits.
-  mutating func roll(by rolling: inout JournalRolling?) throws(SessionError) { try rolling?.roll(&self) }
+  /// Goes on in a shorter journal, if the journal keeps only its last commits; returns true when it does.
+  mutating func roll(by rolling: inout JournalRolling?) throws(SessionError) -> Bool {
+    try rolling?.roll(&self) ?? false
+  }
 }

@@ -54,7 +54,8 @@ public struct NavObserver: Sendable {
 
   /// The callback when the beginning of a rolling journal (``SessionOptions/keep``) could not be folded. Nothing is lost. The
   /// session goes on with the longer journal, and tries again later. If the folder could not be synced, a power failure
-  /// decides which of the two files has the name, and the next command throws an error.
+  /// decides which of the two files has the name, and the next command throws an error. A file that may not be replaced,
+  /// because it has several hard links or belongs to another user, is reported once.
   public var rollFailed: (@Sendable (SessionError) -> Void)?
 
   /// Creates an observer with the given callbacks.

@@ -159,7 +159,7 @@ struct SessionCore: ~Copyable {
   mutating func roll() throws(SessionError) {
     // A failure moves it, too: the next try comes later.
     defer { rollDue = rolling?.due ?? .max }
-    try writer?.roll(by: &rolling)
+    guard try writer?.roll(by: &rolling) == true else { return }
     index?.discard()
     index = nil
     indexAtOpening = nil

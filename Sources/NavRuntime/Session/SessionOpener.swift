@@ -103,7 +103,7 @@ struct SessionOpener<Files: FileSystem> {
   ) throws(SessionError) -> NavSession {
     try checkPluginsOfNewJournal()
     let kept = try orThrow { () throws(FileError) in
-      try JournalRepair.setAside(file, as: keptPath(suffix), in: fileSystem)
+      try JournalRepair.setAside(file, beside: path, keptSuffix(suffix), in: fileSystem)
     }
     let session = try create(file, verdict: .clean, tornFile: nil)
     session.findings.withLock {
@@ -113,10 +113,11 @@ struct SessionOpener<Files: FileSystem> {
     return session
   }
 
-  /// Returns the name for the journal that is kept. The names of indexes are those of files that sessions and readers replace.
-  private func keptPath(_ suffix: String) -> String {
+  /// Returns the end of the name for the journal that is kept. The names of indexes are those of files that sessions and
+  /// readers replace.
+  private func keptSuffix(_ suffix: String) -> String {
     let isIndex = suffix.utf8.elementsEqual("idx".utf8) || suffix.utf8.starts(with: "idx.".utf8)
-    return isIndex ? "\(path).\(suffix).kept" : "\(path).\(suffix)"
+    return isIndex ? ".\(suffix).kept" : ".\(suffix)"
   }
 
   // MARK: Files
@@ -125,10 +126,15 @@ struct SessionOpener<Files: FileSystem> {
   /// once, one gets it and the others find it locked.
   private func openFile() throws(SessionError) -> (file: any StorageFile, size: Int, isNew: Bool) {
     for attempt in 1...Self.mostAttempts {
-      if let (file, isNew) = try openOrCreate(isLastAttempt: attempt == Self.mostAttempts),
-        let size = try lock(file)
-      {
-        return (file, size, isNew)
+      guard let (file, isNew) = try openOrCreate(isLastAttempt: attempt == Self.mostAttempts) else {
+        continue
+      }
+      do throws(SessionError) {
+        if let size = try lock(file) { return (file, size, isNew) }
+      } catch {
+        // Where another process has the lock, the file is its own.
+        if isNew, case .journal(.file) = error { try? file.remove() }
+        throw error
       }
     }
     throw .journal(.file(FileError(operation: "open", path: path, reason: .replaced)))
@@ -166,7 +172,7 @@ struct SessionOpener<Files: FileSystem> {
     } catch {
       switch error.reason {
       case .gone, .replaced, .resized: return nil
-      case .system, .notAFile, .ownOutput, .tooLong: throw .journal(.file(error))
+      case .system, .notAFile, .ownOutput, .severalNames, .tooLong: throw .journal(.file(error))
       }
     }
   }
@@ -205,7 +211,19 @@ struct SessionOpener<Files: FileSystem> {
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .journal(.file(error)) }
     }
-    let (index, finding) = (timeline.index, timeline.indexFinding)
+    var finding = timeline.indexFinding
+    if timeline.mismatch != nil, timeline.index != nil {
+      // A wrong snapshot would become a wrong checkpoint.
+      var folded = Timeline(ofOpen: file, catalog: options.catalog, index: nil)
+      do throws(Timeline.Failure) { try folded.seekToEnd() } catch {
+        if case .file(let error) = error { throw .journal(.file(error)) }
+      }
+      if folded.mismatch != timeline.mismatch {
+        timeline = folded
+        finding = .ignored(.wrong)
+      }
+    }
+    let index = timeline.index
     let replay = timeline.takeReplay()
     guard let header = replay.header else {
       if case .tornTail = replay.verdict { try checkPluginsOfNewJournal() }

@@ -1,4 +1,5 @@
 import NavEvents
+import NavPluginPrograms
 import NavRuntime
 
 #if canImport(Darwin)
@@ -14,7 +15,9 @@ import NavRuntime
 enum OtherTools {
   /// Runs a line of the shell, and discards its output. Returns true when its status is 0.
   @discardableResult
-  static func run(_ line: String) -> Bool { system("(\(line)) >/dev/null 2>&1") == 0 }
+  static func run(_ line: String) -> Bool {
+    (try? ShellCommand(line: "(\(line)) >/dev/null 2>&1").run("", with: (ShellCommand.moment, ""))) == 0
+  }
 
   static var hasSQLite: Bool { run("command -v sqlite3") }
   static var hasSwiftCompiler: Bool { run("command -v swiftc") }
@@ -27,17 +30,27 @@ enum OtherTools {
   }
 }
 
-/// A folder for the files of one run, which is removed together with them. A class: its identity is the folder.
+/// A folder for the files of one run, which is removed together with them, however this process ends. The programs that it has
+/// started until then are killed. A class: its identity is the folder.
 final class BenchFolder {
   let path: String
+  private let watch: ProgramWatch
 
   init() throws(FileError) {
     let temporary = SystemCall.environment("TMPDIR") ?? "/tmp"
     path = "\(temporary)/navrepl-bench-\(SystemCall.nanoseconds())"
-    try SystemCall.makeFolder(path)
+    watch = ProgramWatch(deleting: path)
+    // Every program that is started from here on inherits it.
+    setenv(watch.name, "1", 1)
+    do throws(FileError) { try SystemCall.makeFolder(path) } catch {
+      watch.dismiss()
+      throw error
+    }
   }
 
   deinit {
+    watch.finish()
+    // Without a shell, it is still there.
     if let content = SystemCall.files(in: path) {
       for file in content.names { _ = SystemCall.remove("\(path)/\(file)") }
     }

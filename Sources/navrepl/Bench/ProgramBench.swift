@@ -38,7 +38,7 @@ struct ProgramBench {
     defer { SystemCall.remove(program) }
     var options = SessionOptions()
     do throws(PluginFault) {
-      options.catalog.add(try ProcessPlugin(program) { Output.messageAtOnce($0) })
+      options.catalog.add(try ProcessPlugin(program) { Output.messageAtOnce($0, tabs: true) })
     } catch {
       throw .plugins(error)
     }

@@ -147,6 +147,7 @@ private enum HelpRows {
     ("NAME.jsonl", "a journal: a line of JSON for each commit (docs/journal-format.md)"),
     ("NAME.jsonl.idx", "its index, which only makes it faster: it can be removed at any time"),
     ("NAME.jsonl.idx.N", "an index that is being made, or that a killed process has left"),
+    ("NAME.unfinished", "a new file that is being written, or that a killed process has left"),
     ("NAME.jsonl.torn-K", "the torn end that was moved out of the journal after a crash"),
     ("NAME.expected.json", "the divergences that verify expects in the journal of the same name"),
     ("NAME.nav", "a script for run: lines as you would type them"),

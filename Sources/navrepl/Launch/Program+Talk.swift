@@ -138,9 +138,9 @@ extension Program {
     }
     for path in options.programs {
       do throws(PluginFault) {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = (path.split(separator: "/").last.map(String.init) ?? path).onOneLine()
         let program = try PluginPackage(path)?.build() ?? path
-        let plugin = try ProcessPlugin(program) { Output.messageAtOnce("\(name): \($0)") }
+        let plugin = try ProcessPlugin(program) { Output.messageAtOnce("\(name): \($0)", tabs: true) }
         try checkIsNew(plugin.manifest.id, of: path, session.catalog)
         session.catalog.add(plugin)
         session.attaching.append(plugin.manifest.id)

@@ -11,8 +11,10 @@ struct Watcher {
   /// The result of a look at the file.
   private enum Look {
     case same, changed
-    /// Another file has the name, or the file is shorter than it was.
+    /// Another file has the name. The one before is as long as it was, or longer.
     case replaced
+    /// The file is shorter than it was.
+    case cut
   }
 
   private let path: String
@@ -50,7 +52,9 @@ struct Watcher {
     last = nil
     // A journal whose beginning was folded is another file, and goes on.
     if let followed, goesOn(timeline, after: followed), keyboard == nil {
-      try timeline.seek(afterCommits: followed.commits)
+      let next = max(followed.commits, timeline.start.commits)
+      if next > followed.commits { tell(missed: next - followed.commits) }
+      try timeline.seek(afterCommits: next)
       try readOn(&timeline, false)
     } else {
       show(timeline, keyboard != nil)
@@ -61,17 +65,28 @@ struct Watcher {
       guard waitsOn(&keyboard, timeline) else { return true }
       switch look() {
       case .same: break
-      case .replaced: return false
+      case .replaced:
+        // The last commits of a journal whose beginning was folded are in both files.
+        try readOn(&timeline, keyboard != nil)
+        return false
+      case .cut: return false
       case .changed: try readOn(&timeline, keyboard != nil)
       }
     }
     return true
   }
 
-  /// Returns true for a journal that has the commits after those that were followed.
+  /// Returns true for the journal that was followed, when it has become longer.
   private func goesOn(_ timeline: borrowing Timeline, after followed: (id: String, commits: Int)) -> Bool {
     guard let header = timeline.header, header.id.hasSameBytes(as: followed.id) else { return false }
-    return (header.base?.commits ?? 0) <= followed.commits && followed.commits <= timeline.moment.commits
+    return followed.commits <= timeline.moment.commits
+  }
+
+  /// Says how many commits were folded away between two looks at the file.
+  private func tell(missed count: Int) {
+    let was = count == 1 ? "was" : "were"
+    Output.messageAtOnce(
+      "\(path): \(Sentence.counted(count, "commit")) \(was) folded away before watch read them")
   }
 
   /// Reads the appended commits. An incomplete line is read once it is complete.
@@ -109,7 +124,7 @@ struct Watcher {
       // Between two files of the same name there may be a moment without one.
       guard let other = try? POSIXFileSystem().open(path, .read) else { return .same }
       file = other
-      return .replaced
+      return now < size ? .cut : .replaced
     }
   }
 

@@ -13,10 +13,7 @@ extension Repl {
       }
     }
     do throws(SessionError) {
-      // With a fixed clock, the same lines lead to the same bytes.
-      let isFixed = session.clock != .system
-      let id = isFixed ? "\(origin.parent.id)@\(origin.parent.at)" : nil
-      let header = try origin.header(id: id, durability: nil, clock: session.clock)
+      let header = try origin.header(id: nil, durability: nil, clock: session.clock)
       // A session decides with all of its plugins, so the fork begins by leaving out those that are missing.
       detached = session.catalog.lacking(among: origin.plugins).map(\.id)
       try NewJournal.write(header, to: path, in: POSIXFileSystem())
@@ -26,7 +23,7 @@ extension Repl {
       return fail(error, endsSession: false)
     }
     if style.json { return output.data(Reply.result(ForkReply.json(origin, path, without: detached))) }
-    if !style.quiet { output.line(ForkReply.text(origin, path, without: detached)) }
+    if !style.quiet { output.line(ForkReply.text(origin, path.onOneLine(), without: detached)) }
     draw()
   }
 

@@ -128,7 +128,7 @@ extension Repl {
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
-    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
+    if style.json { output.data(Reply.done) } else { output.line("wrote \(path.onOneLine())") }
   }
 
   /// Writes the journal to a new file.
@@ -137,7 +137,7 @@ extension Repl {
     do throws(FileError) { try WholeFile.copy(journal, to: path) } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
-    if style.json { output.data(Reply.done) } else { output.line("wrote \(path)") }
+    if style.json { output.data(Reply.done) } else { output.line("wrote \(path.onOneLine())") }
   }
 
   /// Prints an archive. It is JSON even without `--json`; at a terminal invisible characters are escaped.

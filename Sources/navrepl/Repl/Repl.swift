@@ -375,10 +375,8 @@ struct Repl: ~Copyable {
       return
     }
     output.message("  \(line)")
-    let before = String(line.prefix(column - 1)).onOneLine(tabs: true).map {
-      $0 == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of($0))
-    }
-    output.message("  \(before.joined())^")
+    let before = DisplayWidth.of(String(line.prefix(column - 1)).onOneLine())
+    output.message("  \(String(repeating: " ", count: before))^")
   }
 
   private var prompt: String {

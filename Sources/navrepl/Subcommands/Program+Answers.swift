@@ -1,4 +1,5 @@
 import NavEvents
+import NavPluginPrograms
 import NavRuntime
 import Synchronization
 
@@ -15,7 +16,9 @@ extension Program {
       var program = self
       program.progress = { steps.description }
       return program.bisect(words) { timeline in
-        try Self.bisect(&timeline, ShellCommand(line: line), steps)
+        let watch = ProgramWatch()
+        defer { watch.dismiss() }
+        return try Self.bisect(&timeline, ShellCommand(line: line, watch: watch), steps)
       }
     }
     guard words.count >= 2, let last = words.last else { return usage(of: .bisect) }
@@ -334,7 +337,7 @@ extension Program {
       if program.options.json {
         program.output.data(statistics.json(journal: path).text)
       } else {
-        program.output.lines((isNamed ? ["\(path):"] : []) + AnswerLines.lines(statistics))
+        program.output.lines((isNamed ? ["\(path.onOneLine()):"] : []) + AnswerLines.lines(statistics))
       }
       return program.report(census.verdict, census.mismatch, path)
     }

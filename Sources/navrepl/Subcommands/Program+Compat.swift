@@ -32,7 +32,7 @@ extension Program {
 extension NavCompatibility {
   /// The answer in words: the grade, and a line for each difference.
   fileprivate func lines(of path: String) -> [String] {
-    ["\(path): \(grade.rawValue)"] + differences.map { "  \($0.grade.rawValue): \($0.message)" }
+    ["\(path.onOneLine()): \(grade.rawValue)"] + differences.map { "  \($0.grade.rawValue): \($0.message)" }
   }
 
   /// The answer of `compat --json`: `{"verdict":…,"differences":[{"verdict":…,"code":…,"message":…}]}`.

@@ -62,8 +62,13 @@ extension Program {
   /// Reports that an index is not used, because it does not match the journal.
   func report(_ finding: JournalIndex.Finding, _ path: String) {
     guard case .ignored(let fault) = finding else { return }
-    let renewal = "it is not used, and made anew when the journal is read to its end"
-    output.message("\(path): the index \(path).idx \(fault.message); \(renewal)")
+    let consequence =
+      switch fault {
+      case .foreign: "it is left alone, and the journal has no index"
+      case .unsealed, .stale, .otherVersion, .wrong:
+        "it is not used, and made anew when the journal is read to its end"
+      }
+    output.message("\(path): the index \(JournalIndex.path(beside: path)) \(fault.message); \(consequence)")
   }
 
   /// Reports damage, or a checkpoint that does not match; nothing for an intact journal.

@@ -68,7 +68,7 @@ extension Program {
     case (nil, true): output.data(entry)
     case (nil, false): output.line(entry)
     case (let journal?, true): output.data(#"{"journal":\#(Reply.quoted(journal)),\#(entry.dropFirst())"#)
-    case (let journal?, false): output.line("\(journal)\t\(entry)")
+    case (let journal?, false): output.line("\(journal.onOneLine())\t\(entry)")
     }
   }
 }

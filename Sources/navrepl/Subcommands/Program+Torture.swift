@@ -29,7 +29,9 @@ extension NavTorture {
         "  \(name)\(gap)  \(outcomes.cases) cases: \(outcomes.prefixes) whole prefixes, \(outcomes.torn) torn tails, "
         + "\(outcomes.corrupt) corruptions, \(outcomes.accepted) accepted"
     }
-    return ["\(path): \(cases) damages of \(size) bytes in \(self.lines) lines, \(accepted) accepted"] + lines
+    return [
+      "\(path.onOneLine()): \(cases) damages of \(size) bytes in \(self.lines) lines, \(accepted) accepted"
+    ] + lines
   }
 
   /// The answer of `torture --json`: `{"bytes":…,"lines":…,"cases":…,"accepted":…,"damages":[…]}`.

@@ -21,6 +21,8 @@ struct ShellCommand: Sendable {
   let line: String
   /// The descriptor for the output of the command: standard error where standard output has the answer.
   var prints = SystemCall.standardError
+  /// Kills the command, and the processes that it has started, if this process ends before it.
+  var watch: ProgramWatch?
 
   /// Runs the command with a variable in its environment, and returns its exit status; 128 plus the number of the signal
   /// that has ended it, as in a shell. Once the command has started, `body` is called with its process.
@@ -70,7 +72,8 @@ struct ShellCommand: Sendable {
     }) { actions in
       SpawnAttributes.with(leadsGroup: false) { attributes in
         SystemCall.withWords([Self.shell, "-c", line]) { arguments in
-          SystemCall.withWords(others + ["\(name)\(variable.value)"]) { environment in
+          let own = ["\(name)\(variable.value)"] + (watch.map { [$0.mark] } ?? [])
+          return SystemCall.withWords(others + own) { environment in
             posix_spawn(&id, Self.shell, actions, attributes, arguments, environment)
           }
         }

@@ -209,7 +209,7 @@ struct VerifyReport: Sendable {
 
   /// Returns an expected divergence in words.
   static func line(_ expected: ExpectedDivergence, _ path: String) -> String {
-    "\(path): #\(expected.commit) is decided differently, as expected: \(expected.reason.onOneLine())"
+    "\(path.onOneLine()): #\(expected.commit) is decided differently, as expected: \(expected.reason.onOneLine())"
   }
 }
 
@@ -234,13 +234,13 @@ extension VerifyReport.Finding {
     switch self {
     case .divergence(let divergence):
       [
-        "\(path): #\(commit), after @\(divergence.seq), is decided differently at "
+        "\(path.onOneLine()): #\(commit), after @\(divergence.seq), is decided differently at "
           + divergence.place,
         "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
       ]
     case .vanished(let vanished):
       [
-        "\(path): #\(commit), after @\(vanished.seq), is expected to be decided differently, and is not",
+        "\(path.onOneLine()): #\(commit), after @\(vanished.seq), is expected to be decided differently, and is not",
         "- expected \(vanished.listed.reason.onOneLine())", "+ today    no divergence",
       ]
     }

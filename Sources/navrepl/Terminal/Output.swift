@@ -97,7 +97,7 @@ final class Output: Sendable {
 
   /// Prints a one-line answer: `json` when JSON is wanted, otherwise a line for people.
   func answer(_ json: String, or line: String, _ wantsJSON: Bool) {
-    if wantsJSON { data(json) } else { self.line(line) }
+    if wantsJSON { data(json) } else { write(line.onOneLine()) }
   }
 
   /// Sends a text with escape sequences to the terminal at once. It must contain nothing from outside that was not made
@@ -124,10 +124,10 @@ final class Output: Sendable {
   }
 
   /// Prints a message on standard error at once, from any thread. Output that was printed before may appear
-  /// after it.
-  static func messageAtOnce(_ line: String) {
+  /// after it. `tabs` keeps tabs, which otherwise can only come from the name of a file.
+  static func messageAtOnce(_ line: String, tabs: Bool = false) {
     Progress.erase()
-    let text = Array(line.onOneLine(tabs: true).utf8) + [UInt8(ascii: "\n")]
+    let text = Array(line.onOneLine(tabs: tabs).utf8) + [UInt8(ascii: "\n")]
     text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
   }
 

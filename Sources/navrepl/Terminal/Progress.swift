@@ -213,6 +213,8 @@ final class WatchedFile: StorageFile {
   func checkUntouched(length: Int) throws(FileError) { try file.checkUntouched(length: length) }
   func remove() throws(FileError) { try file.remove() }
   func rename(to path: String) throws(FileError) { try file.rename(to: path) }
+  func rename(toNew path: String) throws(FileError) { try file.rename(toNew: path) }
+  func checkReplaceable() throws(FileError) { try file.checkReplaceable() }
   func waitForWriter() { file.waitForWriter() }
 }
 

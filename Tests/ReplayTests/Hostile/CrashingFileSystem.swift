@@ -257,6 +257,13 @@ private final class CrashingFile: StorageFile {
     try disk.perform { $0.rename(self.path, to: path, number) }
     name.withLock { $0 = path }
   }
+
+  func rename(toNew path: String) throws(FileError) {
+    if disk.look({ $0.number(of: path) }) != nil {
+      throw FileError(operation: "create", path: path, code: SystemCallCode.alreadyExists)
+    }
+    try rename(to: path)
+  }
 }
 
 /// The error numbers of a disk.

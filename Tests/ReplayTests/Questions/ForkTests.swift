@@ -338,4 +338,22 @@ struct ForkTests {
     }
     #expect(forks[0] == forks[1] && !forks[0].isEmpty)
   }
+
+  @Test func `with a fixed clock, the subcommand makes the same bytes each time`()
+    throws
+  {
+    let scratch = try Scratch()
+    let (clock, path) = (["--clock", "5"], scratch.path("trip.jsonl"))
+    let fork = "push a; push b; fork @2 \(scratch.path("verb.jsonl"))"
+    #expect(try Navrepl.run([path, "--id", "m", "-c", fork] + clock).status == 0)
+    for (name, id) in [("one", []), ("other", []), ("named", ["--id", "n"])] {
+      let words = ["fork", path, "@2", scratch.path("\(name).jsonl")] + clock + id
+      #expect(try Navrepl.run(words).status == 0)
+    }
+    let bytes = try ["one", "other"].map { try Data(contentsOf: scratch.file("\($0).jsonl")) }
+    #expect(bytes[0] == bytes[1])
+    #expect(try NavJournal(at: scratch.path("one.jsonl")).header.id == "m@2")
+    #expect(try NavJournal(at: scratch.path("verb.jsonl")).header.id == "m@2")
+    #expect(try NavJournal(at: scratch.path("named.jsonl")).header.id == "n")
+  }
 }

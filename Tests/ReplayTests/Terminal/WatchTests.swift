@@ -147,6 +147,29 @@ import Testing
     #expect(try Data(contentsOf: errors).isEmpty)
   }
 
+  @Test func `watch shows each commit of a rolling journal, or says how many were folded away`() throws {
+    let path = try journal()
+    let (output, errors) = (scratch.file("output"), scratch.file("errors"))
+    let process = try ChildProcess(
+      Navrepl.program, ["watch", path, "--json"], output: .path(output.path), messages: .path(errors.path))
+    func text(_ file: URL) -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+    func waitUntil(_ condition: () -> Bool) {
+      let deadline = Date().addingTimeInterval(60)
+      while !condition(), Date() < deadline { usleep(20_000) }
+    }
+    waitUntil { text(output).contains("\n") }
+    let pushes = (0..<40).map { "push s\($0)" }.joined(separator: "; ")
+    _ = try Navrepl.run(path, "--keep", "3", "-c", pushes)
+    waitUntil { text(output).contains("{\"commit\":42,") }
+    process.send(SIGTERM)
+    process.wait()
+    let shown = (3...42).filter { text(output).contains("{\"commit\":\($0),") }
+    let missed = text(errors).matches(of: /: (\d+) commits? (?:was|were) folded away/).compactMap {
+      Int($0.1)
+    }
+    #expect(shown.last == 42 && shown.count + missed.reduce(0, +) == 40, "\(shown) \(text(errors))")
+  }
+
   @Test(arguments: [
     ["watch"], ["watch", "-"], ["watch", "a.jsonl", "b.jsonl"], ["play"], ["play", "a", "fast"],
   ])

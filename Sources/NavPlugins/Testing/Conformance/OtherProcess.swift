@@ -50,12 +50,18 @@ enum OtherProcess {
   static func run(
     _ place: String, _ function: String, _ deadline: Duration
   ) throws(FileError) -> [Trace] {
-    let files = [try temporaryFile(), try temporaryFile()]
-    defer { for file in files { unlink(file) } }
+    let files = [temporaryName, temporaryName]
+    // However this process ends, its two others and their files do not stay.
+    let watches = files.map { ProgramWatch(deleting: $0) }
+    defer { for (watch, file) in zip(watches, files) { end(watch, file) } }
     let end = ContinuousClock.now + deadline
     var processes: [pid_t] = []
-    for (file, role) in zip(files, [[], ["\(witness)=1"]]) {
-      processes.append(try start(function, ["\(Self.place)=\(place)", "\(Self.file)=\(file)"] + role))
+    for ((file, watch), role) in zip(zip(files, watches), [[], ["\(witness)=1"]]) {
+      _ = try POSIXFileSystem().open(file, .create)
+      let variables = ["\(Self.place)=\(place)", "\(Self.file)=\(file)", watch.mark] + role
+      let process = try start(function, variables)
+      watch.follow(process)
+      processes.append(process)
     }
     var traces: [Trace] = []
     for (process, file) in zip(processes, files) {
@@ -79,7 +85,9 @@ enum OtherProcess {
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
       }
     }) { actions in
-      posix_spawnp(&id, CommandLine.arguments[0], actions, nil, arguments.list, environment.list)
+      SpawnAttributes.with { attributes in
+        posix_spawnp(&id, CommandLine.arguments[0], actions, attributes, arguments.list, environment.list)
+      }
     }
     if failure == 0 { return id }
     throw FileError(operation: "start", path: CommandLine.arguments[0], code: failure)
@@ -125,13 +133,16 @@ enum OtherProcess {
 
   // MARK: Files
 
-  private static func temporaryFile() throws(FileError) -> String {
+  /// A name of a file that does not exist.
+  private static var temporaryName: String {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(folder)/plugin-conformance-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw FileError(operation: "create", path: folder, code: errno) }
-    _ = close(descriptor)
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return "\(folder)/plugin-conformance-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+  }
+
+  /// Deletes a file when its process has ended, and dismisses the watch.
+  private static func end(_ watch: ProgramWatch, _ file: String) {
+    unlink(file)
+    watch.dismiss()
   }
 
   private static func lines(of path: String) throws(FileError) -> [Substring] {

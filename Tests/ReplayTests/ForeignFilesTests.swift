@@ -1,0 +1,151 @@
+import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// Files beside a journal that have the name of a file of its own, and belong to somebody.
+struct ForeignFilesTests {
+  /// The ends of the names of indexes, finished and not.
+  private static let suffixes = [".idx", ".idx.1"]
+
+  /// Writes a journal to each name that the index of another one could have.
+  private static func occupyNames(of journal: IndexedJournal) throws -> [UInt8] {
+    let bytes = try SmallJournal.recorded(.always).bytes
+    for suffix in suffixes { try Data(bytes).write(to: URL(fileURLWithPath: journal.path + suffix)) }
+    return bytes
+  }
+
+  private static func contents(_ journal: IndexedJournal) -> [[UInt8]?] {
+    suffixes.map { FileManager.default.contents(atPath: journal.path + $0).map { [UInt8]($0) } }
+  }
+
+  @Test func `a reader leaves a journal alone that has the name of an index`() throws {
+    let journal = try IndexedJournal()
+    let view = try NavJournal(at: journal.path).stateView()
+    let bytes = try Self.occupyNames(of: journal)
+    var reader = try journal.timeline()
+    #expect(reader.indexFinding == .ignored(.foreign))
+    try reader.seekToEnd()
+    #expect(reader.stateView() == view && reader.index == nil)
+    #expect(Self.contents(journal) == [bytes, bytes])
+    let run = try Navrepl.run("replay", journal.path)
+    #expect(run.status == 0)
+    #expect(
+      run.messages.contains(".idx is no index; it is left alone, and the journal has no index"),
+      "\(run.messages)")
+    #expect(Self.contents(journal) == [bytes, bytes])
+  }
+
+  @Test(arguments: [nil, 400])
+  func `a session leaves a journal alone that has the name of an index`(_ keep: Int?) throws {
+    let journal = try IndexedJournal()
+    let bytes = try Self.occupyNames(of: journal)
+    var options = SessionOptions.standard
+    (options.keep, options.durability) = (keep, .os)
+    let session = try NavSession.open(at: journal.path, options: options)
+    try session.send(.push("new"))
+    try session.close()
+    #expect(Self.contents(journal) == [bytes, bytes])
+    #expect(try NavJournal(at: journal.path).header.base != nil || keep == nil)
+  }
+
+  @Test func `a new session whose index has no room leaves the files alone`() throws {
+    let folder = try TemporaryFolder()
+    for suffix in Self.suffixes { try folder.write(Array("mine".utf8), to: "long.jsonl" + suffix) }
+    var options = SessionOptions.standard
+    options.durability = .os
+    let session = try NavSession.open(at: folder.file("long.jsonl"), options: options)
+    let title = String(repeating: "long ", count: 30_000)
+    for _ in 0..<10 {
+      try session.send(.push(ScreenDescription("a", title: title)))
+      try session.send(.pop())
+    }
+    try session.close()
+    #expect(try NavJournal(at: folder.file("long.jsonl")).verdict == .clean)
+    for suffix in Self.suffixes { #expect(folder.contents(of: "long.jsonl" + suffix) == Array("mine".utf8)) }
+  }
+
+  // MARK: An index that is wrong
+
+  @Test func `a snapshot that a checkpoint contradicts is not believed when the journal is written`() throws {
+    let journal = try IndexedJournal()
+    try journal.write(index: try #require(journal.index().exchangingTitle()))
+    let session = try NavSession.open(at: journal.path, options: .standard)
+    #expect(session.opening?.indexFinding == .ignored(.wrong))
+    #expect(session.opening?.mismatch == nil)
+    try session.send(.push("new"))
+    try session.close()
+    var folded = Timeline(
+      ofOpen: try POSIXFileSystem().open(journal.path, .read), catalog: PluginCatalog(), index: nil)
+    try folded.seekToEnd()
+    #expect(folded.mismatch == nil)
+  }
+
+  // MARK: Long names
+
+  @Test(arguments: [241, 245, 249, 251, 252, 255])
+  func `a journal with a long name is folded, repaired and indexed`(_ length: Int) throws {
+    let folder = try TemporaryFolder()
+    let name = String(repeating: "j", count: length - 6) + ".jsonl"
+    var options = SmallJournal.options
+    options.keep = 3
+    do {
+      let session = try NavSession.open(at: folder.file(name), options: options)
+      for number in 0..<8 { try session.send(.push(ScreenDescription("s\(number)"))) }
+      try session.close()
+    }
+    #expect(try NavJournal(at: folder.file(name)).header.base != nil && folder.names == [name])
+    let whole = try #require(folder.contents(of: name))
+    try folder.write(whole.dropLast(4), to: name)
+    let session = try NavSession.open(at: folder.file(name), options: SmallJournal.options)
+    #expect(session.opening?.tornFile != nil && folder.names.count == 2)
+    #expect(folder.names.allSatisfy { $0.utf8.count <= 255 })
+    try session.close()
+    let long = try IndexedJournal()
+    try FileManager.default.moveItem(atPath: long.path, toPath: folder.file("l" + name.dropFirst()))
+    var reader = Timeline(try POSIXFileSystem().open(folder.file("l" + name.dropFirst()), .read))
+    try reader.seekToEnd()
+    #expect(reader.index != nil)
+  }
+
+  @Test func `a control character in a file's name is shown as an escape wherever it is printed`() throws {
+    let scratch = try Scratch()
+    let (name, shown) = ("a\tb\u{1B}c.jsonl", #"a\tb\u{1B}c"#)
+    #expect(try Navrepl.run([name, "-c", "push a"], in: scratch.folder).status == 0)
+    try Data("text".utf8).write(to: scratch.file("other\tname.jsonl"))
+    for words in [
+      ["fsck", name], ["verify", name], ["compat", name], ["torture", name],
+      ["replay", name, "other\tname.jsonl"],
+      ["log", name, name], ["stats", name, name], ["fork", name, "1", "f\t.jsonl"],
+      ["fork", name, "1", name],
+      ["export", name, "--format", "sql", "-o", "no\t/x"], ["log", "missing\t.jsonl"],
+      ["compact", name, "c\t.jsonl"],
+    ] {
+      let run = try Navrepl.run(words, in: scratch.folder)
+      #expect(!run.messages.contains("\t") && !run.messages.contains("\u{1B}"), "\(words): \(run.messages)")
+      #expect(!run.output.contains("a\tb") && !run.output.contains("\u{1B}"), "\(words): \(run.output)")
+      if ["fsck", "compat", "torture"].contains(words[0]) { #expect(run.output.contains(shown), "\(words)") }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The same index with another letter in a title of its last snapshot, and the sums that belong to it; nil when there is no
+  /// title.
+  fileprivate func exchangingTitle() -> [UInt8]? {
+    let entry = count - (7 + 8 + 11) * 8
+    let (start, size) = (number(at: entry + 8 * 8), number(at: entry + 9 * 8))
+    let title = Array("A long title".utf8)
+    guard
+      let place = (start..<start + size - title.count).first(where: {
+        Array(self[$0..<$0 + title.count]) == title
+      })
+    else { return nil }
+    var bytes = self
+    bytes[place] = UInt8(ascii: "B")
+    var sum = CRC32()
+    bytes[start..<start + size].withUnsafeBytes { sum.add($0) }
+    return bytes.replacing(at: entry + 10 * 8, with: UInt64(sum.value))
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import NavRuntime
+import Testing
+
+/// The program killed, or ended by a signal, at many moments: what it leaves.
+@Suite(.waits) struct HostileKillTests {
+  private static let program = Navrepl.program
+
+  /// The commands that write a file `out`, with how often each is killed; compact and fork write a journal.
+  private static let writers: [(words: [String], kills: Int)] = [
+    (["compact", "long.jsonl", "#300", "out"], 8),
+    (["fork", "long.jsonl", "700", "out", "--id", "f", "--clock", "1"], 2),
+    (["fsck", "long.jsonl", "--salvage", "out"], 2),
+    (["export", "long.jsonl", "--format", "sql", "-o", "out"], 2),
+    (["export", "short.jsonl", "--format", "html", "-o", "out"], 2),
+    (["export", "short.jsonl", "--format", "svg", "-o", "out"], 1),
+    (["export", "short.jsonl", "--redact", "-o", "out"], 1),
+    (["minimize", "short.jsonl", "not visible exists", "-o", "out"], 1),
+    (["short.jsonl", "--clock", "1", "-c", "preserve out"], 1),
+  ]
+
+  @Test func `a command that is killed leaves the whole file or none, and the next one succeeds`() throws {
+    var cases = HostileCases("commands that are killed while they write a file")
+    let long = try IndexedJournal()
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(atPath: long.path, toPath: scratch.path("long.jsonl"))
+    try Data(SmallJournal.recorded(.always).bytes).write(to: scratch.file("short.jsonl"))
+    for (words, kills) in Self.writers {
+      let start = Date()
+      try #require(Navrepl.run(words, in: scratch.folder).status == 0, "\(words)")
+      let duration = Date().timeIntervalSince(start)
+      let whole = try Data(contentsOf: scratch.file("out"))
+      let count = HostileCases.isFull ? 20 : kills
+      for number in 0..<count {
+        try FileManager.default.removeItem(at: scratch.file("out"))
+        let process = try ChildProcess(Self.program, words, in: scratch.folder)
+        usleep(UInt32(duration * 1_000_000 * (Double(number) + 0.5) / Double(count)))
+        process.send(SIGKILL)
+        process.wait()
+        let left = try? Data(contentsOf: scratch.file("out"))
+        cases.note(
+          left == nil || left == whole ? nil : "\(words): \(left?.count ?? 0) of \(whole.count) bytes")
+        if left == nil { _ = try Navrepl.run(words, in: scratch.folder) }
+        let written = try Data(contentsOf: scratch.file("out"))
+        cases.note(written == whole ? nil : "\(words): the next command writes other bytes")
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+        cases.note(left != nil || !names.contains("out.unfinished") ? nil : "\(words): \(names)")
+        for name in names where name.hasPrefix("out.") {
+          try FileManager.default.removeItem(at: scratch.file(name))
+        }
+      }
+      try FileManager.default.removeItem(at: scratch.file("out"))
+    }
+    cases.finish()
+  }
+
+  #if os(Linux)
+    /// Commands that start programs, or make temporary files.
+    private static let starters = [
+      ["plugin", "check", Project.folder.appendingPathComponent("examples/plugins/quiet-hours.sh").path],
+      ["bench", "--rows", "program"], ["bench", "--rows", "append"],
+      ["bisect", "short.jsonl", "--run", "sleep 5 & sleep 5"],
+    ]
+
+    @Test func `a signal that ends a command leaves no process and no temporary file`() throws {
+      var cases = HostileCases("commands with programs that are ended by a signal")
+      for (place, words) in Self.starters.enumerated() {
+        for (number, signal) in [SIGTERM, SIGINT, SIGHUP, SIGQUIT].enumerated()
+        where HostileCases.isFull || (number + place) % 2 == 0 {
+          let scratch = try Scratch()
+          try FileManager.default.createDirectory(at: scratch.file("tmp"), withIntermediateDirectories: false)
+          try Data(SmallJournal.recorded(.always).bytes).write(to: scratch.file("short.jsonl"))
+          let process = try ChildProcess(
+            Self.program, words, in: scratch.folder, environment: ["TMPDIR": scratch.path("tmp")])
+          usleep(UInt32(200_000 + 250_000 * number))
+          process.send(signal)
+          let end = process.wait(atMost: 20)
+          cases.note(end == .signalled(signal) || end == .exited(0) ? nil : "\(words): \(end)")
+          var left: [String] = []
+          for _ in 0..<100 {
+            left =
+              try Self.processes(with: scratch.path("tmp"))
+              + FileManager.default.contentsOfDirectory(atPath: scratch.path("tmp"))
+            if left.isEmpty { break }
+            usleep(50_000)
+          }
+          cases.note(left.isEmpty ? nil : "\(words), signal \(signal): \(left)")
+        }
+      }
+      cases.finish()
+    }
+
+    /// Returns the processes whose environment has a text, each with its command line.
+    private static func processes(with text: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { id in
+        guard Int(id) != nil, let environment = FileManager.default.contents(atPath: "/proc/\(id)/environ"),
+          environment.range(of: Data(text.utf8)) != nil
+        else { return nil }
+        let words = FileManager.default.contents(atPath: "/proc/\(id)/cmdline") ?? Data()
+        return words.isEmpty
+          ? nil : "\(id) \(String(decoding: words, as: UTF8.self).replacing("\0", with: " "))"
+      }
+    }
+  #endif
+}
