@@ -8,9 +8,9 @@ struct SessionCore: ~Copyable {
   /// The index of the journal, which grows with it; nil when it has none.
   private var index: SessionIndex?
   /// The index that the journal had when it was opened.
-  private(set) var indexAtOpening: JournalIndex?
+  private var indexAtOpening: JournalIndex?
   /// The rolling of the journal; nil when it keeps all commits.
-  private(set) var rolling: JournalRolling?
+  private var rolling: JournalRolling?
   /// The number of commits with which the beginning of the journal is folded.
   private var rollDue: Int
   let clock: NavClock
@@ -140,6 +140,15 @@ struct SessionCore: ~Copyable {
   private mutating func growIndex() {
     guard let position = writer?.position, let goesOn = index?.grow(to: position, engine) else { return }
     if !goesOn { index = nil }
+  }
+
+  /// The journal as it is now; nil when there is none, or the session is closed.
+  var openJournal: OpenJournal? {
+    mutating get {
+      guard let file = writer?.file, let length = writer?.position.offset else { return nil }
+      return OpenJournal(
+        file: file, length: length, index: indexAtOpening, foldedCommits: rolling?.first ?? 0)
+    }
   }
 
   /// True when the journal has so many commits that its beginning is to be folded.
