@@ -27,8 +27,8 @@ public import NavRuntime
 ///   than 0 and at most 1.
 /// - `edge` (none): the distance from the left edge, in points, within which a swipe must begin, greater than 0.
 public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
-  /// Version 2, in the middle phase, without constraints.
-  public static let manifest = PluginManifest(id: "swipe-back", version: 2)
+  /// Version 3, in the middle phase, without constraints. Version 2 called the back button hidden when it was the bar.
+  public static let manifest = PluginManifest(id: "swipe-back", version: 3)
 
   private var isEnabled = true
   private var velocity = 500.0
@@ -80,11 +80,27 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
     guard isEnabled else { return nil }
     var reasons: [String] = []
     if swipe.depth < 2 { reasons.append("There is no screen below to swipe back to.") }
-    if swipe.hidesBackButton { reasons.append("The back button is hidden, or items stand in its place.") }
+    if swipe.hidesBackButton {
+      let obstacles = context.backButtonObstacles(of: container)
+      reasons += Self.reasons(obstacles.isEmpty ? .item : obstacles)
+    }
     if swipe.isSwiping { reasons.append("A swipe is running already.") }
     if swipe.isRotating { reasons.append("The interface is turning.") }
     if let edge, swipe.x > edge { reasons.append("A swipe must begin near the left edge.") }
     return reasons.isEmpty ? .allowed : .refused(reasons)
+  }
+
+  /// Returns why a stack without a back button cannot be swiped.
+  private static func reasons(_ obstacles: BackButtonObstacles) -> [String] {
+    var reasons: [String] = []
+    if obstacles.contains(.item) { reasons.append("The back button is hidden, or items stand in its place.") }
+    if obstacles.contains(.hiddenBar) {
+      reasons.append("The bar of the stack is hidden, and the back button with it.")
+    }
+    if obstacles.contains(.ownBar) {
+      reasons.append("The top entry has a bar of its own, without the back button of the stack.")
+    }
+    return reasons
   }
 
   /// Returns true when the finger moved to the right of its starting point, and was fast enough or went far enough. Version

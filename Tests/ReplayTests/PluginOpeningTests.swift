@@ -111,6 +111,44 @@ struct PluginOpeningTests {
     }
   }
 
+  /// A plugin that reacts to every attachment without end.
+  private struct Endless: EventReactor {
+    let manifest = PluginManifest(id: "endless", version: 1)
+    let watchedEvents = EventKinds(.pluginAttached, .attributeChanged)
+
+    func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
+      guard case .item(.attributeChanged(node: _, key: _, value: let turn))? = context.event else {
+        return [.setAttribute("turn", to: "one", of: nil)]
+      }
+      return [.setAttribute("turn", to: turn == "one" ? "two" : "one", of: nil)]
+    }
+  }
+
+  @Test
+  func `an attachment that is refused at opening leaves the whole journal as it was, its torn tail too`()
+    throws
+  {
+    let disk = MemoryFileSystem()
+    var options = Self.options(nil)
+    options.catalog.add(Endless())
+    options.plugins = ["endless", "depth-limit"]
+    try NavSession.open(at: Self.path, in: disk, options: options).close()
+    let torn = (disk.contents(of: Self.path) ?? []) + Array("{\"commit\":0,".utf8)
+    for before in [disk.contents(of: Self.path) ?? [], torn] {
+      disk.write(before, to: Self.path)
+      (options.detaching, options.attaching) = (["depth-limit"], ["auth-gate"])
+      let error = #expect(throws: SessionError.self) {
+        try NavSession.open(at: Self.path, in: disk, options: options)
+      }
+      #expect(error?.code == "plugin-loop")
+      #expect(disk.contents(of: Self.path) == before)
+    }
+    // Without the plugin that never ends, the same changes are made.
+    options.detaching = ["depth-limit", "endless"]
+    let session = try NavSession.open(at: Self.path, in: disk, options: options)
+    #expect(session.plugins.map(\.id) == ["auth-gate"])
+  }
+
   @Test func `a torn journal whose plugin is missing is not repaired either`() throws {
     let disk = try Self.recorded()
     let torn = (disk.contents(of: Self.path) ?? []) + Array("{\"commit\":2,".utf8)

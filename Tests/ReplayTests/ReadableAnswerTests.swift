@@ -91,6 +91,58 @@ struct ReadableAnswerTests {
     #expect(try !Navrepl.run(words + ["--color", "always", "--json"]).output.contains("\u{1B}"))
   }
 
+  /// The red lines of an output, without the sequences.
+  private static func redLines(_ run: Navrepl.Run) -> [String] {
+    run.lines.compactMap {
+      $0.hasPrefix("\u{1B}[31m") ? $0.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: "") : nil
+    }
+  }
+
+  @Test func `refusals are red in a batch and in the lines of log and find, when colors are requested`()
+    throws
+  {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    let words = [path, "--new", "-c", "push a; push a; log"]
+    let batch = try Navrepl.run(words + ["--color", "always"])
+    #expect(Self.redLines(batch).count == 2, "\(batch.output)")
+    #expect(Self.redLines(batch).allSatisfy { $0.contains("refused duplicate-node") })
+    for words in [
+      ["log", path], ["log", path, "push"], ["find", path, "--kind", "push"],
+      ["find", path, path, "--refused"],
+    ] {
+      let plain = try Navrepl.run(words)
+      let colored = try Navrepl.run(words + ["--color", "always"])
+      #expect(!plain.output.contains("\u{1B}") && Self.redLines(colored).count >= 1, "\(words)")
+      #expect(
+        colored.output.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: "") == plain.output,
+        "\(words)")
+      #expect(try !Navrepl.run(words + ["--color", "always", "--json"]).output.contains("\u{1B}"))
+    }
+  }
+
+  @Test func `always and never win over the environment`() throws {
+    let words = ["-c", "push a; push a"]
+    for (environment, more, isColored) in [
+      (["NO_COLOR": "1"], ["--color", "always"], true), (["FORCE_COLOR": "1"], ["--color", "never"], false),
+      (["FORCE_COLOR": "1", "NO_COLOR": ""], [], true), (["NO_COLOR": "1", "FORCE_COLOR": "1"], [], false),
+      ([:], [], false),
+    ] as [([String: String], [String], Bool)] {
+      let run = try Navrepl.run(Navrepl.program, words + more, environment: environment)
+      #expect(run.output.contains("\u{1B}[31mrefused") == isColored, "\(environment) \(more): \(run.output)")
+    }
+  }
+
+  @Test func `a divergence has colors when they are requested`() throws {
+    let scratch = try Scratch()
+    let path = try Self.trip(scratch, "push a; push b; push c; back")
+    let words = ["verify", path, "--without", "back-button"]
+    let plain = try Navrepl.run(words)
+    let colored = try Navrepl.run(words + ["--color", "always"])
+    #expect(
+      !plain.output.contains("\u{1B}") && Self.redLines(colored).contains { $0.hasPrefix("- recorded") })
+  }
+
   // MARK: Scripts
 
   @Test func `run refuses a journal and suggests replay`() throws {

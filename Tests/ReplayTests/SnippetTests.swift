@@ -60,6 +60,14 @@ struct SnippetTests {
     #expect(commits.last?.command?.kind == .restore)
   }
 
+  /// The page says that a phone stands upright after these reports.
+  private static func expectUprightPhone(_ scene: NavScene) {
+    let window = scene.environment
+    #expect((window.width, window.height) == (390, 844))
+    #expect(window.interface == .portrait && window.sizeClass == .compact)
+    #expect(scene.layout.allSatisfy { $0.x + $0.width <= 390 && $0.y + $0.height <= 844 })
+  }
+
   private static func app(_ path: String, _ folder: String) throws {
     // docs/embedding.md 1
     let session = try NavSession.open(at: path, options: .standard)
@@ -108,10 +116,11 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 6
-    try session.send(.resize(width: 390, height: 844), from: .system)
     try session.send(.rotate(to: .portrait), from: .system)
+    try session.send(.resize(width: 390, height: 844), from: .system)
     draw(session.scene)
     // end
+    expectUprightPhone(session.scene)
 
     // docs/embedding.md 7
     let drawing = Task {

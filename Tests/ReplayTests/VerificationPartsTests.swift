@@ -49,6 +49,50 @@ struct VerificationPartsTests {
     }
   }
 
+  /// A plugin that replaces the beginning of pushed ids.
+  private struct Renamer: CommandInterceptor {
+    let manifest: PluginManifest
+    let interceptedCommands = CommandKinds(.push)
+    private let words: [(old: String, new: String)]
+
+    init(_ id: String, _ phase: PluginManifest.Phase = .policy, _ words: (String, String)...) {
+      manifest = PluginManifest(id: id, version: 1, phase: phase)
+      self.words = words.map { ($0, $1) }
+    }
+
+    func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
+      guard case .navigation(.push(let screen?, _), _) = context.command,
+        let (old, new) = words.first(where: { screen.id.hasPrefix($0.old) })
+      else { return .proceed }
+      return .rewrite([.push(ScreenDescription(new + screen.id.dropFirst(old.count)))])
+    }
+  }
+
+  /// The journal does not say that the absent plugin is asked before the other one: only the commits show it.
+  @Test func `what earlier commits show about a missing plugin changes no divergence of a later part`() throws
+  {
+    let disk = MemoryFileSystem()
+    var catalog = PluginCatalog()
+    catalog.add(Renamer("absent", .before, ("a", "b")))
+    catalog.add(Renamer("other", .policy, ("b", "c")))
+    var options = SessionOptions(catalog: catalog, plugins: ["other"])
+    (options.clock, options.id, options.durability) = (.fixed(0), "parts", .os)
+    let session = try NavSession.open(at: "journal", in: disk, options: options)
+    try session.send(.attach("absent"))
+    for number in 0..<40 {
+      try session.send(.push(ScreenDescription("\(number == 37 ? "a!" : "a")\(number)")))
+    }
+    try session.close()
+    var today = PluginCatalog()
+    today.add(Renamer("other", .policy, ("b!", "d"), ("b", "c")))
+    let bytes = try #require(disk.contents(of: "journal"))
+    let one = try Self.verify(bytes, today, nil, threads: 1)
+    for threads in 2...4 {
+      #expect(try Self.verify(bytes, today, nil, threads: threads) == one, "\(threads) threads")
+    }
+    #expect(one.contains { $0.contains("d37") || $0.contains("b!37") })
+  }
+
   @Test func `damage ends every part, wherever it is`() throws {
     let recorded = try #require(RecordedJournal.all.first)
     let bytes = [UInt8](try Data(contentsOf: recorded.journal))

@@ -12,7 +12,7 @@ package enum SidecarName {
     var sum = CRC32()
     var digits = ByteBuffer()
     Array(name.utf8).withUnsafeBytes { sum.add($0) }
-    digits.append("~")
+    digits.append(UInt8(ascii: "~"))
     digits.appendHex(sum.value)
     let room = longest - digits.count - suffix.utf8.count
     var end = name.startIndex

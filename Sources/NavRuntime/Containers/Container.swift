@@ -83,9 +83,10 @@ protocol Container: Equatable {
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int?
   /// Returns the node that a completed swipe removes; nil for none.
   static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
-  /// Returns true when the shown screen hides or replaces the back button, because the swipe is the gesture of that
-  /// button.
-  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool
+  /// Returns what hides the back button of the shown screen, and with it the swipe, which is the gesture of that button.
+  static func backButtonObstacles(
+    at place: ContainerPlace, in state: borrowing NavState
+  ) -> BackButtonObstacles
   /// Returns true while there is a screen that a running swipe can uncover.
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns the width over which a swipe is measured, in points; nil for the container's own width.
@@ -182,7 +183,9 @@ extension UnswipedContainer {
 
   static func swipedOff(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? { nil }
 
-  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+  static func backButtonObstacles(
+    at place: ContainerPlace, in state: borrowing NavState
+  ) -> BackButtonObstacles { [] }
 
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
 

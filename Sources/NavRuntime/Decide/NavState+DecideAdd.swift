@@ -37,14 +37,14 @@ extension NavState {
   /// the deepest split on the focus path.
   func findParent(_ target: TextID?, _ column: SplitColumn?) -> Result<NodeID, Objection> {
     guard column != nil, target == nil else { return find(target, .add) }
-    return find(nil, .column).mapError { _ in .noContainer(.add) }
+    return find(nil, .column).mapError { _ in .noSplit }
   }
 
   private func decideRoot(
     _ node: NodeContent, _ column: SplitColumn?, _ target: TextID?, _ texts: inout TextTable
   ) -> Decision {
     if let target { return .refused(.unknownContainer(target)) }
-    if column != nil { return .refused(.noColumns(node.screen.id)) }
+    if column != nil { return .refused(.noSplitYet) }
     if let objection = objection(toNew: node, &texts) { return .refused(objection) }
     return .event(.scene(.containerAdded(parent: nil, node, column: nil)))
   }
@@ -57,7 +57,10 @@ extension NavState {
   /// Returns the objection to a new node, or to the nodes that are added with it; nil when there is none.
   func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
     if let objection = objection(toNew: node.screen.id, texts) { return objection }
-    if let url = node.rootURL, WebAddress(texts[url])?.isLoadable != true { return .badURL(url) }
+    if let url = node.rootURL {
+      guard let address = WebAddress(texts[url]) else { return .badURL(url) }
+      if !address.isLoadable { return .notLoadable(url) }
+    }
     guard let kind = node.kind else { return nil }
     if let objection = kind.visit({ $0.objection(toNew: node, &texts) }) { return objection }
     for name in kind.visit({ $0.companions(of: node.screen.id, &texts) }) {

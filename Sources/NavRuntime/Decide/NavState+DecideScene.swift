@@ -182,8 +182,10 @@ extension NavState {
 extension NavState {
   func decide(_ command: PluginCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
     switch command {
-    case .attach(let id, _), .upgrade(let id, _, _):
+    case .attach(let id, _):
       .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))
+    case .upgrade(let id, _, _):
+      .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .pluginNotAttached(id))
     case .detach(let id):
       isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
     case .quarantine(let id):

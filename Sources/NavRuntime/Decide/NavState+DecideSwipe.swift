@@ -39,7 +39,7 @@ extension NavState {
       }
       let start = SwipeStart(
         x: x, depth: depth,
-        hidesBackButton: place.kind.visit { $0.hidesSwipe(at: place, in: self) },
+        hidesBackButton: !backButtonObstacles(of: node).isEmpty,
         isSwiping: interaction.swipe != nil, isRotating: environment.isRotating)
       return .ask(.beginSwipe(scene[node].name, start))
     }
@@ -50,9 +50,14 @@ extension NavState {
     guard let place = scene.place(of: node), isShown(node), nested(on: node) == nil, !isDimmed(node) else {
       return false
     }
-    return place.kind.visit { container in
-      (container.swipeDepth(at: place, in: self) ?? 0) >= 2 && !container.hidesSwipe(at: place, in: self)
-    }
+    let depth = place.kind.visit { $0.swipeDepth(at: place, in: self) }
+    return (depth ?? 0) >= 2 && backButtonObstacles(of: node).isEmpty
+  }
+
+  /// Returns the reasons why no back button can be shown over the screen on top of a container.
+  func backButtonObstacles(of node: NodeID) -> BackButtonObstacles {
+    guard let place = scene.place(of: node) else { return [] }
+    return place.kind.visit { $0.backButtonObstacles(at: place, in: self) }
   }
 
   private func onRunningSwipe(_ target: TextID?, _ body: (TextID) -> Decision) -> Decision {

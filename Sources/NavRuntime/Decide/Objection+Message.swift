@@ -10,8 +10,11 @@ extension Objection {
       "There is no container \(quoted(id, texts)) in the scene.\(state.suggestion(for: id, texts))"
     case .wrongContainer(let id, let kind): "\(quoted(id, texts)) is not a container that knows \(kind.name)."
     case .noContainer(let kind): "No container in the focus knows \(kind.name): name one with in=ID."
+    case .duplicateNode(let id) where state.isPendingPage(id):
+      "\(quoted(id, texts)) is the id of a page that is loading: choose another id."
     case .duplicateNode(let id):
       "\(quoted(id, texts)) is already in the scene: choose another id, or popto it if it is on the stack."
+    case .namedTwice(let id): "\(quoted(id, texts)) is named twice: an id has one place in a scene."
     case .notInStack(let id, let container):
       "\(quoted(id, texts)) is not on the stack of \(quoted(container, texts)).\(state.suggestion(for: id, texts))"
     case .noLeftScreen(let container):
@@ -28,6 +31,8 @@ extension Objection {
       "\(quoted(id, texts)) lies dimmed beneath other columns: dismiss them before it is swiped."
     case .outsideContainer(let id, let x):
       "A swipe of \(quoted(id, texts)) cannot begin at \(Self.shown(x)): that is outside of it."
+    case .notSwipeable(let id) where state.isAttached("swipe-back", texts):
+      "Nothing lets \(quoted(id, texts)) be swiped: the plugin swipe-back is attached, but not enabled."
     case .notSwipeable(let id):
       "Nothing lets \(quoted(id, texts)) be swiped: attach the plugin swipe-back."
     case .emptyStack(let container): "\(quoted(container, texts)) needs at least one entry for that."
@@ -43,6 +48,8 @@ extension Objection {
     case .notOneOfTheChildren(let id, let tabs):
       "\(quoted(id, texts)) is no child of \(quoted(tabs, texts)), and set brings none: add it first.\(state.suggestion(for: id, texts))"
     case .childNamedTwice(let id): "\(quoted(id, texts)) is named twice: a child has one place."
+    case .noSplit: "No split in the focus has columns: name one with in=ID."
+    case .noSplitYet: "There is no scene yet, and only a split has columns: leave the column out."
     case .noColumns(let id): "\(quoted(id, texts)) is no split: only a split has columns."
     case .badIndex(let index, let count):
       "There is no child \(texts[index]): there are \(count), counted from 0."
@@ -58,15 +65,21 @@ extension Objection {
       "The minimum \(Self.shown(minimum)) is greater than the maximum \(Self.shown(maximum))."
     case .notASheet(let id): "\(quoted(id, texts)) is no sheet: only a sheet can be swiped away."
     case .badURL(let url): "\(quoted(url, texts)) is not a URL."
+    case .notLoadable(let url): "\(quoted(url, texts)) is not an address that a page can load."
+    case .unhandledURL(let url) where state.isAttached("link-router", texts):
+      "Nobody handles \(quoted(url, texts)): no pattern of link-router matches it."
     case .unhandledURL(let url):
       "Nobody handles \(quoted(url, texts)): attach a plugin that does, such as link-router."
     case .noPage(let container): "\(quoted(container, texts)) has no page yet: open one."
     case .noAction(let page): "The page \(quoted(page, texts)) has no action."
+    case .noAddress(let page): "The page \(quoted(page, texts)) has no address that could be loaded again."
     case .pageLocked(let container):
       "A page of \(quoted(container, texts)) is loading: wait for it, or cancel it."
     case .nothingLoading(let container): "Nothing is loading in \(quoted(container, texts))."
     case .nothingFailed(let container): "Nothing has failed in \(quoted(container, texts))."
     case .halfAction: "An action needs both its text and its URL."
+    case .notOnStack(let id) where state.isInsideStack(id):
+      "\(quoted(id, texts)) is not itself an entry of a stack that could be left for its root."
     case .notOnStack(let id): "No stack is around \(quoted(id, texts)) that could be left for its root."
     case .badScene(let reason): "This is not a scene: \(texts[reason])."
     case .archiveVersion(let version):
@@ -105,6 +118,21 @@ extension Objection {
 }
 
 extension NavState {
+  /// Returns true when the plugin called `name` is attached.
+  fileprivate func isAttached(_ name: String, _ texts: borrowing TextTable) -> Bool {
+    metadata.plugins.contains { texts.withBytes(of: $0.id) { $0.elementsEqual(name.utf8) } }
+  }
+
+  /// Returns true when one of the containers around a node is a stack. Complexity: O(depth of the tree).
+  fileprivate func isInsideStack(_ name: TextID) -> Bool {
+    var next = scene.find(name).flatMap { scene[$0].parent }
+    while let container = next {
+      if scene.stackIndex(container) != nil { return true }
+      next = scene[container].parent
+    }
+    return false
+  }
+
   /// Returns “ Did you mean …?” for an id that is similar to one in the scene; otherwise an empty string. Complexity:
   /// O(scene).
   fileprivate func suggestion(for id: TextID, _ texts: borrowing TextTable) -> String {

@@ -9,6 +9,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// No container on the focus path accepts the command.
   case noContainer(CommandKind)
   case duplicateNode(TextID)
+  /// A list of entries, or a scene, has the id more than once.
+  case namedTwice(TextID)
   case notInStack(TextID, container: TextID)
   case noLeftScreen(container: TextID)
   case missingScreen(CommandKind)
@@ -42,6 +44,10 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case childNamedTwice(TextID)
   /// The tabs have no child of that index; with the number of their children.
   case badIndex(TextID, count: Int)
+  /// The command names a column, and there is no split on the focus path.
+  case noSplit
+  /// The command names a column, and there is no scene yet.
+  case noSplitYet
   /// The command adds a container to a split without naming a column.
   case missingColumn
   /// The command names a column, and the container has none.
@@ -55,9 +61,13 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case badBounds(Double, Double)
   case notASheet(TextID)
   case badURL(TextID)
+  /// The URL is not one that a page can load.
+  case notLoadable(TextID)
   case unhandledURL(TextID)
   case noPage(TextID)
   case noAction(TextID)
+  /// The page has no URL that could be loaded again.
+  case noAddress(TextID)
   case pageLocked(TextID)
   case nothingLoading(TextID)
   case nothingFailed(TextID)
@@ -88,14 +98,14 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     switch self {
     case .unknownNode, .notAChild: .unknownNode
     case .unknownContainer: .unknownContainer
-    case .wrongContainer, .noContainer, .nothingToCover: .wrongContainer
-    case .duplicateNode, .childNamedTwice: .duplicateNode
+    case .wrongContainer, .noContainer, .noSplit, .nothingToCover: .wrongContainer
+    case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
     case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .emptyArchive, .foreignMemory,
       .memoryTooLong, .tooDeep,
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,
-      .missingColumn, .noColumns,
+      .missingColumn, .noColumns, .noSplitYet,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:
       .badArgument
     case .emptyStack: .emptyStack
@@ -103,10 +113,10 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .tabInStack: .tabInStack
     case .splitInStack: .splitInStack
     case .secondaryStays: .secondaryStays
-    case .badURL: .badURL
+    case .badURL, .notLoadable: .badURL
     case .unhandledURL: .unhandledURL
     case .noPage: .noPage
-    case .noAction: .noAction
+    case .noAction, .noAddress: .noAction
     case .pageLocked: .pageLocked
     case .nothingLoading: .nothingLoading
     case .nothingFailed: .nothingFailed

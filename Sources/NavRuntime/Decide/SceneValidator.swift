@@ -83,7 +83,7 @@ struct SceneValidator {
       return bad("a node must be an object with an “id”, and its members of their types", &draft)
     }
     guard isValid(content.id, draft.texts) else { return .badID(content.id) }
-    guard names.insert(content.id).inserted else { return .duplicateNode(content.id) }
+    guard names.insert(content.id).inserted else { return .namedTwice(content.id) }
     if let flag = document.member("hidesBackButton", of: node), document.bool(flag) == nil {
       return bad("“hidesBackButton” is no boolean", &draft)
     }
@@ -116,7 +116,7 @@ struct SceneValidator {
   /// Collects a page that is loading.
   mutating func take(_ page: TextID, _ texts: borrowing TextTable) -> Objection? {
     guard isValid(page, texts) else { return .badID(page) }
-    return names.insert(page).inserted ? nil : .duplicateNode(page)
+    return names.insert(page).inserted ? nil : .namedTwice(page)
   }
 
   func isValid(_ id: TextID, _ texts: borrowing TextTable) -> Bool {

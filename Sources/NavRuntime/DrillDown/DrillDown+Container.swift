@@ -122,7 +122,9 @@ extension DrillDown: Container {
       ? state.scene.drillDowns[place.index].top : state.scene.drillDowns[place.index].fields.right
   }
 
-  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+  static func backButtonObstacles(
+    at place: ContainerPlace, in state: borrowing NavState
+  ) -> BackButtonObstacles { [] }
 
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     (swipeDepth(at: place, in: state) ?? 0) >= 2

@@ -194,6 +194,12 @@ extension HookContext {
     find(node).map { state.pointee.hidesBackButton(of: $0) } ?? false
   }
 
+  /// Returns the reasons why no back button can be shown over the screen on top of a container.
+  package func backButtonObstacles(of container: String) -> BackButtonObstacles {
+    find(container).flatMap { state.pointee.scene.find($0) }.map { state.pointee.backButtonObstacles(of: $0) }
+      ?? []
+  }
+
   /// Returns a Boolean value that indicates whether a screen lets the interface turn; true for an unknown one.
   public func autorotates(_ screen: String) -> Bool {
     find(screen).map { state.pointee.autorotates($0) } ?? true

@@ -72,7 +72,7 @@ package struct Rerun: ~Copyable {
   /// Decides the command of a recorded commit, and keeps the result. Stand-ins repeat the answers of the missing plugins in
   /// that commit, and otherwise have no opinion. The commits must be carried out in their order.
   mutating func carryOut(
-    commit number: Int, _ command: NavCommand, from source: CommitSource, at time: Int
+    commit number: Int, _ command: NavCommand, from source: CommitSource, at time: Int64
   ) throws(Failure) {
     guard standIns != nil else { return send(command, from: source, at: time) }
     engine.state.collectTexts(&engine.draft.texts)
@@ -84,7 +84,7 @@ package struct Rerun: ~Copyable {
     advance()
   }
 
-  private mutating func begin(_ source: CommitSource, _ time: Int) {
+  private mutating func begin(_ source: CommitSource, _ time: Int64) {
     engine.draft.number = moment.commits
     engine.draft.firstEvent = moment.events
     (engine.draft.time, engine.draft.source) = (time, source)
@@ -97,7 +97,7 @@ package struct Rerun: ~Copyable {
 
   /// Carries out commands at one time, and appends their commits to a journal.
   mutating func record(
-    _ steps: [Minimization.Candidate], at time: Int, in writer: inout JournalWriter
+    _ steps: [Minimization.Candidate], at time: Int64, in writer: inout JournalWriter
   ) throws(JournalError) {
     for (number, step) in steps {
       do throws(Failure) {

@@ -21,7 +21,8 @@ struct RecordedPlugins {
   private var closed: [String] = []
   /// The phase of the stand-ins, as far as the header's order leaves it open. A journal does not say when a plugin that was
   /// attached later is asked, so it is the one that has last explained a commit.
-  private var phase = PluginManifest.Phase.policy
+  private var phase = firstPhase
+  private static let firstPhase = PluginManifest.Phase.policy
   /// The phase at the beginning of the current commit, and those that have not been tried for it; nil before the second
   /// attempt.
   private var trial: (first: PluginManifest.Phase, rest: [PluginManifest.Phase])?
@@ -43,15 +44,28 @@ struct RecordedPlugins {
     offer(to: &engine, isNew: isNew)
   }
 
+  /// Reads the commit in the engine's draft, which is not decided again.
+  mutating func pass(_ engine: inout Engine) {
+    let isNew = addAttached(in: engine.draft)
+    offer(to: &engine, isNew: isNew)
+  }
+
+  /// Adds stand-ins for the plugins that a commit attaches; returns true when one is new, or has another version.
+  private mutating func addAttached(in draft: borrowing CommitDraft) -> Bool {
+    var isNew = false
+    for index in draft.events.indices {
+      guard case .plugin(.attached(let id, let version, _)) = draft.events[index] else { continue }
+      isNew = add(PluginRecord(id: draft.texts[id], version: version)) || isNew
+    }
+    return isNew
+  }
+
   /// Reads the commit in the engine's draft, before it is decided again.
   mutating func open(_ engine: inout Engine) {
     trial = nil
     if plugins.isEmpty, !engine.draft.attachesPlugin { return }
     var record = CommitRecord(engine.draft)
-    var isNew = false
-    for case .plugin(.attached(let id, let version, _)) in record.events {
-      isNew = add(PluginRecord(id: engine.draft.texts[id], version: version)) || isNew
-    }
+    let isNew = addAttached(in: engine.draft)
     if plugins.isEmpty { return }
     record.settings += unchangedSettings(engine, record)
     takePlaces(
@@ -65,6 +79,10 @@ struct RecordedPlugins {
     let record = commit.record
     return plugins.contains { record.names($0.id, texts) }
   }
+
+  /// A Boolean value that indicates whether the stand-ins are in the phase in which those of a new journal are. Every commit that
+  /// no attempt explains is tried in this phase.
+  var isInFirstPhase: Bool { phase == Self.firstPhase }
 
   /// Prepares the next attempt to decide the commit: with other choices of the stand-ins, or in another phase. Returns false,
   /// with the phase as it was before the commit, when all of them have been tried.

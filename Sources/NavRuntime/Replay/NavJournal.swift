@@ -9,15 +9,16 @@ public import NavEvents
 /// print(try journal.scene(at: .event(18)))
 /// ```
 ///
-/// Opening reads the whole file once, or the index beside a long one, without a lock and without plugins. The value is fixed
-/// from then on: it ends where the journal ended when it was opened, even if a session appends more; ``refreshed()`` returns
+/// Opening reads the whole file once, without a lock and without plugins. If a long journal has an index beside it, opening reads
+/// only the lines after its last snapshot: then a byte before it that decayed on the disk is found by ``verify(plugins:without:)``,
+/// which reads every line. The value is fixed from then on: it ends where the journal ended when it was opened, even if a session appends more; ``refreshed()`` returns
 /// a journal with the new lines.
 public struct NavJournal: Sendable {
   /// The path that the journal was opened at.
   public let path: String
   /// The first line.
   public let header: JournalHeader
-  /// The result of checking every line; the commits end before any damage.
+  /// The result of checking every line, or with an index every line after its last snapshot; the commits end before any damage.
   public let verdict: JournalVerdict
   /// The number of commits up to the end, including those before the beginning of a fork.
   public let commitCount: Int

@@ -38,7 +38,7 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   public let expected: [NavDivergence.Expected]
   /// The listed divergences that no longer occur.
   public let vanished: [NavDivergence.Expected]
-  /// The result of checking every line.
+  /// The result of checking every line from the beginning, even beside an index.
   public let verdict: JournalVerdict
   /// The first checkpoint whose digest is not that of the replayed state.
   public let mismatch: CheckpointMismatch?

@@ -140,13 +140,14 @@ package struct Verification: ~Copyable {
     findings.unreadableCommits = replay.unreadableCommits
   }
 
-  /// Folds the lines before the part.
+  /// Folds the lines before the part. The stand-ins are those that there would be if the lines had been decided.
   private mutating func foldToPart() throws(FileError) {
     if part.lowerBound == 0 { return }
     while replay.position.offset < part.lowerBound, let record = try replay.read(.events) {
+      if case .commit = record { redecision.pass(&replay.engine) }
       replay.fold(record)
+      if case .header(let header) = record { begin(with: header) }
     }
-    if let header = replay.header { begin(with: header) }
     awaited = awaited.drop { $0.commit < replay.position.commits }
   }
 }
@@ -167,6 +168,11 @@ struct Redecision: ~Copyable {
     recordedPlugins.join(&engine, header: header)
   }
 
+  /// Adds stand-ins for plugins that are attached by the commit in the engine's draft, which is not decided again.
+  mutating func pass(_ engine: inout Engine) {
+    if engine.changesPlugins { recordedPlugins.pass(&engine) }
+  }
+
   /// Decides the commit that was read into the engine's draft. Afterwards the draft has its recorded events again, to be
   /// folded, and the state is the one before the commit. The calls of hooks are in the engine's `hookCalls`, if they are
   /// wanted.
@@ -177,18 +183,20 @@ struct Redecision: ~Copyable {
     recordedPlugins.open(&engine)
     let absent = absentPlugin(engine)
     exchangeOutcomes(&engine)
+    // Which attempt comes first depends on the commits before. What is shown of a commit that none explains must not: a part of
+    // the journal begins without them.
     var first: (decided: String, hookCalls: ContiguousArray<HookCall>?)?
+    var isExplained = false
     repeat {
       attempt(command, &engine)
-      if isSame(&engine) {
-        first = nil
-        break
-      }
-      first = first ?? (decided.string, engine.hookCalls)
+      isExplained = isSame(&engine)
+      if isExplained { break }
+      if first == nil, recordedPlugins.isInFirstPhase { first = (decided.string, engine.hookCalls) }
     } while recordedPlugins.beginNextAttempt(&engine)
     exchangeOutcomes(&engine)
     engine.recordedEvents.removeAll()
-    guard let first else { return nil }
+    if isExplained { return nil }
+    guard let first else { preconditionFailure("Every phase was tried.") }
     engine.hookCalls = first.hookCalls
     return divergence(engine, recorded.string, first.decided, absent)
   }

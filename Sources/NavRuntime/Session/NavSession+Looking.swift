@@ -22,15 +22,14 @@ extension NavSession {
     guard replay.header != nil else { throw .notAJournal(replay.verdict) }
     let (verdict, end) = (replay.verdict, replay.position)
     let core = SessionCore(
-      engine: replay.takeEngine(), writer: nil, lookingAt: FileBeginning(of: file, length: end.offset),
-      atOpening: index, clock: clock, commits: end.commits, events: end.events)
+      engine: replay.takeEngine(), writer: nil, lookingAt: OpenJournal(file: file, length: end.offset, index: index, foldedCommits: 0), clock: clock, commits: end.commits, events: end.events)
     var opening = NavOpening(isNew: false, verdict: verdict, tornFile: nil)
     (opening.mismatch, opening.indexFinding) = (mismatch, finding)
     return NavSession(core: core, hub: ObserverHub(), opening: opening)
   }
 
   /// A Boolean value that indicates whether the session only looks at its journal.
-  package var onlyLooks: Bool { core.withLock { $0.shownFile != nil } }
+  package var onlyLooks: Bool { core.withLock { $0.shown != nil } }
 
   /// The plugins of the present moment that the catalog lacks, or has only in an older version.
   package var missingPlugins: [PluginRecord] {

@@ -343,23 +343,11 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// Returns the journal's open file, for reading. Its name may lead to another file by now, or to none. Nothing that another
-  /// process has appended is a part of it. The file stays locked until it is released.
-  package func journalFile() throws(SessionError) -> any StorageFile {
-    if let shown = core.withLock({ $0.shownFile }) { return shown }
-    guard let file = core.withLock({ $0.writer?.file }), let length = journalLength else { throw .closed }
-    guard let size = try? file.size(), size > length else { return file }
-    return FileBeginning(of: file, length: length)
+  /// Returns the journal's open file, for reading, with its index; see ``OpenJournal``.
+  package func openJournal() throws(SessionError) -> OpenJournal {
+    guard let journal = core.withLock({ $0.openJournal }) else { throw .closed }
+    return journal
   }
-
-  /// The length that the journal has by what this session has read and written, in bytes; nil when the session is closed.
-  package var journalLength: Int? { core.withLock { $0.writer?.position.offset } }
-
-  /// The number of commits that the session has folded into the first line of the journal, with those before it was opened.
-  package var foldedCommits: Int { core.withLock { $0.rolling?.first ?? 0 } }
-
-  /// The index that the journal had when it was opened; nil when it had none.
-  package var journalIndex: JournalIndex? { core.withLock { $0.indexAtOpening } }
 
   /// Closes the session: a checkpoint is written, the journal is synced, and the plugins are released.
   /// Further commands throw ``SessionError/closed``; closing it again does nothing.

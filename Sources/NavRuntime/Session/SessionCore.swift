@@ -8,11 +8,11 @@ struct SessionCore: ~Copyable {
   /// The index of the journal, which grows with it; nil when it has none.
   private var index: SessionIndex?
   /// The index that the journal had when it was opened.
-  private(set) var indexAtOpening: JournalIndex?
-  /// The file of a session that only looks at its journal; nil for one that writes, or has no journal.
-  let shownFile: (any StorageFile)?
+  private var indexAtOpening: JournalIndex?
+  /// The journal of a session that only looks at it; nil for one that writes, or has no journal.
+  let shown: OpenJournal?
   /// The rolling of the journal; nil when it keeps all commits.
-  private(set) var rolling: JournalRolling?
+  private var rolling: JournalRolling?
   /// The number of commits with which the beginning of the journal is folded.
   private var rollDue: Int
   let clock: NavClock
@@ -31,16 +31,16 @@ struct SessionCore: ~Copyable {
 
   init(
     engine: consuming Engine, writer: consuming JournalWriter?, index: consuming SessionIndex? = nil,
-    lookingAt shownFile: (any StorageFile)? = nil, atOpening: JournalIndex? = nil,
+    lookingAt shown: OpenJournal? = nil, atOpening: JournalIndex? = nil,
     rolling: JournalRolling? = nil, clock: NavClock, commits: Int, events: Int
   ) {
     self.engine = engine
     waitsForDisk = writer?.syncsEachCommit == true
     self.writer = writer
     self.index = index
-    self.shownFile = shownFile
+    self.shown = shown
     // It takes no commands.
-    isClosed = shownFile != nil
+    isClosed = shown != nil
     indexAtOpening = atOpening
     rollDue = rolling?.due ?? .max
     self.rolling = rolling
@@ -151,6 +151,16 @@ struct SessionCore: ~Copyable {
     if !goesOn { index = nil }
   }
 
+  /// The journal as it is now; nil when there is none, or the session is closed.
+  var openJournal: OpenJournal? {
+    mutating get {
+      if let shown { return shown }
+      guard let file = writer?.file, let length = writer?.position.offset else { return nil }
+      return OpenJournal(
+        file: file, length: length, index: indexAtOpening, foldedCommits: rolling?.first ?? 0)
+    }
+  }
+
   /// True when the journal has so many commits that its beginning is to be folded.
   @inline(__always)
   var isRollDue: Bool { commits >= rollDue }
@@ -170,7 +180,7 @@ struct SessionCore: ~Copyable {
 
   mutating func close() throws(SessionError) {
     guard !isClosed else {
-      if shownFile != nil { engine.host.release() }
+      if shown != nil { engine.host.release() }
       return
     }
     isClosed = true

@@ -15,6 +15,8 @@ extension NavSession {
   /// its plugins. The options replace a plugin that is available only in an older version if they attach it
   /// (``SessionOptions/attaching``). A plugin that is available in a newer version continues, and a commit records both versions.
   /// Reading a journal needs no plugins.
+  ///
+  /// What the options change about plugins happens as a whole: when a part of it is refused, the journal stays as it was.
   /// - Throws: ``SessionError/journal(_:)`` when the file cannot be opened, created, repaired or written, when another
   ///   writer has it, or when it is damaged by anything but a crash; ``SessionError/pluginMissing(_:)`` when a plugin of the
   ///   journal or of the options is missing, or is there only in an older version that the options do not attach; ``SessionError/plugins(_:)`` when a
@@ -35,7 +37,8 @@ extension NavSession {
 public struct NavOpening: Equatable, Sendable {
   /// A Boolean value that indicates whether the journal is new.
   public let isNew: Bool
-  /// The verdict on the journal: `clean`, or a torn tail that was moved aside.
+  /// The verdict on the journal: `clean`, or a torn tail that was moved aside. With an index, it is about the lines after the last
+  /// snapshot; ``NavJournal/verify(plugins:without:)`` reads all of them.
   public let verdict: JournalVerdict
   /// The file that the torn tail was moved to; nil when there was none.
   public let tornFile: String?
@@ -232,6 +235,7 @@ struct SessionOpener<Files: FileSystem> {
     }
     if case .corrupt = replay.verdict { throw .journal(.corrupt(path: path, replay.verdict)) }
     try checkPlugins(replay.engine)
+    try rehearseChanges(of: replay.engine)
     let tornFile = try repair(file, replay.verdict, replay.position)
     let (verdict, mismatch, position) = (replay.verdict, replay.mismatch, replay.position)
     let hub = ObserverHub()
@@ -308,6 +312,19 @@ struct SessionOpener<Files: FileSystem> {
 
   private func checkPluginsOfNewJournal() throws(SessionError) {
     _ = try options.records(options.plugins + options.attaching)
+  }
+
+  /// Carries out the changes of plugins on a copy of the state, without a journal. One that is refused, such as an attachment to
+  /// which the other plugins react without end, then leaves the journal as it is, and not with half of the changes.
+  private func rehearseChanges(of engine: borrowing Engine) throws(SessionError) {
+    let isAsked = !options.attaching.isEmpty || !options.detaching.isEmpty
+    guard isAsked || !engine.host.missing(engine.state, engine.draft.texts).isEmpty else { return }
+    var copy = Engine(catalog: options.catalog)
+    var snapshot = ByteBuffer()
+    engine.state.writeSnapshot(engine.draft.texts, to: &snapshot)
+    guard copy.load(snapshot: snapshot.bytes) else { preconditionFailure("A snapshot can be read.") }
+    let core = SessionCore(engine: copy, writer: nil, clock: .fixed(0), commits: 0, events: 0)
+    _ = try changePlugins(of: NavSession(core: core, hub: ObserverHub()))
   }
 
   /// Commits the newer versions of plugins and the caller's changes to the list of plugins. Returns the plugins

@@ -139,7 +139,7 @@ extension NavState {
   ) -> Objection? {
     if screens.isEmpty { return .emptyStack(scene[node].name) }
     var ids: Set<TextID> = []
-    for screen in screens where !ids.insert(screen.id).inserted { return .duplicateNode(screen.id) }
+    for screen in screens where !ids.insert(screen.id).inserted { return .namedTwice(screen.id) }
     let new = screens.filter { screen in scene.find(screen.id).map { scene[$0].parent != node } ?? true }
     if let taken = new.first(where: { scene.find($0.id) != nil || isPendingPage($0.id) }) {
       return .duplicateNode(taken.id)

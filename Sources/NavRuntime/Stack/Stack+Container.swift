@@ -116,11 +116,13 @@ extension Stack: Container {
     state.scene.stacks[place.index].entries.last
   }
 
-  /// Returns true when the back button is hidden or replaced, or when there is no bar that could show one. The swipe is
-  /// the back button's gesture and is then missing too.
-  static func hidesSwipe(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
-    guard let top = state.scene.stacks[place.index].entries.last else { return false }
-    return state.hidesOrReplacesBackButton(top) || !hasBar(over: top, of: place.node, in: state)
+  /// Returns the reasons why no back button is shown over the top entry: its navigation item, or the bar over it.
+  static func backButtonObstacles(
+    at place: ContainerPlace, in state: borrowing NavState
+  ) -> BackButtonObstacles {
+    guard let top = state.scene.stacks[place.index].entries.last else { return [] }
+    let bar = barObstacles(of: state.stackShowingBar(of: place.node), showing: top, in: state)
+    return state.hidesOrReplacesBackButton(top) ? bar.union(.item) : bar
   }
 
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool {

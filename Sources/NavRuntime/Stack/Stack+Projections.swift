@@ -24,8 +24,7 @@ extension Stack {
   ) -> TextID? {
     let stack = place.node
     guard state.nested(on: stack) == nil, state.scene.stacks[place.index].entries.last == child,
-      !isCovered(stack, in: state), hasBar(over: child, of: stack, in: state),
-      !state.hidesOrReplacesBackButton(child)
+      !isCovered(stack, in: state), backButtonObstacles(at: place, in: state).isEmpty
     else { return nil }
     return state.belowTop(of: stack).map { state.backTitle(of: $0) }
   }
@@ -36,9 +35,16 @@ extension Stack {
     return state.scene.splits[index].merged.last != stack
   }
 
-  /// Returns true when a bar is drawn over the top entry of a stack. The bar of a nested stack is the primary's.
-  static func hasBar(over top: NodeID, of stack: NodeID, in state: borrowing NavState) -> Bool {
-    barHeight(of: state.stackShowingBar(of: stack), showing: top, in: state) != nil
+  /// Returns the reasons why the bar of a stack cannot show a back button. The bar over a nested stack is the primary's.
+  static func barObstacles(
+    of stack: NodeID, showing top: NodeID?, in state: borrowing NavState
+  ) -> BackButtonObstacles {
+    var obstacles: BackButtonObstacles = []
+    if let index = state.scene.stackIndex(stack), state.scene.stacks[index].navigationBarsHidden {
+      obstacles.insert(.hiddenBar)
+    }
+    let bringsItsBar = top.flatMap { state.scene[$0].kind.container }?.visit { $0.bringsItsBar }
+    return bringsItsBar == true ? obstacles.union(.ownBar) : obstacles
   }
 
   /// Returns the height of the bar that a stack draws, in points; nil when it draws none because it is
@@ -46,11 +52,8 @@ extension Stack {
   private static func barHeight(
     of stack: NodeID, showing top: NodeID?, in state: borrowing NavState
   ) -> Double? {
-    guard let index = state.scene.stackIndex(stack), !state.isNested(stack),
-      !state.scene.stacks[index].navigationBarsHidden
-    else { return nil }
-    let bringsItsBar = top.flatMap { state.scene[$0].kind.container }?.visit { $0.bringsItsBar }
-    return bringsItsBar == true ? nil : standardBarHeight
+    guard !state.isNested(stack), barObstacles(of: stack, showing: top, in: state).isEmpty else { return nil }
+    return standardBarHeight
   }
 
   static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }

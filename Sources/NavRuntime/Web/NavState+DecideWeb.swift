@@ -104,7 +104,10 @@ extension NavState {
   ) -> Decision {
     guard let page = web.pages.last else { return .refused(.noPage(container)) }
     if web.isLoading { return .refused(.pageLocked(container)) }
-    guard let url = url(page) else { return .refused(.noAction(scene[page.node].name)) }
+    guard let url = url(page) else {
+      let name = scene[page.node].name
+      return .refused(kind == .reload ? .noAddress(name) : .noAction(name))
+    }
     guard let address = address(url, in: web, draft.texts) else { return .refused(.badURL(url)) }
     let resolved = draft.texts.intern(address.text)
     guard address.isLoadable else { return .route(url: resolved) }

@@ -29,7 +29,8 @@ struct ReplayBench {
       },
       row("log, as text", replays) { journal in
         var length = 0
-        _ = try? JournalListing.forEachCommit(of: journal.file, as: .words) { length += $0.count }
+        _ = try? JournalListing.forEachCommit(of: journal.file, as: .words) { line, _ in length += line.count
+        }
       },
       row("fsck", replays) { journal in
         var replay = Replay(journal.file)

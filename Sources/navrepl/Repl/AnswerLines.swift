@@ -12,19 +12,11 @@ enum AnswerLines {
   /// Returns lines that are safe at a terminal, those with old and new values in color.
   static func painted(_ lines: [String], color: Bool) -> [String] {
     lines.map { line in
-      let safe = line.onOneLine(tabs: true)
-      guard color,
-        let paint = line.startsWithBytes(of: "- ") ? red : line.startsWithBytes(of: "+ ") ? green : nil
-      else {
-        return safe
-      }
-      return "\(paint)\(safe)\(plain)"
+      let paint: Paint? =
+        line.startsWithBytes(of: "- ") ? .red : line.startsWithBytes(of: "+ ") ? .green : nil
+      return line.onOneLine(in: color ? paint : nil)
     }
   }
-
-  private static let red = "\u{1B}[31m"
-  private static let green = "\u{1B}[32m"
-  private static let plain = "\u{1B}[0m"
 
   static func lines(_ difference: NavDifference) -> [String] {
     let title = "from @\(difference.from) to @\(difference.to)"

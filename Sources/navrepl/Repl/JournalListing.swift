@@ -16,20 +16,21 @@ enum JournalListing {
   /// Returns the last `count` commits before `end` that a filter chooses; all of them for nil.
   static func lastCommits(
     _ count: Int?, before end: Int, of file: any StorageFile, _ filter: NavCommitFilter, as form: Form
-  ) throws(JournalError) -> [String] {
-    var lines: [String] = []
-    try forEachCommit(before: end, of: file, filter, as: form) { line in
-      lines.append(String(decoding: line, as: UTF8.self))
+  ) throws(JournalError) -> [(text: String, isRefused: Bool)] {
+    var lines: [(text: String, isRefused: Bool)] = []
+    try forEachCommit(before: end, of: file, filter, as: form) { line, isRefused in
+      lines.append((String(decoding: line, as: UTF8.self), isRefused))
       if let count, lines.count / 2 > max(count, usualCount) { lines.removeFirst(lines.count - count) }
     }
     return count.map { lines.suffix($0) } ?? lines
   }
 
-  /// Calls `body` with each commit before `end` that a filter chooses, as UTF-8 that is valid during the call; returns the verdict.
+  /// Calls `body` with each commit before `end` that a filter chooses, as UTF-8 that is valid during the call, and with true if
+  /// the command was refused. Returns the verdict.
   @discardableResult
   static func forEachCommit(
     before end: Int = .max, of file: any StorageFile, _ filter: NavCommitFilter = NavCommitFilter(),
-    as form: Form, _ body: (UnsafeRawBufferPointer) -> Void
+    as form: Form, _ body: (UnsafeRawBufferPointer, _ isRefused: Bool) -> Void
   ) throws(JournalError) -> JournalVerdict {
     do throws(FileError) {
       var search = CommitSearch(file, filter)
@@ -37,7 +38,7 @@ enum JournalListing {
       try search.run(upTo: end) { draft in
         line.take(draft)
       } keep: { isKept in
-        if isKept { body(line.bytes) }
+        if isKept { body(line.bytes, line.isRefused) }
       }
       return search.verdict
     } catch {
@@ -69,6 +70,8 @@ private struct CommitLine: ~Copyable {
   private var line = ByteBuffer()
   private var outcome = ByteBuffer()
   private var document = JSONDocument()
+  /// A Boolean value that indicates whether the command of the commit that was taken last was refused.
+  private(set) var isRefused = false
 
   init(as form: JournalListing.Form) { self.form = form }
 
@@ -77,6 +80,7 @@ private struct CommitLine: ~Copyable {
 
   mutating func take(_ draft: borrowing CommitDraft) {
     line.removeAll()
+    isRefused = draft.refusal != nil
     switch form {
     case .json: draft.writeRecord(to: &line)
     case .words: appendWords(of: draft)

@@ -106,7 +106,7 @@ extension Repl {
   private func log(_ count: Int?, _ filter: NavCommitFilter) throws(LineError) {
     let end = past.map { ($0.lastCommit ?? -1) + 1 } ?? .max
     let file = try journalFile()
-    let lines: [String]
+    let lines: [(text: String, isRefused: Bool)]
     do throws(JournalError) {
       lines = try JournalListing.lastCommits(
         count ?? (style.json ? nil : JournalListing.usualCount), before: end, of: file, filter,
@@ -114,9 +114,10 @@ extension Repl {
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
-    if style.json { return output.data(Reply.result("[\(lines.joined(separator: ","))]")) }
+    if style.json { return output.data(Reply.result("[\(lines.map(\.text).joined(separator: ","))]")) }
     if lines.isEmpty, style.isInteractive { return output.line("no commit fits") }
-    show(lines)
+    show(
+      lines.map { $0.text.onOneLine(in: Paint.ofRefusal($0.isRefused, style.pictures)) }, areSafe: true)
   }
 
   /// Prints the archive of the shown moment, or writes it to a file.

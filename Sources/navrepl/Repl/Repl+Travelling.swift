@@ -39,30 +39,30 @@ extension Repl {
 
   private mutating func takeTimeline() throws(LineError) -> Timeline {
     // A journal that was folded meanwhile is another file.
-    let folded = session.foldedCommits
-    if let kept = timeline.take(), folded == timelineStart { return kept }
-    timelineStart = folded
-    return try openTimeline()
+    let journal = try openJournal()
+    if let kept = timeline.take(), journal.foldedCommits == timelineStart { return kept }
+    timelineStart = journal.foldedCommits
+    return Timeline(ofOpen: file(of: journal), catalog: session.catalog, index: journal.index)
   }
 
-  private func openTimeline() throws(LineError) -> Timeline {
-    Timeline(ofOpen: try journalFile(), catalog: session.catalog, index: session.journalIndex)
+  private func openJournal() throws(LineError) -> OpenJournal {
+    do throws(SessionError) { return try session.openJournal() } catch {
+      throw LineError(code: .inputOutput, message: error.message, column: nil)
+    }
   }
 
   /// Returns the file that the session writes to, even when its name leads to another file now. If another process has cut
   /// it, a message says that the answer lacks a part.
-  func journalFile() throws(LineError) -> any StorageFile {
-    do throws(SessionError) {
-      let file = try session.journalFile()
-      if let length = session.journalLength, let size = try? file.size(), size < length {
-        let cut = FileError(
-          operation: "read all of", path: file.path, reason: .resized(from: length, to: size))
-        output.message("\(JournalError.file(cut).code): \(cut.message); the answer lacks the rest")
-      }
-      return WatchedFile.watching(file)
-    } catch {
-      throw LineError(code: .inputOutput, message: error.message, column: nil)
+  func journalFile() throws(LineError) -> any StorageFile { file(of: try openJournal()) }
+
+  private func file(of journal: OpenJournal) -> any StorageFile {
+    let file = journal.growingFile
+    if let size = try? file.size(), size < journal.length {
+      let cut = FileError(
+        operation: "read all of", path: file.path, reason: .resized(from: journal.length, to: size))
+      output.message("\(JournalError.file(cut).code): \(cut.message); the answer lacks the rest")
     }
+    return WatchedFile.watching(file)
   }
 
   mutating func goLive() {

@@ -233,7 +233,9 @@ struct Repl: ~Copyable {
     if !style.json, !style.quiet || isRefused {
       let lines = Sentence.outcomeLines(lastReply.root, lastReply)
       if !style.quiet || style.isInteractive {
-        output.lines(style.isInteractive ? lines : [lines.joined(separator: "; ")])
+        output.lines(
+          style.isInteractive ? lines : [lines.joined(separator: "; ")],
+          in: Paint.ofRefusal(isRefused, style.pictures))
       } else if style.refusalsCount {
         // The exit status reports the refusal, and a person wants to know which.
         output.message("\(origin ?? "")\(lines.joined(separator: "; "))")

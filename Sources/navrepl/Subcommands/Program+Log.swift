@@ -24,10 +24,12 @@ extension Program {
       var isEmpty = true
       let verdict = try JournalListing.forEachCommit(
         of: file, options.filter, as: options.json || options.events ? .json : .words
-      ) { line in
+      ) { line, isRefused in
         isEmpty = false
         // After the reader has closed the pipe, the rest of the journal is still read, because damage decides the status.
-        if output.failure == nil { show(line, filter, of: isNamed ? path : nil) }
+        if output.failure == nil {
+          show(line, filter, of: isNamed ? path : nil, in: Paint.ofRefusal(isRefused, options.pictures))
+        }
       }
       // Among many journals, most have nothing to do with the filters.
       if isEmpty, !isNamed { try tellUnknownNames(file) }
@@ -46,29 +48,33 @@ extension Program {
       + filter.plugins.map { ("plugin", $0) } + filter.codes.map { ("code", $0.rawValue) }
     if names.isEmpty { return }
     var unknown = names.map { (kind: $0.0, name: $0.1, quoted: Array(Reply.quoted($0.1).utf8)) }
-    try JournalListing.forEachCommit(of: file, as: .json) { line in
+    try JournalListing.forEachCommit(of: file, as: .json) { line, _ in
       unknown.removeAll { $0.quoted.withUnsafeBytes { line.containsBytes(of: $0) } }
     }
     for (kind, name, _) in unknown { output.message("no \(kind) \(name.typed) in this journal") }
   }
 
   /// Prints a commit, or its events; with the name of the journal if there are several.
-  private func show(_ line: UnsafeRawBufferPointer, _ filter: String?, of journal: String?) {
-    if !options.events, !options.json, filter == nil, journal == nil { return output.line(line) }
+  private func show(
+    _ line: UnsafeRawBufferPointer, _ filter: String?, of journal: String?, in paint: Paint?
+  ) {
+    if !options.events, !options.json, filter == nil, journal == nil, paint == nil {
+      return output.line(line)
+    }
     let line = String(decoding: line, as: UTF8.self)
-    guard options.events else { return show(entry: line, filter, of: journal) }
+    guard options.events else { return show(entry: line, filter, of: journal, in: paint) }
     for event in JournalListing.events(line) {
-      show(entry: options.json ? event.json : event.text, filter, of: journal)
+      show(entry: options.json ? event.json : event.text, filter, of: journal, in: nil)
     }
   }
 
-  private func show(entry: String, _ filter: String?, of journal: String?) {
+  private func show(entry: String, _ filter: String?, of journal: String?, in paint: Paint?) {
     if let filter, !entry.containsBytes(of: filter) { return }
     switch (journal, options.json) {
     case (nil, true): output.data(entry)
-    case (nil, false): output.line(entry)
+    case (nil, false): output.lines([entry], in: paint)
     case (let journal?, true): output.data(#"{"journal":\#(Reply.quoted(journal)),\#(entry.dropFirst())"#)
-    case (let journal?, false): output.line("\(journal.onOneLine())\t\(entry)")
+    case (let journal?, false): output.lines(["\(journal.onOneLine())\t\(entry)"], in: paint)
     }
   }
 }

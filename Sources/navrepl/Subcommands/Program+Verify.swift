@@ -162,6 +162,8 @@ extension Program {
     if findings.isEmpty { return }
     report.status.note(.negative)
     if options.json { return }
-    for finding in isListed ? findings : [findings[0]] { output.lines(finding.lines(path)) }
+    for finding in isListed ? findings : [findings[0]] {
+      output.picture(AnswerLines.painted(finding.lines(path), color: options.pictures.color))
+    }
   }
 }

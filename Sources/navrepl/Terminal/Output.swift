@@ -61,9 +61,9 @@ final class Output: Sendable {
     write(line)
   }
 
-  /// Prints lines for people, each as in ``line(_:)``.
-  func lines(_ lines: [String]) {
-    for line in lines { self.line(line) }
+  /// Prints lines for people, each as in ``line(_:)``, in a color.
+  func lines(_ lines: [String], in paint: Paint? = nil) {
+    for line in lines { write(line.onOneLine(in: paint)) }
   }
 
   /// Prints a picture. Its lines were made safe when they were drawn, and may have colors.

@@ -238,12 +238,15 @@ struct LinkCommitTests {
   // MARK: No handler
 
   @Test func `a link that no plugin handles is refused`() throws {
-    for stage in [try Stage(.stack, .push("home")), try Self.stage()] {
+    for (stage, reason) in [
+      (try Stage(.stack, .push("home")), "attach a plugin that does, such as link-router."),
+      (try Self.stage(), "no pattern of link-router matches it."),
+    ] {
       for url in ["app://nowhere", "https://example.org/nowhere"] {
         let reply = try stage.send(.open(url))
         #expect(reply.refused == "unhandled-url")
         #expect(
-          reply.messages == ["Nobody handles “\(url)”: attach a plugin that does, such as link-router."])
+          reply.messages == ["Nobody handles “\(url)”: \(reason)"])
       }
     }
   }

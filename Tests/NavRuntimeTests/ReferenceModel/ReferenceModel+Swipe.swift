@@ -65,7 +65,7 @@ extension ReferenceModel {
     let lacksBar = top != nil && !scene.isUnderBar(id)
     let reasons = [
       scene.swipeDepth(of: id) < 2 ? "nothing below" : nil,
-      isReplaced ? "the back button is hidden or replaced" : lacksBar ? "no bar over the top" : nil,
+      isReplaced ? "the back button is hidden or replaced" : nil, lacksBar ? "no bar over the top" : nil,
       scene.swipe != nil ? "a swipe runs" : nil,
       scene.environment.isRotating ? "the interface turns" : nil,
       hosted.edge.map { x > $0 } ?? false ? "beyond the edge" : nil,

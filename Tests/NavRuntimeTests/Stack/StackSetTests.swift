@@ -70,11 +70,11 @@ struct StackSetTests {
     ("", "empty-stack", "“main” needs at least one entry for that."),
     (
       "x x", "duplicate-node",
-      "“x” is already in the scene: choose another id, or popto it if it is on the stack."
+      "“x” is named twice: an id has one place in a scene."
     ),
     (
       "a b a", "duplicate-node",
-      "“a” is already in the scene: choose another id, or popto it if it is on the stack."
+      "“a” is named twice: an id has one place in a scene."
     ),
     (
       "main", "duplicate-node",
@@ -85,7 +85,7 @@ struct StackSetTests {
     // The order of the checks.
     (
       "\"\" \"\"", "duplicate-node",
-      "“” is already in the scene: choose another id, or popto it if it is on the stack."
+      "“” is named twice: an id has one place in a scene."
     ),
     (
       "\"\" main", "duplicate-node",
@@ -93,7 +93,7 @@ struct StackSetTests {
     ),
     (
       "main x x", "duplicate-node",
-      "“x” is already in the scene: choose another id, or popto it if it is on the stack."
+      "“x” is named twice: an id has one place in a scene."
     ),
   ])
   func `no entries, an id twice, an id elsewhere and a bad id are refused, in this order`(

@@ -57,8 +57,16 @@ struct StackSwipeTests {
     (["root"], ["There is no screen below to swipe back to."]),
     (["hidesback c on"], ["The back button is hidden, or items stand in its place."]),
     (["push d left=x"], ["The back button is hidden, or items stand in its place."]),
-    (["bars hide"], ["The back button is hidden, or items stand in its place."]),
-    (["add web w"], ["The back button is hidden, or items stand in its place."]),
+    (["bars hide"], ["The bar of the stack is hidden, and the back button with it."]),
+    (["add web w"], ["The top entry has a bar of its own, without the back button of the stack."]),
+    (
+      ["add web w", "bars hide", "hidesback w on"],
+      [
+        "The back button is hidden, or items stand in its place.",
+        "The bar of the stack is hidden, and the back button with it.",
+        "The top entry has a bar of its own, without the back button of the stack.",
+      ]
+    ),
     (
       ["push d left=x supplement=true", "hidesback d on"],
       ["The back button is hidden, or items stand in its place."]
@@ -96,8 +104,13 @@ struct StackSwipeTests {
     #expect(try stage.type("swipe begin 0").kinds == ["swipeBegan"])
   }
 
-  @Test(arguments: ["plugin detach swipe-back", "plugin configure swipe-back enabled=false"])
-  func `without swipe-back no swipe can begin, and a running one does not complete`(_ line: String) throws {
+  @Test(arguments: [
+    ("plugin detach swipe-back", "attach the plugin swipe-back."),
+    ("plugin configure swipe-back enabled=false", "the plugin swipe-back is attached, but not enabled."),
+  ])
+  func `without swipe-back no swipe can begin, and a running one does not complete`(
+    _ line: String, _ reason: String
+  ) throws {
     let stage = try Self.stage()
     try stage.type("swipe begin 0", line)
     #expect(
@@ -106,7 +119,7 @@ struct StackSwipeTests {
       ])
     let reply = try stage.type("swipe begin 0")
     #expect(reply.refused == "swipe-unavailable")
-    #expect(reply.reasons == ["core: Nothing lets “main” be swiped: attach the plugin swipe-back."])
+    #expect(reply.reasons == ["core: Nothing lets “main” be swiped: \(reason)"])
   }
 
   @Test(arguments: ["swipe move 5", "swipe end 5", "swipe cancel"])

@@ -86,6 +86,28 @@ struct PageTests {
     }
   }
 
+  /// The page for each of two lengths, so that what every page has does not count.
+  @Test(arguments: [(isNew: false, most: 5.0), (isNew: true, most: 40.0)])
+  func `an event takes as many bytes of a page as the manual says`(_ isNew: Bool, _ most: Double) throws {
+    func size(_ pushes: Int) throws -> (bytes: Int, events: Int) {
+      let disk = MemoryFileSystem()
+      let session = try NavSession.open(at: "journal", in: disk, options: SmallJournal.options)
+      for number in 0..<pushes {
+        let name = isNew ? "screen-\(number)" : "screen-\(number % 7)"
+        let title = isNew ? "A title that nobody else has, \(number)" : nil
+        try session.send(.push(ScreenDescription(name, title: title)))
+        try session.send(.pop())
+      }
+      try session.close()
+      let journal = try NavJournal(at: "journal", in: disk)
+      return (try journal.page().count, journal.eventCount)
+    }
+    let (short, long) = (try size(200), try size(700))
+    let each = Double(long.bytes - short.bytes) / Double(long.events - short.events)
+    #expect(each <= most, "\(each) bytes for each event")
+    #expect(short.bytes - 200 * Int(most) < 125_000, "\(short.bytes) bytes")
+  }
+
   @Test func `the records have every commit in words`() throws {
     for (journal, page) in try Self.pages.get() {
       let shown = Set(page.texts.map { TextBytes($0) })

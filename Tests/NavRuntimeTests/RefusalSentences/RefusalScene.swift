@@ -1,0 +1,189 @@
+import NavEvents
+import NavRuntime
+
+/// A refused command and the scene in which it was refused, with what the sentences of refusals are about. It is computed from the
+/// scene as an app sees it, and by the rules of the specification.
+struct RefusalScene {
+  let scene: NavScene
+  let command: NavCommand
+
+  /// The commands that each kind of container knows.
+  private static let known: [ContainerKind: Set<String>] = {
+    let stacks: Set = [
+      "push", "pop", "popTo", "popToRoot", "back", "replace", "bars", "toolbars", "swipeBegin", "add",
+    ]
+    return [
+      .drillDown: stacks.union(["show", "barPosition", "placeholder", "leftWidth", "propagate"]),
+      .stack: stacks.union(["set"]),
+      .tabs: ["select", "set", "add"],
+      .split: stacks.union([
+        "set", "leftWidth", "column", "detail", "primary", "collapse", "expand", "showColumn", "hideColumn",
+        "displayMode", "splitBehavior", "primaryWidth", "supplementaryWidth", "primaryEdge", "dismissOverlay",
+      ]),
+      .web: ["back", "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave"],
+    ]
+  }()
+
+  func knows(_ container: String, _ kind: String) -> Bool {
+    scene[container].map { Self.known[$0.kind, default: []].contains(kind) } ?? false
+  }
+
+  // MARK: The command
+
+  var kind: String { command.kind.name }
+
+  /// The container that the command names.
+  var target: String? { command.json.member("container")?.string }
+
+  var x: Double { command.json.member("x")?.number ?? 0 }
+
+  /// Returns the number of times that the command has a text.
+  func mentions(of text: String) -> Int {
+    command.json.text.components(between: "\"\(text)\"").count - 1
+  }
+
+  // MARK: Containers
+
+  /// The containers on the focus path, from the outside in.
+  var focusPath: [String] {
+    var path: [String] = []
+    var next = scene.presented.last?.node ?? scene.root
+    while let node = next, let container = scene[node] {
+      path.append(node)
+      next = top(of: container)
+    }
+    return path
+  }
+
+  private func top(of container: NavScene.Container) -> String? {
+    switch container {
+    case .drillDown(let drillDown): return drillDown.right ?? drillDown.left.last
+    case .stack(let stack): return stack.entries.last
+    case .tabs(let tabs): return tabs.selected
+    case .web(let web): return web.pages.last?.id
+    case .split(let split):
+      if split.isCollapsed { return split.compact ?? split.columns.primary }
+      let columns = shownColumns(of: split).reversed()
+      return columns.first { scene[$0]?.children.isEmpty == false } ?? split.columns.primary
+    }
+  }
+
+  private func shownColumns(of split: NavScene.Split) -> [String] {
+    let columns = split.columns
+    let all = [columns.primary, columns.supplementary, columns.secondary].compactMap { $0 }
+    return switch split.displayMode {
+    case .secondaryOnly: [columns.secondary]
+    case .oneBeside, .oneOver: Array(all.suffix(2))
+    case .automatic, .twoBeside, .twoOver, .twoDisplace: all
+    }
+  }
+
+  /// Returns the entries on the stack of a container, the top one last.
+  func entries(of container: String) -> [String] {
+    switch scene[container] {
+    case .drillDown(let drillDown): drillDown.left + (drillDown.right.map { [$0] } ?? [])
+    case .stack(let stack): stack.entries
+    case .web(let web): web.pages.map(\.id)
+    case .tabs, .split, nil: []
+    }
+  }
+
+  /// Returns the containers around a node, the next one first.
+  func ancestors(of node: String) -> [String] {
+    var ancestors: [String] = []
+    var next = scene.container(of: node)
+    while let container = next {
+      ancestors.append(container)
+      next = scene.container(of: container)
+    }
+    return ancestors
+  }
+
+  func isStack(_ container: String) -> Bool { if case .stack? = scene[container] { true } else { false } }
+
+  func web(_ container: String) -> NavScene.Web? {
+    if case .web(let web)? = scene[container] { web } else { nil }
+  }
+
+  func split(_ container: String) -> NavScene.Split? {
+    if case .split(let split)? = scene[container] { split } else { nil }
+  }
+
+  /// The splits that the command can be about.
+  var splits: [NavScene.Split] {
+    scene.containers.compactMap { id, container in
+      guard case .split(let split) = container, target == nil || target == id else { return nil }
+      return split
+    }
+  }
+
+  var webs: [NavScene.Web] { scene.containers.compactMap { web($0.id) } }
+
+  // MARK: Swipes
+
+  /// The container that is swiped.
+  var swiped: String? { scene.containers.first { $0.value.swipe != nil }?.id }
+
+  /// The container that would be swiped by the command.
+  var swipeTarget: String? {
+    guard var container = target ?? focusPath.last(where: { knows($0, "swipeBegin") }) else { return nil }
+    while true {
+      switch scene[container] {
+      case .split(let split):
+        let shown = split.compact ?? split.merged.last ?? split.columns.primary
+        container = split.isCollapsed ? shown : focusPath.first(where: { isColumn($0, of: split) }) ?? shown
+      case .stack:
+        guard let split = collapsed(around: container), split.columns.primary == container,
+          let nested = split.merged.last
+        else { return container }
+        container = nested
+      case .drillDown, .tabs, .web, nil: return container
+      }
+    }
+  }
+
+  private func isColumn(_ container: String, of split: NavScene.Split) -> Bool {
+    [split.columns.primary, split.columns.supplementary, split.columns.secondary].contains(container)
+  }
+
+  /// Returns the collapsed split that a stack is a column of.
+  private func collapsed(around stack: String) -> NavScene.Split? {
+    scene.containers.lazy.compactMap { split($0.id) }.first { $0.isCollapsed && isColumn(stack, of: $0) }
+  }
+
+  /// Returns the number of screens that the swipe has: those on the left, or in one pane all.
+  func depth(of container: String) -> Int {
+    if case .drillDown(let drillDown)? = scene[container], scene.environment.sizeClass == .regular {
+      return drillDown.left.count
+    }
+    let below = collapsed(around: container).map { entries(of: $0.columns.primary).count - $0.merged.count }
+    return entries(of: container).count + (scene[container].map { _ in below ?? 0 } ?? 0)
+  }
+
+  /// Returns the stack that shows the bar over a stack: the primary, for one that is nested on it.
+  func stackWithBar(of stack: String) -> String {
+    collapsed(around: stack).map { $0.merged.contains(stack) ? $0.columns.primary : stack } ?? stack
+  }
+
+  // MARK: Frames
+
+  /// Returns a node and everything in it.
+  func nodes(under node: String) -> [String] {
+    [node] + (scene[node]?.children ?? []).flatMap { nodes(under: $0) }
+  }
+
+  /// Returns the frames of a container and of what is in it, without those of a screen below a swiped one.
+  func frames(under node: String) -> [NavScene.Frame] {
+    let nodes = Set(nodes(under: node))
+    return scene.layout.filter { frame in
+      frame.role != .below && frame.node.map { nodes.contains($0) } == true
+    }
+  }
+}
+
+extension String {
+  /// Returns the parts between a separator.
+  func components(between separator: String) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
+  }
+}
