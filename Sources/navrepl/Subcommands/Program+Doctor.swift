@@ -31,8 +31,15 @@ extension Program {
       var diagnosis = Diagnosis()
       let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
       diagnosis.journal = try Diagnosis.Journal(of: file, compatibility)
-      let saved = try saveRedacted(file, path, catalog)
-      diagnosis.redacted = saved == .success ? options.output : nil
+      var saved = ExitStatus.success
+      if let output = options.output {
+        do throws(NavJournal.Failure) {
+          _ = try RedactedJournal.create(output, in: POSIXFileSystem(), from: JournalReader(file), catalog)
+          diagnosis.redacted = output
+        } catch {
+          saved = fail(error, path)
+        }
+      }
       tell(diagnosis)
       return max(saved, compatibility.grade.status)
     }
@@ -40,21 +47,6 @@ extension Program {
 
   private func tell(_ diagnosis: Diagnosis) {
     if options.json { output.data(diagnosis.json) } else { output.lines(diagnosis.lines) }
-  }
-
-  /// Writes the journal of a bug report to the file of `-o`, if there is one.
-  private func saveRedacted(
-    _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog
-  ) throws(FileError) -> ExitStatus {
-    guard let output = options.output else { return .success }
-    let bytes: [UInt8]
-    do throws(NavJournal.Failure) {
-      bytes = try RedactedJournal.bytes(of: file, catalog).bytes
-    } catch {
-      return fail(error, path)
-    }
-    try WholeFile.create(output, String(decoding: bytes, as: UTF8.self))
-    return .success
   }
 }
 

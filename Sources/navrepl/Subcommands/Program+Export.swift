@@ -64,6 +64,12 @@ extension Program {
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
     let (bytes, verdict): ([UInt8], JournalVerdict)
     do throws(NavJournal.Failure) {
+      if options.format == nil, let output = options.output {
+        let verdict = try RedactedJournal.create(
+          output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog)
+        if options.json { self.output.data(Reply.done) }
+        return report(verdict, nil, path)
+      }
       (bytes, verdict) = try RedactedJournal.bytes(of: file, options.session.catalog)
     } catch {
       return fail(error, path)

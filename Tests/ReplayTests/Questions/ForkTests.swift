@@ -150,7 +150,7 @@ struct ForkTests {
     let beyond = #"{"ok":false,"error":{"code":"beyond-end","#
     for words in [
       ["export", fork, "--format", "script"], ["export", fork, "--format", "swift-test"],
-      ["export", fork, "--redact"], ["replay", fork, "--to", "2"], ["explain", fork, "0"],
+      ["replay", fork, "--to", "2"], ["explain", fork, "0"],
       ["diff", fork, "1", "3"], ["fork", fork, "2", scratch.path("g.jsonl")],
     ] {
       let run = try Navrepl.run(words + ["--json"])
