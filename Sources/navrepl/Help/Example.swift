@@ -138,6 +138,10 @@ enum Example {
     "live": ["push inbox; push mail", "goto @2", "live"],
     "fork": ["push inbox; push mail; push reply", "fork @3 otherwise.jsonl"],
     // The session.
+    "begin": [
+      #"begin json="{\"journal\":1,\"id\":\"trip\",\"created\":0,\"runtime\":\"0.1.0\",\"durability\":\"os\",\"plugins\":[],\"base\":4,\"commits\":2,\"state\":{\"scene\":{\"root\":{\"id\":\"main\",\"kind\":\"stack\",\"entries\":[{\"id\":\"inbox\"}]}}},\"sum\":\"8536fd92\"}""#,
+      "push mail",
+    ],
     "restore": ["push inbox restore=inbox", "preserve place.json", "restore place.json"],
     "preserve": ["push inbox restore=inbox", "preserve"],
     "save": ["push inbox; push mail", "save trip.jsonl"],

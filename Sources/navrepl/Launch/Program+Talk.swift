@@ -25,8 +25,8 @@ extension Program {
       && SystemCall.isTerminal(SystemCall.standardOutput)
     style.pages = style.isInteractive && options.pages
     style.hasPrograms = !options.programs.isEmpty
-    return withSession(JournalPlace(path)) { session in
-      var repl = Repl(session, output, style)
+    return withSession(JournalPlace(path)) { opened in
+      var repl = Repl(opened, output, style)
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
       repl.drawAtStart()
       if style.isInteractive, Terminal.obeysSequences {
@@ -84,13 +84,15 @@ extension Program {
 
   /// Opens the journal, reports the findings, and closes it after `body`.
   func withSession(
-    _ place: JournalPlace, _ body: (NavSession) -> ExitStatus
+    _ place: JournalPlace, _ body: (OpenedSession) -> ExitStatus
   ) -> ExitStatus {
-    let session: NavSession
+    let (session, opened): (NavSession, OpenedSession)
     do throws(SessionError) {
       let options = try sessionOptions()
       try checkLeftOut(options.catalog, of: place.existingFile)
       session = try NavSession.open(at: place.path, in: place.fileSystem, options: options)
+      opened = OpenedSession(
+        session: session, place: place, options: options, ofNewJournal: self.options.ofNewJournal)
     } catch {
       return report(error)
     }
@@ -102,7 +104,7 @@ extension Program {
         Output.messageAtOnce("the journal could not be shortened: \(error.message)")
       }))
     defer { observation.cancel() }
-    let status = body(session)
+    let status = body(opened)
     return max(status, close(session, after: status), rolling.withLock { $0 })
   }
 
