@@ -41,6 +41,9 @@ public protocol StorageFile: AnyObject, Sendable {
   /// Gives the file another name, in one step: at every moment, `path` refers to this file, or to the file that had the name
   /// before and loses it. The file keeps its lock, and gets the permissions of the file that it replaces.
   func rename(to path: String) throws(FileError)
+  /// Gives the file a name that no file has, in one step. A file that has the name is an error, and stays. The new files that
+  /// `compact`, `fork` and the like write get their names this way, when they are complete.
+  func rename(toNew path: String) throws(FileError)
   /// Lets a writer in another thread or process finish the line it is writing. Returns at once where a line
   /// is always appended whole.
   func waitForWriter()
@@ -73,6 +76,11 @@ extension StorageFile {
 
   /// Throws an error, because the file system cannot rename a file.
   public func rename(to path: String) throws(FileError) {
+    throw FileError(operation: "rename", path: self.path, code: SystemCall.notSupported)
+  }
+
+  /// Throws an error, because the file system cannot rename a file.
+  public func rename(toNew path: String) throws(FileError) {
     throw FileError(operation: "rename", path: self.path, code: SystemCall.notSupported)
   }
 }

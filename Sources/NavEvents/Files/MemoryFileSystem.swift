@@ -57,6 +57,18 @@ public final class MemoryFileSystem: FileSystem {
       files[Array(newPath.utf8)] = content
     }
   }
+
+  /// Renames a file; returns false when there is none, or a file has the new name.
+  fileprivate func rename(_ path: String, toNew newPath: String) -> Bool {
+    files.withLock { files in
+      guard files[Array(newPath.utf8)] == nil, let content = files.removeValue(forKey: Array(path.utf8))
+      else {
+        return false
+      }
+      files[Array(newPath.utf8)] = content
+      return true
+    }
+  }
 }
 
 /// The content of a file in memory. A class: its identity is the file, which all its handles share.
@@ -130,6 +142,14 @@ final class MemoryFile: StorageFile {
   func rename(to path: String) throws(FileError) {
     guard disk.content(of: self.path) === content else { throw touched(.gone) }
     disk.rename(self.path, to: path)
+    name.withLock { $0 = path }
+  }
+
+  func rename(toNew path: String) throws(FileError) {
+    guard disk.content(of: self.path) === content else { throw touched(.gone) }
+    guard disk.rename(self.path, toNew: path) else {
+      throw FileError(operation: "create", path: path, code: SystemCall.alreadyExists)
+    }
     name.withLock { $0 = path }
   }
 

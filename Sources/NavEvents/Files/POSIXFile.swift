@@ -17,6 +17,7 @@ public struct POSIXFileSystem: FileSystem {
     guard let status = SystemCall.status(of: descriptor) else {
       let code = SystemCall.lastError
       SystemCall.close(descriptor)
+      if case .create = mode { SystemCall.remove(path) }
       throw FileError(operation: "open", path: path, code: code)
     }
     if let reason = Self.objection(to: status, mode) {
@@ -146,6 +147,14 @@ final class POSIXFile: StorageFile {
   func rename(to path: String) throws(FileError) {
     SystemCall.copyPermissions(of: path, to: descriptor)
     guard SystemCall.rename(fullPath, to: path) == 0 else { throw error("rename") }
+    name.withLock { $0 = Name(path) }
+  }
+
+  func rename(toNew path: String) throws(FileError) {
+    guard SystemCall.status(at: fullPath)?.identity == identity else { throw touched(.replaced) }
+    guard SystemCall.rename(fullPath, toNew: path) == 0 else {
+      throw FileError(operation: "create", path: path, code: SystemCall.lastError)
+    }
     name.withLock { $0 = Name(path) }
   }
 

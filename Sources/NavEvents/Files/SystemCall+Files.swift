@@ -68,6 +68,51 @@ extension SystemCall {
   /// Renames a file, and replaces a file that has the new name; returns 0, or -1 after an error.
   package static func rename(_ path: String, to newPath: String) -> Int32 { sys_rename(path, newPath) }
 
+  /// Gives a file a name that no file has; returns 0, or -1 after an error.
+  ///
+  /// Some file systems cannot do that in one step, and others have no links either. There, an empty file takes the name first,
+  /// and a kill at that moment leaves it.
+  static func rename(_ path: String, toNew newPath: String) -> Int32 {
+    if sys_renameNew(path, newPath) == 0 { return 0 }
+    guard unsupported.contains(errno) else { return -1 }
+    if link(path, newPath) == 0 { return unlink(path) }
+    guard unsupported.contains(errno) else { return -1 }
+    let descriptor = open(newPath, .create)
+    guard descriptor >= 0 else { return -1 }
+    close(descriptor)
+    if sys_rename(path, newPath) == 0 { return 0 }
+    let error = errno
+    unlink(newPath)
+    errno = error
+    return -1
+  }
+
+  /// The errors of a system or a file system that does not know an operation.
+  private static let unsupported = [ENOSYS, EINVAL, ENOTSUP, EPERM, EMLINK]
+
+  #if canImport(Glibc)
+    private typealias RenameAt =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
+    /// `renameat2`, which the module of the C library does not declare.
+    private static let renameAt = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameAt.self) }
+    /// `RENAME_NOREPLACE`.
+    private static let noReplacing: UInt32 = 1
+  #endif
+
+  private static func sys_renameNew(_ path: String, _ newPath: String) -> Int32 {
+    #if canImport(Darwin)
+      return renamex_np(path, newPath, UInt32(RENAME_EXCL))
+    #else
+      #if canImport(Glibc)
+        if let renameAt { return renameAt(AT_FDCWD, path, AT_FDCWD, newPath, noReplacing) }
+      #endif
+      errno = ENOSYS
+      return -1
+    #endif
+  }
+
   /// Returns the path from the root, which is valid in any working folder; the path itself when the working folder has no
   /// name.
   package static func fullPath(_ path: String) -> String {

@@ -51,7 +51,14 @@ package enum SystemCall {
       case .create: O_RDWR | O_APPEND | O_CREAT | O_EXCL
       }
     let careful = O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    return aboveStandard(retrying { sys_open(path, flags | careful, 0o600) })
+    let descriptor = retrying { sys_open(path, flags | careful, 0o600) }
+    let moved = aboveStandard(descriptor)
+    if moved < 0, descriptor >= 0, case .create = mode {
+      let error = errno
+      remove(path)
+      errno = error
+    }
+    return moved
   }
 
   /// Opens any kind of file for reading, and waits for the other end of a pipe. A regular file into which this program prints

@@ -34,13 +34,8 @@ package enum JournalRepair {
   package static func copyWhole(
     of file: any StorageFile, upTo position: JournalPosition, to path: String, in fileSystem: some FileSystem
   ) throws(FileError) {
-    let (copy, mark) = try UnfinishedFiles.create(path, in: fileSystem)
-    defer { mark?.remove() }
-    do throws(FileError) {
-      try fill(copy, from: file, 0..<position.offset, in: fileSystem)
-    } catch {
-      try? copy.remove()
-      throw error
+    try NewFile.write(path, in: fileSystem, { $0 }) { copy throws(FileError) in
+      try file.copy(0..<position.offset, to: copy)
     }
   }
 

@@ -144,13 +144,11 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
       options.plugins.append(FuzzFaults.id)
     }
     options.durability = .always
-    let recording = options
-    try NewJournal.write(try recording.header(), to: path, in: fileSystem) { () throws(SessionError) in
-      let session = try NavSession.open(at: path, in: fileSystem, options: recording)
+    try NewJournal.record(try options.header(), to: path, in: fileSystem, options: options) {
+      session throws(SessionError) in
       for step in failure?.minimal?.commands ?? commands {
         try session.send(step.command, from: step.source)
       }
-      try session.close()
     }
   }
 }

@@ -124,10 +124,9 @@ extension NavJournal {
       let recorded = header.plugins.first { $0.id.hasSameBytes(as: plugin.id) }
       return PluginRecord(id: plugin.id, version: plugin.version, configuration: recorded?.configuration)
     }
-    try NewJournal.write(beginning, to: path, in: fileSystem) { () throws(SessionError) in
-      let session = try NavSession.open(at: path, in: fileSystem, options: options)
+    try NewJournal.record(beginning, to: path, in: fileSystem, options: options) {
+      session throws(SessionError) in
       for step in minimal.commands { try session.send(step.command, from: step.source) }
-      try session.close()
     }
   }
 }

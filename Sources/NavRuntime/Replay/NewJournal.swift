@@ -2,50 +2,43 @@ package import NavEvents
 
 /// The writing of a new journal that does not begin with a session: a fork, or a journal whose beginning was folded.
 package enum NewJournal {
-  /// Writes a new journal: a header, the lines that `append` adds, and those that `finish` adds when it opens the file again.
-  /// After a failure, or a signal meanwhile, no file is left.
+  /// Writes a new journal: a header, and the lines that `append` adds. The file has its name only when it is complete.
   package static func write(
     _ header: JournalHeader, to path: String, in fileSystem: some FileSystem,
-    _ finish: () throws(SessionError) -> Void = {},
     appending append: (inout JournalWriter) throws(JournalError) -> Void = { _ in }
   ) throws(SessionError) {
-    let mark: UnfinishedFiles.Mark?
-    do throws(JournalError) { mark = try begin(header, path, fileSystem, append) } catch {
+    do throws(JournalError) {
+      try NewFile.write(path, in: fileSystem, JournalError.file) { file throws(JournalError) in
+        var writer = try writer(header, to: file, in: fileSystem)
+        try append(&writer)
+      }
+    } catch {
       throw .journal(error)
     }
-    defer { mark?.remove() }
-    do throws(SessionError) {
-      try finish()
-    } catch {
-      try? fileSystem.open(path, .append).remove()
-      throw error
-    }
   }
 
-  /// Creates the file and writes the header and the appended lines, under the lock, so that no other process takes the empty
-  /// file for a new journal. The file is closed afterwards.
-  private static func begin(
-    _ header: JournalHeader, _ path: String, _ fileSystem: some FileSystem,
-    _ append: (inout JournalWriter) throws(JournalError) -> Void
-  ) throws(JournalError) -> UnfinishedFiles.Mark? {
-    let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
+  /// Writes a new journal as a session records it that begins with a header. The session writes to memory, and the file has its
+  /// name only when it is complete.
+  package static func record(
+    _ header: JournalHeader, to path: String, in fileSystem: some FileSystem, options: SessionOptions,
+    _ record: (NavSession) throws(SessionError) -> Void
+  ) throws(SessionError) {
+    let memory = MemoryFileSystem()
+    try write(header, to: path, in: memory)
+    let session = try NavSession.open(at: path, in: memory, options: options)
+    try record(session)
+    try session.close()
     do throws(FileError) {
-      (file, mark) = try UnfinishedFiles.create(path, in: fileSystem)
+      let journal = try memory.open(path, .read)
+      try NewFile.write(path, in: fileSystem, { $0 }) { file throws(FileError) in
+        try journal.copy(0..<journal.size(), to: file)
+      }
     } catch {
-      throw .file(error)
-    }
-    do throws(JournalError) {
-      var writer = try writer(header, to: file, in: fileSystem)
-      try append(&writer)
-      return mark
-    } catch {
-      try? file.remove()
-      mark?.remove()
-      throw error
+      throw .journal(.file(error))
     }
   }
 
-  /// Returns the writer of a new file, which has the header and is locked.
+  /// Returns the writer of a new file, which has the header.
   ///
   /// The validator of a state is stricter than that of events: a journal that another program has written can lead to a state
   /// with which no journal can begin.
@@ -56,9 +49,6 @@ package enum NewJournal {
   ) throws(JournalError) -> JournalWriter {
     var engine = Engine(catalog: PluginCatalog())
     if let reason = engine.damage(in: header) { throw .impossibleBeginning(reason) }
-    let isLocked: Bool
-    do throws(FileError) { isLocked = try file.tryLock() } catch { throw .file(error) }
-    guard isLocked else { throw .locked(path: file.path) }
     return try JournalWriter(creating: file, in: fileSystem, header: header, onFailure: onFailure)
   }
 }

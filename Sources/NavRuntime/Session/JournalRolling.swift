@@ -86,11 +86,21 @@ struct JournalRolling: Sendable {
     if let file = try? fileSystem.open(unfinishedPath, .append), Self.wasLeft(file, by: id) {
       try? file.remove()
     }
+    let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
     do throws(FileError) {
-      return try UnfinishedFiles.create(unfinishedPath, in: fileSystem)
+      (file, mark) = try UnfinishedFiles.create(unfinishedPath, in: fileSystem)
     } catch {
       throw .file(error)
     }
+    do throws(FileError) {
+      if try file.tryLock() { return (file, mark) }
+    } catch {
+      try? file.remove()
+      mark?.remove()
+      throw .file(error)
+    }
+    mark?.remove()
+    throw .locked(path: unfinishedPath)
   }
 
   /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it is empty, breaks

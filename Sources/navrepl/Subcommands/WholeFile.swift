@@ -93,7 +93,7 @@ enum WholeFile {
   /// Writes a new file. An existing file is an error and never overwritten. After a failure no file is left.
   static func create(_ path: String, _ text: String) throws(FileError) {
     let bytes = ContiguousArray(text.utf8)
-    try create(path) { file throws(FileError) in
+    try NewFile.write(path, in: POSIXFileSystem(), { $0 }) { file throws(FileError) in
       var failure: FileError?
       bytes.withUnsafeBytes { bytes in
         do throws(FileError) { try file.append(bytes) } catch { failure = error }
@@ -105,9 +105,8 @@ enum WholeFile {
   /// Writes a new file with the whole lines of a journal. A last line without its end has not been acknowledged: the disk may
   /// have been full.
   static func copy(_ source: any StorageFile, to path: String) throws(FileError) {
-    try create(path) { file throws(FileError) in
+    try NewFile.write(path, in: POSIXFileSystem(), { $0 }) { file throws(FileError) in
       try source.copy(0..<endOfLines(source), to: file)
-      try file.sync()
     }
   }
 
@@ -124,19 +123,5 @@ enum WholeFile {
       end = start
     }
     return 0
-  }
-
-  /// Creates a file and lets `write` fill it. A signal that ends the program meanwhile deletes the file.
-  private static func create(
-    _ path: String, _ write: (any StorageFile) throws(FileError) -> Void
-  ) throws(FileError) {
-    let (file, mark) = try UnfinishedFiles.create(path, in: POSIXFileSystem())
-    defer { mark?.remove() }
-    do throws(FileError) {
-      try write(file)
-    } catch {
-      try? file.remove()
-      throw error
-    }
   }
 }

@@ -213,6 +213,7 @@ final class WatchedFile: StorageFile {
   func checkUntouched(length: Int) throws(FileError) { try file.checkUntouched(length: length) }
   func remove() throws(FileError) { try file.remove() }
   func rename(to path: String) throws(FileError) { try file.rename(to: path) }
+  func rename(toNew path: String) throws(FileError) { try file.rename(toNew: path) }
   func waitForWriter() { file.waitForWriter() }
 }
 

@@ -1,0 +1,137 @@
+/// The writing of a new file, which has its name only when it is complete and durable: until then it has another one.
+package enum NewFile {
+  /// The end of the name of a file that is not complete.
+  private static let suffix = ".unfinished"
+  /// The number of names that are tried for a file that is not complete.
+  private static let namesTried = 100
+  /// The number of bytes that are compared at once.
+  private static let step = 1 << 16
+
+  /// Creates a file that `fill` writes. After a failure, or a signal that ends the process, there is no file; after a kill or a
+  /// power failure, there is a file `PATH.unfinished` at most. An existing file is an error, and never replaced.
+  ///
+  /// What a killed process has left is deleted when it is the beginning of the new file, so that nothing is lost whoever wrote
+  /// it. Any other file stays, and `PATH.unfinished.2` or the next free name is used.
+  /// - Parameter failure: Returns the error of a file operation as one of `fill`.
+  package static func write<Failure: Error>(
+    _ path: String, in fileSystem: some FileSystem, _ failure: (FileError) -> Failure,
+    fill: (any StorageFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    let unfinished: Unfinished
+    do throws(FileError) { unfinished = try create(path, in: fileSystem) } catch { throw failure(error) }
+    defer { unfinished.mark?.remove() }
+    do throws(Failure) {
+      try fill(unfinished.file)
+      try orThrow(failure) { () throws(FileError) in
+        try unfinished.file.sync()
+        for name in unfinished.taken { removeLeftover(name, of: unfinished.file, in: fileSystem) }
+        try unfinished.file.rename(toNew: path)
+        try fileSystem.syncFolder(of: path)
+      }
+    } catch {
+      try? unfinished.file.remove()
+      throw error
+    }
+  }
+
+  private static func orThrow<Failure: Error>(
+    _ failure: (FileError) -> Failure, _ body: () throws(FileError) -> Void
+  ) throws(Failure) {
+    do throws(FileError) { try body() } catch { throw failure(error) }
+  }
+
+  // MARK: The file that is not complete
+
+  /// A file that is not complete.
+  private struct Unfinished {
+    let file: any StorageFile
+    let mark: UnfinishedFiles.Mark?
+    /// The names that were tried before, and that other files have.
+    let taken: [String]
+  }
+
+  private static func create(
+    _ path: String, in fileSystem: some FileSystem
+  ) throws(FileError) -> Unfinished {
+    try checkIsFree(path, in: fileSystem)
+    var taken: [String] = []
+    for attempt in 1...namesTried {
+      let name = SidecarName.path(beside: path, attempt == 1 ? suffix : "\(suffix).\(attempt)")
+      do throws(FileError) {
+        let (file, mark) = try UnfinishedFiles.create(name, in: fileSystem)
+        if try isOwn(file, mark) { return Unfinished(file: file, mark: mark, taken: taken) }
+      } catch {
+        guard error.isExistingFile else {
+          throw FileError(operation: error.operation, path: path, reason: error.reason)
+        }
+      }
+      taken.append(name)
+    }
+    throw FileError(operation: "name the unfinished copy of", path: path, code: SystemCall.alreadyExists)
+  }
+
+  /// Throws an error if there is a file, before the work of filling another one. Without this check, that file would stay as it
+  /// is all the same.
+  private static func checkIsFree(_ path: String, in fileSystem: some FileSystem) throws(FileError) {
+    do throws(FileError) {
+      _ = try fileSystem.open(path, .read)
+    } catch {
+      switch error.reason {
+      case .notAFile, .ownOutput: break
+      default: return
+      }
+    }
+    throw FileError(operation: "open", path: path, code: SystemCall.alreadyExists)
+  }
+
+  /// Locks a new file, so that no other process takes it for what a killed one has left. Returns false when another process has
+  /// done so already.
+  private static func isOwn(
+    _ file: any StorageFile, _ mark: UnfinishedFiles.Mark?
+  ) throws(FileError) -> Bool {
+    do throws(FileError) {
+      if try file.tryLock() {
+        try file.checkUntouched(length: 0)
+        return true
+      }
+    } catch {
+      switch error.reason {
+      case .gone, .replaced: break
+      default:
+        try? file.remove()
+        mark?.remove()
+        throw error
+      }
+    }
+    mark?.remove()
+    return false
+  }
+
+  /// Deletes the file of a name if nobody is writing it, and if all of it is in the new file.
+  private static func removeLeftover(_ name: String, of new: any StorageFile, in fileSystem: some FileSystem)
+  {
+    guard let file = try? fileSystem.open(name, .append), (try? file.tryLock()) == true,
+      (try? isBeginning(file, of: new)) == true
+    else { return }
+    try? file.remove()
+  }
+
+  private static func isBeginning(
+    _ file: any StorageFile, of new: any StorageFile
+  ) throws(FileError) -> Bool {
+    let size = try file.size()
+    guard size <= (try new.size()) else { return false }
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * step, alignment: 16)
+    defer { window.deallocate() }
+    for offset in stride(from: 0, to: size, by: step) {
+      let length = min(step, size - offset)
+      let parts = [window[..<length], window[step..<(step + length)]].map {
+        UnsafeMutableRawBufferPointer(rebasing: $0)
+      }
+      guard try file.readAll(at: offset, into: parts[0]) == length,
+        try new.readAll(at: offset, into: parts[1]) == length, parts[0].elementsEqual(parts[1])
+      else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,26 @@
+/// The names of the files that are made beside a file: its name with a suffix.
+package enum SidecarName {
+  /// The length of the longest name that common file systems accept, in bytes.
+  private static let longest = 255
+
+  /// Returns the path of the file beside `path` whose name ends with `suffix`. Where that name would be too long, it has the
+  /// beginning of the other name and a checksum of the whole of it, so that no two files share it by accident.
+  package static func path(beside path: String, _ suffix: String) -> String {
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
+    let name = path[start...]
+    if name.utf8.count + suffix.utf8.count <= longest { return path + suffix }
+    var sum = CRC32()
+    var digits = ByteBuffer()
+    Array(name.utf8).withUnsafeBytes { sum.add($0) }
+    digits.append("~")
+    digits.appendHex(sum.value)
+    let room = longest - digits.count - suffix.utf8.count
+    var end = name.startIndex
+    for scalar in name.unicodeScalars.indices {
+      let next = name.unicodeScalars.index(after: scalar)
+      if name.utf8.distance(from: name.startIndex, to: next) > room { break }
+      end = next
+    }
+    return path[..<start] + name[..<end] + digits.string + suffix
+  }
+}
