@@ -1,4 +1,4 @@
-public import NavEvents
+import NavEvents
 
 extension NavSession {
   /// Opens a journal that is given as its lines, in memory: the lines are replayed, and nothing is stored on the disk.
