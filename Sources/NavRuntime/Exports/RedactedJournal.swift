@@ -73,26 +73,19 @@ package struct RedactedJournal: ~Copyable {
     return journal.reader.verdict
   }
 
-  /// Writes a redacted journal to a new file, and syncs it; see ``write(_:upTo:to:_:)``. After a failure, or a signal meanwhile,
-  /// no file is left.
+  /// Writes a redacted journal to a new file, which has its name only when it is complete and durable; see
+  /// ``write(_:upTo:to:_:)``.
   package static func create(
     _ path: String, in fileSystem: some FileSystem, from reader: consuming JournalReader,
     upTo end: Int = .max,
     _ catalog: PluginCatalog
   ) throws(NavJournal.Failure) -> JournalVerdict {
-    let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
-    do throws(FileError) { (file, mark) = try UnfinishedFiles.create(path, in: fileSystem) } catch {
-      throw .unwritable(.journal(.file(error)))
+    var journal = RedactedJournal(reader, end, catalog)
+    try NewFile.write(path, in: fileSystem, { .unwritable(.journal(.file($0))) }) {
+      file throws(NavJournal.Failure) in
+      try journal.run(to: file)
     }
-    defer { mark?.remove() }
-    do throws(NavJournal.Failure) {
-      let verdict = try write(reader, upTo: end, to: file, catalog)
-      do throws(FileError) { try file.sync() } catch { throw .unwritable(.journal(.file(error))) }
-      return verdict
-    } catch {
-      try? file.remove()
-      throw error
-    }
+    return journal.reader.verdict
   }
 
   fileprivate init(_ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog) {

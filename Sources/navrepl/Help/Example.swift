@@ -35,7 +35,8 @@ enum Example {
     case .plugin: ["navrepl plugin new swipe-guard"]
     case .fsck: ["navrepl fsck trip.jsonl"]
     case .torture: ["navrepl torture trip.jsonl"]
-    case .doctor: ["navrepl doctor trip.jsonl -o report.jsonl"]
+    case .doctor:
+      ["navrepl doctor trip.jsonl -o report.jsonl", "navrepl doctor trip.jsonl -o last.jsonl --last 500"]
     case .watch: ["navrepl watch trip.jsonl | head -n 3"]
     case .play: ["navrepl play trip.jsonl 2"]
     case .bench: ["navrepl bench --rows 'start'"]

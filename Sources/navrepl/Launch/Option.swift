@@ -29,6 +29,8 @@ enum Option: String, CaseIterable {
   case at = "--at"
   case redact = "--redact"
   case output = "-o"
+  case last = "--last"
+  case full = "--full"
   case events = "--events"
   case container = "--container"
   case screen = "--screen"
@@ -66,9 +68,10 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .full, .ascii, .quiet, .noPager, .help,
+      .version:
       nil
-    case .jobs, .keep: "N"
+    case .jobs, .keep, .last: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
     case .commands: "COMMANDS"
@@ -101,9 +104,10 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .with, .rows: true
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
-      .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
+      .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
-    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .ascii, .quiet, .noPager, .help, .version:
+    case .json, .new, .bail, .wide, .events, .each, .all, .redact, .full, .ascii, .quiet, .noPager, .help,
+      .version:
       true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -134,6 +138,7 @@ enum Option: String, CaseIterable {
     case .scene: [.explore, .fuzz]
     case .format, .expect, .redact, .at: [.export]
     case .output: [.export, .doctor, .minimize, .fuzz]
+    case .last, .full: [.doctor]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .each: [.verify]
@@ -199,6 +204,8 @@ enum Option: String, CaseIterable {
     case .redact:
       "replace ids with numbers, and texts and values with placeholders; without --format, write a journal"
     case .output: "the new file to write"
+    case .last: "write only the last N commits; everything before is folded into the first line"
+    case .full: "check every byte before the last commits, instead of reading from a snapshot"
     case .events: "print a line for each event"
     case .each: "print an answer for each journal as soon as it is verified, instead of one for all"
     case .jobs: "use N threads (default: one per processor)"
