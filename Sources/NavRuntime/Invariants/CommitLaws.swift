@@ -166,7 +166,7 @@ extension NavJournal {
   /// are none.
   ///
   /// The events alone do not show the questions that were asked before a screen left: ``NavInvariant/askedToLeave``
-  /// is checked by ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes²).
+  /// is checked by ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes × containers).
   /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
   ///   refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
   public func violations() throws(Failure) -> [NavViolation] {
