@@ -36,6 +36,8 @@ final class ChildProcess {
   private(set) var end: End?
   /// The time that the processor worked for the program, once it has ended.
   private(set) var processorSeconds = 0.0
+  /// The memory that the program had at most, in bytes, once it has ended.
+  private(set) var mostMemory = 0
 
   /// Starts a program.
   /// - Parameters:
@@ -113,6 +115,11 @@ final class ChildProcess {
     guard wait4(id, &status, options, &usage) == id else { return }
     end = status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
     processorSeconds = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+    #if canImport(Darwin)
+      mostMemory = Int(usage.ru_maxrss)
+    #else
+      mostMemory = Int(usage.ru_maxrss) * 1024
+    #endif
   }
 
   private static func seconds(_ time: timeval) -> Double {

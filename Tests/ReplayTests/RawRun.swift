@@ -22,6 +22,8 @@ struct RawRun {
   let messages: [UInt8]
   /// The time that the processor worked for the program. Other work on the machine hardly changes it.
   let processorSeconds: Double
+  /// The memory that the program had at most, in bytes.
+  let mostMemory: Int
 
   var outputText: String { String(decoding: output, as: UTF8.self) }
   var messageText: String { String(decoding: messages, as: UTF8.self) }
@@ -38,7 +40,7 @@ struct RawRun {
       input: Self.stream(input, files[0]), output: Self.stream(outputStream, files[1]),
       messages: Self.stream(messageStream, files[2]))
     end = process.wait(atMost: deadline)
-    processorSeconds = process.processorSeconds
+    (processorSeconds, mostMemory) = (process.processorSeconds, process.mostMemory)
     output = files[1]?.bytes ?? []
     messages = files[2]?.bytes ?? []
   }

@@ -244,6 +244,12 @@ package struct JournalReader: ~Copyable {
 }
 
 extension JournalReader {
+  /// Returns the first line of a file, without its line feed.
+  package static func firstLine(of file: any StorageFile) throws(FileError) -> String {
+    var lines = LineWindow(file, at: 0)
+    return try lines.next().map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+  }
+
   /// Returns the length of a journal up to the end of its first `commits` commits, in bytes. The header always belongs to it.
   /// Complexity: O(size of that part).
   package static func length(

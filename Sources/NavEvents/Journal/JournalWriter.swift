@@ -49,11 +49,13 @@ package struct JournalWriter: ~Copyable {
   }
 
   /// Starts a new journal. The header, and the file's entry in its folder, are durable before this returns.
+  /// - Parameter durability: The durability of the commits that this writer appends; nil for that of the header.
   package init(
     creating file: any StorageFile, in fileSystem: some FileSystem, header: JournalHeader,
-    onFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
+    durability: Durability? = nil, onFailure: @escaping @Sendable (JournalError) -> Void = { _ in }
   ) throws(JournalError) {
-    self.init(file, at: JournalPosition(), durability: header.durability, onFailure: onFailure)
+    self.init(
+      file, at: JournalPosition(), durability: durability ?? header.durability, onFailure: onFailure)
     header.write(to: &line)
     try finishLine()
     try storage.sync(upTo: 0)

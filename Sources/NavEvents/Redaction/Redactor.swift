@@ -41,6 +41,49 @@ package struct Redactor: Sendable {
   /// Returns true for a sentence that replaces another one.
   package static func isSentence(_ text: String) -> Bool { text.startsWithBytes(of: "Redacted sentence ") }
 
+  // MARK: The beginning of a journal
+
+  /// Returns the replacement for the state with which a journal begins. Its members are those that the runtime writes.
+  package mutating func redact(_ base: JournalHeader.Base) -> JournalHeader.Base {
+    var redacted = base
+    redacted.state = state(base.state)
+    redacted.quarantined = base.quarantined.map { plugin($0) }
+    return redacted
+  }
+
+  /// Returns the replacement for the place from which a fork continues: the redacted parent. A checksum says nothing about a
+  /// redacted journal, so it becomes zero.
+  package func redact(_ parent: JournalHeader.Parent) -> JournalHeader.Parent {
+    JournalHeader.Parent(id: "redacted", at: parent.at, sum: "00000000")
+  }
+
+  private mutating func state(_ state: CanonicalJSON) -> CanonicalJSON {
+    Self.object(
+      (state.members ?? []).map { name, value in
+        switch name {
+        case "scene": (name, scene(value))
+        case "swipe": (name, swipe(value))
+        case "remembered": (name, remembered(value))
+        // The environment and the rotation have numbers, flags and words of the runtime.
+        default: (name, value)
+        }
+      }, sorted: false)
+  }
+
+  private mutating func swipe(_ swipe: CanonicalJSON) -> CanonicalJSON {
+    Self.object(
+      (swipe.members ?? []).map { name, value in
+        (name, value.string.map { CanonicalJSON(string: id($0)) } ?? value)
+      }, sorted: false)
+  }
+
+  private mutating func remembered(_ values: CanonicalJSON) -> CanonicalJSON {
+    Self.object(
+      (values.members ?? []).map { id, value in
+        (plugin(id), self.value(value, isOpen: openPlugins.containsBytes(of: id)))
+      })
+  }
+
   // MARK: Parts of a commit
 
   package mutating func redact(_ command: NavCommand) -> NavCommand {

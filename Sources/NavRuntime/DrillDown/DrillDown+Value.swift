@@ -107,11 +107,12 @@ extension NavScene.DrillDown: ContainerRules {
   /// In a compact width the pane shows the top of the stack, and the item cannot hide the back button.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     if navigationBarsHidden { return nil }
-    let entries = scene.isCompact ? stack : left
-    guard entries.count >= 2, entries[entries.count - 1].hasSameBytes(as: child),
+    // The last two entries, without a copy of a deep stack for each child.
+    let entries = scene.isCompact ? left.suffix(2) + (right.map { [$0] } ?? []) : left.suffix(2)
+    guard let top = entries.last, let below = entries.dropLast().last, top.hasSameBytes(as: child),
       scene.isCompact || scene.allowsBackButton(child)
     else { return nil }
-    return entries[entries.count - 2]
+    return below
   }
 
   func surface(in scene: NavScene) -> ContainerSurface {

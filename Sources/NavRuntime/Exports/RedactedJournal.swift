@@ -7,31 +7,32 @@ extension NavJournal {
   /// always by the same word. Types, numbers, times and the shape of the scene stay, so the same things happen in it.
   /// The new journal has its own sums and checkpoints, and it can be replayed and decided again like the original.
   /// Plugins whose decisions depend on replaced texts have other names, so that their recorded answers stay valid.
+  /// A journal whose beginning was folded, and a fork, begin with the same moment as before.
   ///
   /// Complexity: O(size of the journal) in time and memory.
   /// - Parameter catalog: The plugins that decide the commits again, so that their sentences contain the new ids.
-  /// - Throws: ``Failure/withoutBeginning(events:)`` for a journal that begins with a state: a fork, or a journal whose
-  ///   beginning was folded; ``Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
+  /// - Throws: ``Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
   ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
   ///   journal; ``Failure/changed`` when the file was changed since, and not only extended; ``Failure/notAJournal(_:)`` when
   ///   its first line is not valid any more; ``Failure/unwritable(_:)`` when a redacted commit is longer than a line of a
   ///   journal.
   public func redacted(plugins catalog: PluginCatalog) throws(Failure) -> [UInt8] {
-    var journal = RedactedJournal(try file(), commitCount, catalog)
-    let bytes = try journal.run()
+    var journal = RedactedJournal(JournalReader(try file()), commitCount, catalog)
+    let bytes = try journal.bytes()
     try check(wasRead: journal.commits)
     return bytes
   }
 }
 
-/// The conversion of a journal into a redacted one.
+/// The conversion of a journal into a redacted one, which is written commit by commit. It needs memory for the state and for
+/// the words that replace texts, however long the journal is.
 package struct RedactedJournal: ~Copyable {
   /// The plugins that decide only by the shape of the scene, by numbers and by flags.
   private static let openPlugins = [
     "autorotation", "back-button", "depth-limit", "page-memory", "split-collapse", "swipe-back",
     "tab-reselect",
   ]
-  /// The id of every redacted journal, and its name while it is written.
+  /// The id of every redacted journal, and its name while it is written in memory.
   private static let id = "redacted"
 
   private var reader: JournalReader
@@ -45,7 +46,7 @@ package struct RedactedJournal: ~Copyable {
   private var scratch = ByteBuffer(capacity: 4096)
   private let catalog: PluginCatalog
   /// The ids of all plugins that were attached so far, before redaction.
-  private var attached: [String] = []
+  private var attached: Set<TextBytes> = []
   /// The reason why the journal cannot be redacted further.
   private var failure: NavJournal.Failure?
 
@@ -54,12 +55,41 @@ package struct RedactedJournal: ~Copyable {
   package static func bytes(
     of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog
   ) throws(NavJournal.Failure) -> (bytes: [UInt8], verdict: JournalVerdict) {
-    var journal = RedactedJournal(file, end, catalog)
-    return (try journal.run(), journal.reader.verdict)
+    var journal = RedactedJournal(JournalReader(file), end, catalog)
+    return (try journal.bytes(), journal.reader.verdict)
   }
 
-  fileprivate init(_ file: any StorageFile, _ end: Int, _ catalog: PluginCatalog) {
-    reader = JournalReader(file)
+  /// Writes a redacted journal to a new, empty file, which ends after commit `end - 1`, or before any damage; returns the
+  /// verdict on the original. The file is not synced.
+  /// - Parameter reader: A reader of the original: at its beginning, or after a header that was made for the commits from its
+  ///   position on, as when the beginning of a journal is folded.
+  @discardableResult
+  package static func write(
+    _ reader: consuming JournalReader, upTo end: Int = .max, to file: any StorageFile,
+    _ catalog: PluginCatalog
+  ) throws(NavJournal.Failure) -> JournalVerdict {
+    var journal = RedactedJournal(reader, end, catalog)
+    try journal.run(to: file)
+    return journal.reader.verdict
+  }
+
+  /// Writes a redacted journal to a new file, which has its name only when it is complete and durable; see
+  /// ``write(_:upTo:to:_:)``.
+  package static func create(
+    _ path: String, in fileSystem: some FileSystem, from reader: consuming JournalReader,
+    upTo end: Int = .max,
+    _ catalog: PluginCatalog
+  ) throws(NavJournal.Failure) -> JournalVerdict {
+    var journal = RedactedJournal(reader, end, catalog)
+    try NewFile.write(path, in: fileSystem, { .unwritable(.journal(.file($0))) }) {
+      file throws(NavJournal.Failure) in
+      try journal.run(to: file)
+    }
+    return journal.reader.verdict
+  }
+
+  fileprivate init(_ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog) {
+    self.reader = reader
     (self.end, self.catalog) = (end, catalog)
     engine = Engine(catalog: catalog)
     redecision = Redecision(RecordedPlugins(catalog: catalog))
@@ -67,32 +97,64 @@ package struct RedactedJournal: ~Copyable {
 
   // MARK: The journal
 
-  /// The number of commits that were read.
+  /// The number of commits that were read, with those before the beginning.
   fileprivate var commits: Int { reader.position.commits }
 
-  fileprivate mutating func run() throws(NavJournal.Failure) -> [UInt8] {
-    guard case .header(let recorded)? = try read() else { throw .notAJournal(reader.verdict) }
-    if let base = recorded.base { throw .withoutBeginning(events: base.events) }
-    let header = JournalHeader(
-      id: Self.id, created: recorded.created, runtime: recorded.runtime, durability: recorded.durability,
-      plugins: recorded.plugins.map { redactor.redact($0) })
-    attached = recorded.plugins.map(\.id)
-    engine.begin(with: header.plugins, nil)
-    redecision.join(&engine, header: header)
+  fileprivate mutating func bytes() throws(NavJournal.Failure) -> [UInt8] {
     let disk = MemoryFileSystem()
+    let file: any StorageFile
+    do throws(FileError) { file = try disk.open(Self.id, .create) } catch { throw .file(error) }
+    try run(to: file)
+    return disk.contents(of: Self.id) ?? []
+  }
+
+  private mutating func run(to file: any StorageFile) throws(NavJournal.Failure) {
+    let header = try begin()
     do throws(JournalError) {
-      var writer = try JournalWriter(creating: try Self.newFile(on: disk), in: disk, header: header)
+      var writer = try JournalWriter(
+        creating: UnsyncedFile(file), in: MemoryFileSystem(), header: header,
+        durability: header.durability == .always ? .always : .os)
       while readCommit() { try write(to: &writer) }
       try writer.close(digest: digest())
     } catch {
       throw failure ?? .unwritable(.journal(error))
     }
     if let failure { throw failure }
-    return disk.contents(of: Self.id) ?? []
   }
 
-  private static func newFile(on disk: MemoryFileSystem) throws(JournalError) -> any StorageFile {
-    do throws(FileError) { return try disk.open(id, .create) } catch { throw .file(error) }
+  /// Reads the header, unless that was done before, and returns the redacted one.
+  private mutating func begin() throws(NavJournal.Failure) -> JournalHeader {
+    if reader.header == nil { _ = try read() }
+    guard let recorded = reader.header, !isDamaged(recorded) else { throw .notAJournal(reader.verdict) }
+    attached = Set(recorded.plugins.map { TextBytes($0.id) })
+    let plugins = recorded.plugins.map { redactor.redact($0) }
+    engine.begin(with: plugins, recorded.base.map { redactor.redact(canonical($0)) })
+    let header = JournalHeader(
+      id: Self.id, created: recorded.created, runtime: recorded.runtime, durability: recorded.durability,
+      plugins: plugins, base: recorded.base.map { base(at: $0) },
+      parent: recorded.parent.map { redactor.redact($0) })
+    redecision.join(&engine, header: header)
+    return header
+  }
+
+  /// Returns true, and rejects the header, when no journal can begin with it.
+  private mutating func isDamaged(_ header: JournalHeader) -> Bool {
+    var trial = Engine(catalog: PluginCatalog())
+    guard let reason = trial.damage(in: header) else { return false }
+    reader.reject(reason)
+    return true
+  }
+
+  /// Returns a beginning without the members that no fold reads.
+  private func canonical(_ base: JournalHeader.Base) -> JournalHeader.Base {
+    var draft = CommitDraft()
+    return NavState(base, &draft).base(
+      at: StateMoment(events: base.events, commits: base.commits), draft.texts)
+  }
+
+  /// Returns the state of the engine as the beginning of a journal.
+  private func base(at given: JournalHeader.Base) -> JournalHeader.Base {
+    engine.state.base(at: StateMoment(events: given.events, commits: given.commits), engine.draft.texts)
   }
 
   private mutating func digest() -> UInt64 { engine.state.digest(engine.draft.texts, scratch: &scratch) }
@@ -167,7 +229,7 @@ package struct RedactedJournal: ~Copyable {
     redactor.isAccepted = commit.refusal == nil
     redactor.stranger = stranger(commit)
     if commit.command?.kind == .select || !commit.contributions.isEmpty { redactor.tabs = tabs }
-    for case .plugin(.attached(let id, _, _)) in commit.events { attached.append(id) }
+    for case .plugin(.attached(let id, _, _)) in commit.events { attached.insert(TextBytes(id)) }
     return Commit(
       command: redactor.redact(commit.command ?? .back()), events: commit.events.map { redactor.redact($0) },
       contributions: commit.contributions.map { redacted($0) },
@@ -194,7 +256,7 @@ package struct RedactedJournal: ~Copyable {
   /// Returns the plugin that a refused command would have attached for the first time.
   private func stranger(_ commit: NavCommit) -> String? {
     guard commit.refusal != nil, case .plugin(.attach(let id, _))? = commit.command,
-      catalog.manifest(of: id) != nil, !attached.containsBytes(of: id)
+      catalog.manifest(of: id) != nil, !attached.contains(TextBytes(id))
     else { return nil }
     return id
   }

@@ -104,7 +104,7 @@ package struct SQLExport: ~Copyable {
     for (place, plugin) in header.plugins.enumerated() {
       add(
         .plugins,
-        [.number(place), .text(plugin.id), .number(plugin.version), .text(plugin.configuration)])
+        [.number(place), .text(plugin.id), .number(plugin.version), .json(plugin.configuration)])
     }
   }
 
@@ -115,7 +115,7 @@ package struct SQLExport: ~Copyable {
       [
         number, .number(commit.firstEvent), .number(commit.time),
         .text(isSourceKnown ? commit.source.name : nil),
-        .text(commit.command?.kind.name), .text(commit.command?.json.text),
+        .text(commit.command?.kind.name), .json(commit.command?.json.text),
         .text(commit.command?.description),
         .text(commit.refusal?.code.rawValue),
       ])
@@ -127,7 +127,7 @@ package struct SQLExport: ~Copyable {
         [
           .number(commit.firstEvent + index), number, .text(event.kind.name),
           .text(mentions.containers.first),
-          .text(mentions.nodes.first), .text(event.json.text),
+          .text(mentions.nodes.first), .json(event.json.text),
         ])
     }
     for (place, reason) in (commit.refusal?.reasons ?? []).enumerated() {
@@ -138,7 +138,7 @@ package struct SQLExport: ~Copyable {
         .contributions,
         [
           number, .number(place), .text(entry.member("plugin")?.string), .text(entry.member("did")?.string),
-          .text(entry.member("code")?.string), .text(entry.text),
+          .text(entry.member("code")?.string), .json(entry.text),
         ])
     }
   }
@@ -188,30 +188,64 @@ package struct SQLExport: ~Copyable {
 
 /// A value in a statement.
 private enum SQLValue {
+  /// The symbol of NUL, which is written in its place: a text of PostgreSQL cannot contain a NUL, nor can a value of its type
+  /// `jsonb`.
+  private static let nul = "␀".utf8
+  /// The escape of a NUL in JSON.
+  private static let escapedNUL = Array(#"\u0000"#.utf8)
+
   case null
   case integer(Int64)
   case characters(String)
+  /// JSON, in which a NUL is an escape.
+  case document(String)
 
   static func number(_ number: some FixedWidthInteger) -> SQLValue { .integer(Int64(number)) }
 
   static func text(_ text: String?) -> SQLValue { text.map { .characters($0) } ?? .null }
 
+  static func json(_ text: String?) -> SQLValue { text.map { .document($0) } ?? .null }
+
   func write(to rows: inout [UInt8]) {
     switch self {
     case .null: rows += "NULL".utf8
     case .integer(let number): rows += "\(number)".utf8
-    case .characters(let text):
-      rows.append(UInt8(ascii: "'"))
-      for byte in text.utf8 {
-        switch byte {
-        // A quotation mark is doubled.
-        case UInt8(ascii: "'"): rows += "''".utf8
-        // A text of PostgreSQL cannot contain a NUL: its symbol is written instead.
-        case 0: rows += "␀".utf8
-        default: rows.append(byte)
-        }
-      }
-      rows.append(UInt8(ascii: "'"))
+    case .characters(let text): Self.write(text.utf8, to: &rows)
+    case .document(let json): Self.write(Self.withoutNUL(json), to: &rows)
     }
+  }
+
+  private static func write(_ text: some Sequence<UInt8>, to rows: inout [UInt8]) {
+    rows.append(UInt8(ascii: "'"))
+    for byte in text {
+      switch byte {
+      // A quotation mark is doubled.
+      case UInt8(ascii: "'"): rows += "''".utf8
+      case 0: rows += nul
+      default: rows.append(byte)
+      }
+    }
+    rows.append(UInt8(ascii: "'"))
+  }
+
+  /// Returns JSON with the symbol in place of every escape of a NUL. Two bytes are skipped for any other escape: in `\\u0000`,
+  /// the backslash is escaped.
+  private static func withoutNUL(_ json: String) -> [UInt8] {
+    let bytes = Array(json.utf8)
+    var (result, place): ([UInt8], Int) = ([], 0)
+    result.reserveCapacity(bytes.count)
+    while place < bytes.count {
+      if bytes[place] != UInt8(ascii: "\\") {
+        result.append(bytes[place])
+        place += 1
+      } else if bytes[place...].starts(with: escapedNUL) {
+        result += nul
+        place += escapedNUL.count
+      } else {
+        result += bytes[place..<min(place + 2, bytes.count)]
+        place += 2
+      }
+    }
+    return result
   }
 }

@@ -166,7 +166,7 @@ extension NavJournal {
   /// are none.
   ///
   /// The events alone do not show the questions that were asked before a screen left: ``NavInvariant/askedToLeave``
-  /// is checked by ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes²).
+  /// is checked by ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes × containers).
   /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
   ///   refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
   public func violations() throws(Failure) -> [NavViolation] {
@@ -176,26 +176,72 @@ extension NavJournal {
 
   /// Returns all violations after the commits of the journal in a file.
   package static func violations(in file: any StorageFile) throws(FileError) -> [NavViolation] {
-    var replay = Replay(file)
-    var scratch = ByteBuffer(capacity: 4096)
+    var check = InvariantCheck(file)
     var found: [NavViolation] = []
-    while true {
-      let commit = replay.position.commits
-      guard let record = try replay.read(.events) else { return found }
-      guard case .commit = record, !replay.engine.draft.events.isEmpty else {
-        replay.fold(record)
-        continue
-      }
-      let laws = CommitLaws(before: replay.engine.state, replay.engine.draft.texts, &scratch)
+    while let violations = try check.next() { found += violations }
+    return found
+  }
+
+  /// Returns true when the journal in a file violates an invariant.
+  ///
+  /// The time is in proportion to the length of the journal: a scene of many nodes is not checked after every commit, but
+  /// whenever enough of the journal has been read, and at the end.
+  package static func breaksInvariants(in file: any StorageFile) throws(FileError) -> Bool {
+    var check = InvariantCheck(file, isThrifty: true)
+    while let violations = try check.next() { if !violations.isEmpty { return true } }
+    return !check.atEnd.isEmpty
+  }
+}
+
+/// A pass over a journal that checks the invariants after its commits.
+private struct InvariantCheck: ~Copyable {
+  /// The number of nodes up to which a scene is always checked.
+  private static let few = 64
+  /// The number of bytes of the journal that pay for the check of one node.
+  private static let bytesForNode = 16
+
+  private var replay: Replay
+  private var scratch = ByteBuffer(capacity: 4096)
+  private let isThrifty: Bool
+  /// The number of nodes that were checked in scenes of many nodes.
+  private var checked = 0
+
+  /// Begins at the first line. A thrifty check leaves out commits between which little was written, in proportion to the scene.
+  init(_ file: any StorageFile, isThrifty: Bool = false) {
+    replay = Replay(file)
+    self.isThrifty = isThrifty
+  }
+
+  /// Returns the violations after the next commit; nil at the end.
+  mutating func next() throws(FileError) -> [NavViolation]? {
+    let commit = replay.position.commits
+    guard let record = try replay.read(.events) else { return nil }
+    guard case .commit = record, !replay.engine.draft.events.isEmpty, isDue else {
       replay.fold(record)
-      let moment = StateMoment(events: 0, commits: 0)
-      let scene = NavScene(replay.engine.state, replay.engine.draft.texts, moment)
-      let digest = replay.engine.state.digest(replay.engine.draft.texts, scratch: &scratch)
-      let broken = laws.violation(
-        after: replay.engine.state, replay.engine.draft, digest, asked: nil, &scratch)
-      for violation in scene.violations() + [broken].compactMap(\.self) {
-        found.append(NavViolation(violation, commit: commit))
-      }
+      return []
+    }
+    let laws = CommitLaws(before: replay.engine.state, replay.engine.draft.texts, &scratch)
+    replay.fold(record)
+    let digest = replay.engine.state.digest(replay.engine.draft.texts, scratch: &scratch)
+    let broken = laws.violation(
+      after: replay.engine.state, replay.engine.draft, digest, asked: nil, &scratch)
+    return (atEnd + [broken].compactMap(\.self)).map { NavViolation($0, commit: commit) }
+  }
+
+  /// The violations in the scene that the commits so far lead to.
+  var atEnd: [NavViolation] {
+    NavScene(replay.engine.state, replay.engine.draft.texts, StateMoment(events: 0, commits: 0)).violations()
+  }
+
+  /// A Boolean value that indicates whether the commit that was read is checked.
+  private var isDue: Bool {
+    mutating get {
+      guard isThrifty else { return true }
+      let cost = replay.engine.state.scene.nodes.count - replay.engine.state.scene.freeNodes.count
+      if cost <= Self.few { return true }
+      guard (checked + cost) * Self.bytesForNode <= replay.position.offset else { return false }
+      checked += cost
+      return true
     }
   }
 }

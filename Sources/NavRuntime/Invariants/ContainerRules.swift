@@ -68,12 +68,11 @@ extension NavScene {
 
   // MARK: Back buttons
 
-  /// Returns the violations of the back button of a node (SGBDrillDownController, UINavigationController,
+  /// Returns the violations of the back button of a node in its container (SGBDrillDownController, UINavigationController,
   /// DrillDownWebController).
-  func backButtonViolations(of id: String) -> [NavViolation] {
+  func backButtonViolations(of id: String, in holder: Container?) -> [NavViolation] {
     guard let item = items[id] else { return [] }
     let path = "items[\"\(id)\"].backButton"
-    let holder = containers.values.first { $0.children.containsBytes(of: id) }
     switch (holder?.rules.backButtonTarget(of: id, in: self), item.backButton) {
     case (nil, nil): return []
     case (nil, let button?):

@@ -6,20 +6,33 @@ extension NavScene {
   /// Returns all violations in the scene; empty when there are none.
   ///
   /// Invariants that involve more than one scene (a cancelled swipe, a screen that leaves unasked, a replay) are
-  /// checked by ``NavExploration``, ``NavFuzz`` and ``NavJournal/violations()``. Complexity: O(n²) in the number of
-  /// nodes.
+  /// checked by ``NavExploration``, ``NavFuzz`` and ``NavJournal/violations()``. Complexity: O(nodes × containers).
   public func violations() -> [NavViolation] {
     if root == nil { return [] }
     let shown = ShownTree(self)
     var found = doubledNodes() + appearancesBeside(shown) + focusOutside()
     found += severalSwipes() + turnThatWaits()
     for (id, container) in containers { found += container.rules.violations(of: id, in: self) }
-    for id in items.ids { found += backButtonViolations(of: id) + leaveViolations(of: id) }
+    let holders = holders
+    for id in items.ids {
+      found += backButtonViolations(of: id, in: holders[TextBytes(id)]) + leaveViolations(of: id)
+    }
     if let uncovered = uncoveredPlace(shown) { found.append(uncovered) }
     return found + misplacements(shown, in: layout)
   }
 
   // MARK: The tree
+
+  /// The containers by the ids of their children.
+  private var holders: [TextBytes: Container] {
+    var holders: [TextBytes: Container] = [:]
+    for container in containers.values {
+      for child in container.children where holders[TextBytes(child)] == nil {
+        holders[TextBytes(child)] = container
+      }
+    }
+    return holders
+  }
 
   private func doubledNodes() -> [NavViolation] {
     let places = [root].compactMap(\.self) + containers.values.flatMap(\.children) + presented.map(\.node)

@@ -74,7 +74,7 @@ extension Timeline {
   /// Returns the part of the journal that stays when everything before a moment is folded. The call moves the timeline.
   package mutating func compaction(at moment: NavJournal.Moment) throws(Failure) -> Compaction {
     try begin()
-    guard var header else { throw .noCommit(commits: 0) }
+    guard let header else { throw .noCommit(commits: 0) }
     try seekToEnd()
     let (end, verdict) = (replay.position, verdict)
     if moment != .end { try seek(to: moment) }
@@ -82,11 +82,18 @@ extension Timeline {
     let here = self.moment
     // A moment that is named by its events can have been found by reading the line after it.
     try seek(afterCommits: here.commits)
+    return Compaction(
+      header: headerFromHere(header), moment: here, verdict: verdict, file: file, start: replay.position,
+      end: end)
+  }
+
+  /// Returns the header of a journal in which everything before the present moment, which is between two commits, is folded.
+  func headerFromHere(_ header: JournalHeader) -> JournalHeader {
+    var header = header
     header.parent = nil
     (header.base, header.plugins) = read { state, draft in
-      (state.base(at: here, draft.texts), replay.engine.host.records(state, draft.texts))
+      (state.base(at: moment, draft.texts), replay.engine.host.records(state, draft.texts))
     }
-    return Compaction(
-      header: header, moment: here, verdict: verdict, file: file, start: replay.position, end: end)
+    return header
   }
 }

@@ -57,9 +57,6 @@ public struct NavJournal: Sendable {
     case damaged(JournalVerdict)
     /// The new journal cannot be written.
     case unwritable(SessionError)
-    /// The journal is a fork, or its beginning was folded: it has no commands for the first `events` events, and cannot be
-    /// exported in a form that has nothing but commands.
-    case withoutBeginning(events: Int)
     /// A commit has a part that this version cannot read, so that its content is unknown; with its number.
     case unreadableCommit(Int)
     /// The state at a moment has values that are nested too deeply to be compared.
@@ -99,8 +96,6 @@ public struct NavJournal: Sendable {
       case .insideCommit(let number): Timeline.Failure.insideCommit(number).message
       case .damaged(let verdict): "the journal is damaged: \(verdict.message)"
       case .unwritable(let error): error.message
-      case .withoutBeginning(let events):
-        "the journal begins at @\(events), with a state that no command leads to: export a journal that has its beginning"
       case .unreadableCommit(let number):
         "commit #\(number) has a part that this version cannot read, so it cannot be redacted"
       case .unreadableView(let message): "the state cannot be compared: it is \(message)"

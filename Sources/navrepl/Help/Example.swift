@@ -35,7 +35,8 @@ enum Example {
     case .plugin: ["navrepl plugin new swipe-guard"]
     case .fsck: ["navrepl fsck trip.jsonl"]
     case .torture: ["navrepl torture trip.jsonl"]
-    case .doctor: ["navrepl doctor trip.jsonl -o report.jsonl"]
+    case .doctor:
+      ["navrepl doctor trip.jsonl -o report.jsonl", "navrepl doctor trip.jsonl -o last.jsonl --last 500"]
     case .watch: ["navrepl watch trip.jsonl | head -n 3"]
     case .play: ["navrepl play trip.jsonl 2"]
     case .bench: ["navrepl bench --rows 'start'"]
@@ -138,6 +139,10 @@ enum Example {
     "live": ["push inbox; push mail", "goto @2", "live"],
     "fork": ["push inbox; push mail; push reply", "fork @3 otherwise.jsonl"],
     // The session.
+    "begin": [
+      #"begin json="{\"journal\":1,\"id\":\"trip\",\"created\":0,\"runtime\":\"0.1.0\",\"durability\":\"os\",\"plugins\":[],\"base\":4,\"commits\":2,\"state\":{\"scene\":{\"root\":{\"id\":\"main\",\"kind\":\"stack\",\"entries\":[{\"id\":\"inbox\"}]}}},\"sum\":\"8536fd92\"}""#,
+      "push mail",
+    ],
     "restore": ["push inbox restore=inbox", "preserve place.json", "restore place.json"],
     "preserve": ["push inbox restore=inbox", "preserve"],
     "save": ["push inbox; push mail", "save trip.jsonl"],

@@ -151,5 +151,7 @@ enum SyntaxWords {
     "goto +N": "N commits forward", "goto -N": "N commits back", "goto @+N": "N events forward",
     "goto @-N": "N events back", "add in=": "the container around it (default: the one in focus)",
     "restore FILE": "a file that preserve wrote",
+    "begin json=":
+      "the line, in quotes, with a backslash before each quote in it, as export --format script writes it",
   ]
 }

@@ -30,6 +30,8 @@ enum Option: String, CaseIterable {
   case at = "--at"
   case redact = "--redact"
   case output = "-o"
+  case last = "--last"
+  case full = "--full"
   case events = "--events"
   case container = "--container"
   case screen = "--screen"
@@ -68,10 +70,10 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet,
-      .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
+      .quiet, .noPager, .help, .version:
       nil
-    case .jobs, .keep: "N"
+    case .jobs, .keep, .last: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
     case .commands: "COMMANDS"
@@ -104,10 +106,10 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .with, .rows: true
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
-      .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
+      .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
-    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .ascii, .quiet,
-      .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
+      .quiet, .noPager, .help, .version:
       true
     case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -138,6 +140,7 @@ enum Option: String, CaseIterable {
     case .scene: [.explore, .fuzz]
     case .format, .expect, .redact, .at: [.export]
     case .output: [.export, .doctor, .minimize, .fuzz]
+    case .last, .full: [.doctor]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .each: [.verify]
@@ -206,6 +209,8 @@ enum Option: String, CaseIterable {
     case .redact:
       "replace ids with numbers, and texts and values with placeholders; without --format, write a journal"
     case .output: "the new file to write"
+    case .last: "write only the last N commits; everything before is folded into the first line"
+    case .full: "check every byte before the last commits, instead of reading from a snapshot"
     case .events: "print a line for each event"
     case .each: "print an answer for each journal as soon as it is verified, instead of one for all"
     case .jobs: "use N threads (default: one per processor)"

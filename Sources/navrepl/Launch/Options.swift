@@ -62,6 +62,10 @@ struct Options {
   private(set) var expected: NavPredicate?
   /// The command of the shell that `bisect` asks.
   private(set) var run: String?
+  /// The number of commits that `doctor` writes; nil for all.
+  private(set) var last: Int?
+  /// A Boolean value that indicates whether `doctor` reads what is before these commits.
+  private(set) var readsAll = false
   /// The file that `export` and `minimize` write.
   private(set) var output: String?
   /// The groups or parts of names of the rows that `bench` measures; empty for all.
@@ -193,6 +197,8 @@ struct Options {
     case .each: each = true
     case .all: all = true
     case .anyFailure: anyFailure = true
+    case .last: last = try Self.count(value, option)
+    case .full: readsAll = true
     case .jobs: jobs = try Self.jobs(value)
     case .junit: junit = value
     case .new: isNew = true

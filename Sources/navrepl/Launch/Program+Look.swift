@@ -7,7 +7,7 @@ extension Program {
   /// - Parameter reason: The error because of which the journal cannot be continued; nil when `--read-only` asks for it.
   func look(
     at place: JournalPlace, _ settings: SessionOptions, because reason: SessionError?,
-    _ body: (NavSession) -> ExitStatus
+    _ body: (OpenedSession) -> ExitStatus
   ) -> ExitStatus {
     let session: NavSession
     do throws(NavJournal.Failure) {
@@ -21,7 +21,9 @@ extension Program {
     }
     let status = reportLooking(session, place.path, because: reason)
     defer { try? session.close() }
-    return max(status, body(session))
+    let opened = OpenedSession(
+      session: session, place: place, options: settings, ofNewJournal: options.ofNewJournal)
+    return max(status, body(opened))
   }
 
   /// Says that a journal is open for reading only, and what is wrong with it.

@@ -25,8 +25,8 @@ extension Program {
       && SystemCall.isTerminal(SystemCall.standardOutput)
     style.pages = style.isInteractive && options.pages
     style.hasPrograms = !options.programs.isEmpty
-    return withSession(JournalPlace(path), forPerson: style.isInteractive) { session in
-      var repl = Repl(session, output, style)
+    return withSession(JournalPlace(path), forPerson: style.isInteractive) { opened in
+      var repl = Repl(opened, output, style)
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
       repl.drawAtStart()
       if style.isInteractive, Terminal.obeysSequences {
@@ -88,9 +88,9 @@ extension Program {
   /// Opens the journal, reports the findings, and closes it after `body`. A session for a person only looks at a journal that
   /// cannot be continued here.
   func withSession(
-    _ place: JournalPlace, forPerson: Bool = false, _ body: (NavSession) -> ExitStatus
+    _ place: JournalPlace, forPerson: Bool = false, _ body: (OpenedSession) -> ExitStatus
   ) -> ExitStatus {
-    let session: NavSession
+    let (session, opened): (NavSession, OpenedSession)
     do throws(SessionError) {
       let settings = try sessionOptions()
       try checkLeftOut(settings.catalog, of: place.existingFile)
@@ -103,6 +103,8 @@ extension Program {
         guard forPerson, error.allowsLooking, place.existingFile != nil else { throw error }
         return look(at: place, settings, because: error, body)
       }
+      opened = OpenedSession(
+        session: session, place: place, options: settings, ofNewJournal: options.ofNewJournal)
     } catch {
       return report(error)
     }
@@ -114,7 +116,7 @@ extension Program {
         Output.messageAtOnce("the journal could not be shortened: \(error.message)")
       }))
     defer { observation.cancel() }
-    let status = body(session)
+    let status = body(opened)
     return max(status, close(session, after: status), rolling.withLock { $0 })
   }
 

@@ -37,13 +37,13 @@ extension Repl {
       mention(error, of: "the journal that was open")
     }
     take(fork)
-    (past, isFork) = (nil, true)
+    (past, hasOwnSession) = (nil, true)
     timeline = nil
   }
 
-  /// Closes the session of a fork. The session that was passed to the REPL is closed by the code that opened it.
+  /// Closes the session of a fork or of `begin`. The session that was passed to the REPL is closed by the code that opened it.
   mutating func end() {
-    guard isFork else { return }
+    guard hasOwnSession else { return }
     do throws(SessionError) { try session.close() } catch { fail(error) }
   }
 }

@@ -27,7 +27,7 @@ struct Repl: ~Copyable {
   /// with many mistakes would be echoed for each of them.
   private static let longestEcho = 1024
 
-  /// The session that takes the commands: the one passed to the REPL, or that of a fork.
+  /// The session that takes the commands: that of the command line, or the one that has taken its place.
   var session: NavSession
   let output: Output
   let style: Style
@@ -40,9 +40,12 @@ struct Repl: ~Copyable {
   private var lastReply = JSONDocument()
   private let news = PluginNews()
   private(set) var status = ExitStatus.success
-  /// A Boolean value that indicates whether the session is that of a fork.
-  var isFork = false
-  private var isDone = false
+  /// A Boolean value that indicates whether the session is not that of the command line, but that of a fork or of
+  /// `begin`.
+  var hasOwnSession = false
+  /// The session of the command line.
+  let opened: OpenedSession
+  var isDone = false
   /// A Boolean value that indicates whether Ctrl-C has ended a question. The rest of the line or paste is dropped.
   private var isInterrupted = false
   /// A Boolean value that indicates whether a line was read that is not UTF-8.
@@ -57,8 +60,9 @@ struct Repl: ~Copyable {
   /// The picture that was drawn last.
   var lastPicture: LastPicture?
 
-  init(_ session: NavSession, _ output: Output, _ style: Style) {
-    self.session = session
+  init(_ opened: OpenedSession, _ output: Output, _ style: Style) {
+    self.opened = opened
+    session = opened.session
     self.output = output
     self.style = style
     tally = RunTally(keepsCases: style.keepsTally)
@@ -196,6 +200,7 @@ struct Repl: ~Copyable {
     case .command(let source, let make): try send(source ?? .repl, make)
     case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
     case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
+    case .begin(let line): try begin(with: line)
     case .preserve(let path): try preserve(path)
     case .save(let path): try save(path)
     case .goTo(let destination):

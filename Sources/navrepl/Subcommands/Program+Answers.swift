@@ -309,7 +309,7 @@ extension Program {
     case .notReproduced, .notReproducedWithout:
       fail("not-reproduced", "\(path): \(failure.message)", .negative)
     case .unwritable(let error): report(error)
-    case .beyondEnd, .beforeStart, .insideCommit, .withoutBeginning:
+    case .beyondEnd, .beforeStart, .insideCommit:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
     case .damaged(let verdict): report(JournalError.corrupt(path: path, verdict))
     case .replaced, .changed, .unreadableCommit, .unreadableView, .unreadableExpectations:

@@ -11,6 +11,12 @@ extension Program {
       tell(Diagnosis())
       return .success
     }
+    if options.last != nil, options.output == nil {
+      return usage("--last needs -o FILE, to which it writes the last commits")
+    }
+    if options.readsAll, options.last == nil {
+      return usage("--full is for --last N: without it, the whole journal is read")
+    }
     let catalog: PluginCatalog
     do throws(SessionError) {
       catalog = try sessionOptions().catalog
@@ -28,33 +34,53 @@ extension Program {
         if !options.json { tell(Diagnosis()) }
         return noJournal(path, .clean)
       }
-      var diagnosis = Diagnosis()
-      let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
-      diagnosis.journal = try Diagnosis.Journal(of: file, compatibility)
-      let saved = try saveRedacted(file, path, catalog)
-      diagnosis.redacted = saved == .success ? options.output : nil
+      var (diagnosis, saved) = (Diagnosis(), ExitStatus.success)
+      if let output = options.output {
+        do throws(NavJournal.Failure) {
+          diagnosis.report = try save(file, to: output, catalog)
+          diagnosis.redacted = output
+        } catch {
+          saved = fail(error, path)
+        }
+      }
+      if let mismatch = diagnosis.report?.mismatch { saved = max(saved, report(.clean, mismatch, path)) }
+      let (journal, status) = try examine(file, diagnosis.report, catalog, expected)
+      diagnosis.journal = journal
       tell(diagnosis)
-      return max(saved, compatibility.grade.status)
+      return max(saved, status)
     }
+  }
+
+  /// Writes the journal, or its last commits, without what is private. Returns the report on the last commits.
+  private func save(
+    _ file: any StorageFile, to path: String, _ catalog: PluginCatalog
+  ) throws(NavJournal.Failure) -> NavReport? {
+    guard let last = options.last else {
+      _ = try RedactedJournal.create(path, in: POSIXFileSystem(), from: JournalReader(file), catalog)
+      return nil
+    }
+    var timeline =
+      options.readsAll ? Timeline(ofOpen: file, catalog: PluginCatalog(), index: nil) : Timeline(file)
+    return try timeline.report(last: last, to: path, in: POSIXFileSystem(), catalog)
+  }
+
+  /// Returns the health of a journal. Where a report was made from its last commits alone, it is theirs.
+  private func examine(
+    _ file: any StorageFile, _ report: NavReport?, _ catalog: PluginCatalog, _ expected: ExpectedDivergences?
+  ) throws(FileError) -> (Diagnosis.Journal, ExitStatus) {
+    if let report, !options.readsAll, !report.isCutShort {
+      let part = try POSIXFileSystem().open(report.journal.path, .read)
+      let compatibility = try NavCompatibility(of: part, catalog, expecting: expected)
+      let journal = try Diagnosis.Journal(of: part, compatibility).asPart(of: file, report)
+      let status = report.verdict == .clean ? ExitStatus.success : .negative
+      return (journal, max(status, compatibility.grade.status))
+    }
+    let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
+    return (try Diagnosis.Journal(of: file, compatibility), compatibility.grade.status)
   }
 
   private func tell(_ diagnosis: Diagnosis) {
     if options.json { output.data(diagnosis.json) } else { output.lines(diagnosis.lines) }
-  }
-
-  /// Writes the journal of a bug report to the file of `-o`, if there is one.
-  private func saveRedacted(
-    _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog
-  ) throws(FileError) -> ExitStatus {
-    guard let output = options.output else { return .success }
-    let bytes: [UInt8]
-    do throws(NavJournal.Failure) {
-      bytes = try RedactedJournal.bytes(of: file, catalog).bytes
-    } catch {
-      return fail(error, path)
-    }
-    try WholeFile.create(output, String(decoding: bytes, as: UTF8.self))
-    return .success
   }
 }
 
@@ -62,12 +88,12 @@ extension Program {
 struct Diagnosis {
   /// The part about a journal.
   struct Journal {
-    let verdict: JournalVerdict
-    let bytes: Int
-    let commits: Int
-    let events: Int
+    private(set) var verdict: JournalVerdict
+    private(set) var bytes: Int
+    private(set) var commits: Int
+    private(set) var events: Int
     /// The first line; nil when it is damaged.
-    let header: JournalHeader?
+    private(set) var header: JournalHeader?
     /// The plugins that take part at the end.
     let plugins: [PluginRecord]
     let compatibility: NavCompatibility
@@ -83,12 +109,23 @@ struct Diagnosis {
       plugins = replay.attachedPlugins
       self.compatibility = compatibility
     }
+
+    /// Returns the health of a whole journal whose last commits, which are in a report, have this health.
+    func asPart(of file: any StorageFile, _ report: NavReport) throws(FileError) -> Journal {
+      var whole = self
+      (whole.verdict, whole.bytes, whole.header) = (report.verdict, try file.size(), report.header)
+      whole.commits = report.journal.commitCount - (report.header.base?.commits ?? 0)
+      whole.events = report.journal.eventCount - (report.header.base?.events ?? 0)
+      return whole
+    }
   }
 
   /// The journal; nil for a diagnosis of the installation.
   var journal: Journal?
   /// The file with the redacted journal, if one was written.
   var redacted: String?
+  /// The report on the last commits, if that file has no others.
+  var report: NavReport?
 
   private let system = SystemCall.system
 
@@ -105,10 +142,21 @@ struct Diagnosis {
     ]
     if let journal { rows += journal.rows }
     if let redacted { rows.append(("redacted", redacted)) }
+    if let report { rows.append(("report", Self.words(report))) }
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { name, text in
       name + String(repeating: " ", count: width - name.count + 2) + text
     }
+  }
+
+  private static func words(_ report: NavReport) -> String {
+    let commits = report.commits == 1 ? "1 commit" : "\(report.commits) commits"
+    let start = report.header.base?.commits ?? 0
+    let read =
+      report.firstReadCommit == start
+      ? "every line was read"
+      : "read from #\(report.firstReadCommit) on, where a snapshot is: --full reads all"
+    return "\(commits) from #\(report.firstCommit) on; \(read)"
   }
 
   private static var build: String { RuntimeVersion.isOptimised ? "release" : "debug" }
@@ -149,6 +197,14 @@ struct Diagnosis {
       journal.write(to: &buffer)
     }
     if let redacted { buffer.member("redacted", text: redacted) }
+    if let report {
+      buffer.member("report")
+      buffer.append("{\"commit\":")
+      buffer.append(report.firstCommit)
+      buffer.member("commits", report.commits)
+      buffer.member("read", report.firstReadCommit)
+      buffer.close()
+    }
     buffer.close()
     return buffer.string
   }

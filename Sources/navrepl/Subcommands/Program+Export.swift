@@ -38,8 +38,8 @@ extension Program {
     case .svg: exportPicture(file, path)
     case .sql: try exportText(path, SQLExport.text(of: file))
     case .mermaid: try exportText(path, ScreenGraph.text(of: file))
-    case .script: try exportCommands(file, path) { $0.script(expecting: options.expected) }
-    case .swiftTest: try exportCommands(file, path) { $0.swiftTest(expecting: options.expected) }
+    case .script: try exportCommands(file, path, .script)
+    case .swiftTest: try exportCommands(file, path, .swiftTest)
     }
   }
 
@@ -64,6 +64,12 @@ extension Program {
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
     let (bytes, verdict): ([UInt8], JournalVerdict)
     do throws(NavJournal.Failure) {
+      if options.format == nil, let output = options.output {
+        let verdict = try RedactedJournal.create(
+          output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog)
+        if options.json { self.output.data(Reply.done) }
+        return report(verdict, nil, path)
+      }
       (bytes, verdict) = try RedactedJournal.bytes(of: file, options.session.catalog)
     } catch {
       return fail(error, path)
@@ -79,14 +85,25 @@ extension Program {
   }
 
   private func exportCommands(
-    _ file: any StorageFile, _ path: String, _ text: (Export) -> String
+    _ file: any StorageFile, _ path: String, _ form: Export.Form
   ) throws(FileError) -> ExitStatus {
     let (export, verdict) = try Export.read(file)
     guard let export else { return noJournal(path, verdict) }
-    if let base = export.header.base { return fail(.withoutBeginning(events: base.events), path) }
     let status = report(verdict, nil, path)
-    try write(text(export))
-    return status
+    try write(try export.text(form, expecting: options.expected))
+    return max(status, tellUnreadable(export.unreadable, path))
+  }
+
+  /// Reports the commits whose command or source is missing from a script or a test, which is a negative answer.
+  private func tellUnreadable(_ commits: [Int], _ path: String) -> ExitStatus {
+    guard let first = commits.first else { return .success }
+    let (what, others) =
+      commits.count == 1
+      ? ("commit #\(first) has", "")
+      : ("\(commits.count) commits have", ", first #\(first)")
+    output.message(
+      "\(path): \(what) a command or a source that this version cannot read\(others): a comment says where")
+    return .negative
   }
 
   // MARK: A page

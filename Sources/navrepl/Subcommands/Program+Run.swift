@@ -78,12 +78,12 @@ extension Program {
   private func carryOut(
     _ scripts: [Script], in place: JournalPlace, _ tally: inout RunTally, onOpen: () -> Void = {}
   ) -> ExitStatus {
-    withSession(place) { session in
+    withSession(place) { opened in
       onOpen()
       var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail)
       // A run that has stopped at a refusal has not carried out all of its scripts.
       (style.refusalsCount, style.keepsTally) = (options.bail, true)
-      var repl = Repl(session, output, style)
+      var repl = Repl(opened, output, style)
       for script in scripts {
         var input = LineInput(text: script.bytes)
         repl.run(&input, name: script.path)

@@ -3,8 +3,8 @@ import NavEvents
 /// Lines from standard input, a script or `-c`. They are read as bytes, so that invalid text is reported and
 /// not silently replaced.
 struct LineInput: ~Copyable {
-  /// The length of the longest line, in bytes. A longer one is reported and skipped: no person types it, and memory must be
-  /// bounded.
+  /// The length of the longest line that is typed or piped, in bytes. A longer one is reported and skipped: no person types
+  /// it, and memory must be bounded. A text that is in memory already may be one line: that of `begin` has a whole state.
   static let longestLine = 1 << 20
   private static let step = 1 << 16
   /// The mark that some editors put before a text in UTF-8; it belongs to no line.
@@ -62,7 +62,7 @@ struct LineInput: ~Copyable {
     if isFirst, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
     isFirst = false
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    if isSkipping || line.count > Self.longestLine {
+    if isSkipping || descriptor != nil && line.count > Self.longestLine {
       isSkipping = false
       return .tooLong
     }

@@ -80,6 +80,8 @@ enum Request {
   case read(ReadOnlyVerb)
   /// Asks what a subcommand with these options asks, about the journal up to the shown moment.
   case ask(Options)
+  /// Begins with the first line of a journal.
+  case begin(String)
   /// Writes an archive to this file, or prints it for nil.
   case preserve(String?)
   /// Writes the journal to a new file.

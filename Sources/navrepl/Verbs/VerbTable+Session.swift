@@ -60,6 +60,11 @@ extension VerbTable {
 
   static let sessionVerbs = [
     Verb(
+      name: "begin", group: .session, synopsis: "begin json=HEADER",
+      summary:
+        "begin where a fork or a shortened journal does, with its first line; only before the first command",
+      keys: ["json"], read: readBegin),
+    Verb(
       name: "preserve", group: .session, synopsis: "preserve [FILE]",
       summary: "an archive of the containers and the restorable screens",
       read: readPreserve),
@@ -83,6 +88,14 @@ extension VerbTable {
     Verb(
       name: name, group: .look, synopsis: name, summary: summary,
       read: { _ throws(LineError) in .read(verb) })
+  }
+
+  @Sendable private static func readBegin(_ arguments: inout Arguments) throws(LineError) -> Request {
+    guard let line = arguments.string("json") else {
+      throw .badArgument(
+        "the first line of a journal is missing: begin json=HEADER", at: arguments.verb.column)
+    }
+    return .begin(line)
   }
 
   @Sendable private static func readPreserve(_ arguments: inout Arguments) throws(LineError) -> Request {

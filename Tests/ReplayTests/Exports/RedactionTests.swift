@@ -2,6 +2,7 @@ import Foundation
 import NavEvents
 import NavPlugins
 import NavRuntime
+import Synchronization
 import Testing
 
 /// A redacted journal contains what happened, and no text of the user.
@@ -13,7 +14,7 @@ struct RedactionTests {
     return (try NavJournal(at: "redacted.jsonl", in: disk), bytes)
   }
 
-  /// The journals to redact. The tests skip forks, and journals that this version cannot read as a whole.
+  /// The journals to redact. The tests skip journals that this version cannot read as a whole.
   private static let journals = HostileCases.sample(
     RecordedJournal.all + RecordedJournal.regressions, every: 2)
 
@@ -48,7 +49,6 @@ struct RedactionTests {
     var count = 0
     for recorded in Self.journals {
       let journal = try NavJournal(at: recorded.journal.path)
-      if journal.header.base != nil { continue }
       let redacted: NavJournal
       do {
         redacted = try Self.redacted(recorded.journal.path).journal
@@ -74,7 +74,6 @@ struct RedactionTests {
   @Test func `a redacted journal diverges only where its original does`() throws {
     for recorded in Self.journals {
       let journal = try NavJournal(at: recorded.journal.path)
-      guard journal.header.base == nil else { continue }
       let redacted: NavJournal
       do {
         redacted = try Self.redacted(recorded.journal.path).journal
@@ -272,17 +271,111 @@ struct RedactionTests {
     #expect(run.status == 2 && run.output.isEmpty, "\(run)")
   }
 
-  @Test func `a fork and a journal of a later version are refused with the reason`() throws {
-    let scratch = try Scratch()
-    let trip = try NavSession.open(
-      at: scratch.path("trip.jsonl"), options: SessionOptions(catalog: .builtIn, plugins: [])
-    )
-    _ = try trip.send(NavCommand(line: "push a"))
-    try trip.close()
-    _ = try NavJournal(at: scratch.path("trip.jsonl")).fork(at: .event(1), to: scratch.path("fork.jsonl"))
-    #expect(throws: NavJournal.Failure.withoutBeginning(events: 1)) {
-      try NavJournal(at: scratch.path("fork.jsonl")).redacted(plugins: .builtIn)
+  /// A journal with a folded beginning that has all parts of a state, and the same journal as a fork.
+  private static func folded(on disk: MemoryFileSystem) throws {
+    let lines =
+      "scene split; push card/4111111111111111 restore=Secret-r title=Secret-t; push Secret-b in=secondary; push Secret-c in=secondary; attr scene Secret-k=Secret-v; present Secret-m title=Secret-n; rotate landscapeLeft; dismiss; swipe begin 1 in=secondary; swipe move 30; pop in=secondary; push Secret-d in=secondary"
+    let journal = try NavJournal.typed(
+      lines + #"; plugin remember never-turning "{\"Secret-x\":[\"Secret-y\",7]}""#, in: disk,
+      plugins: ["never-turning", "swipe-back"], of: ownCatalog)
+    // The swipe is under way at the beginning.
+    try journal.compact(at: .commit(9), to: "folded", in: disk)
+    try journal.compact(to: "empty", in: disk)
+    try journal.fork(at: .commit(9), to: "fork", id: "Secret-fork", in: disk)
+    let session = try NavSession.open(at: "fork", in: disk, options: SessionOptions(catalog: ownCatalog))
+    try session.send(.push("Secret-e", in: "secondary"))
+    try session.close()
+  }
+
+  private static let ownCatalog: PluginCatalog = {
+    var catalog = PluginCatalog.builtIn
+    catalog.add(NeverTurning())
+    return catalog
+  }()
+
+  @Test(arguments: ["folded", "empty", "fork"])
+  func `the state with which a journal begins is redacted, and the same events follow it`(_ name: String)
+    throws
+  {
+    let disk = MemoryFileSystem()
+    try Self.folded(on: disk)
+    let journal = try NavJournal(at: name, in: disk)
+    let base = try #require(journal.header.base)
+    let bytes = try journal.redacted(plugins: .builtIn)
+    disk.write(bytes, to: "redacted")
+    let redacted = try NavJournal(at: "redacted", in: disk)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(!text.contains("Secret") && !text.contains("4111"), "\(text)")
+    #expect(redacted.verdict == .clean)
+    #expect(redacted.header.base?.events == base.events && redacted.header.base?.commits == base.commits)
+    #expect(
+      redacted.header.parent
+        == journal.header.parent.map { .init(id: "redacted", at: $0.at, sum: "00000000") })
+    #expect(redacted.eventCount == journal.eventCount && redacted.commitCount == journal.commitCount)
+    #expect(redacted.commits.map { $0.events.map(\.kind) } == journal.commits.map { $0.events.map(\.kind) })
+    for moment in [NavJournal.Moment.event(base.events), .end] {
+      let (before, after) = (try journal.scene(at: moment), try redacted.scene(at: moment))
+      #expect(before.layout.map(\.role) == after.layout.map(\.role))
+      #expect(before.visible.count == after.visible.count)
     }
+    #expect(try redacted.verify(plugins: .builtIn).divergences == [])
+  }
+
+  @Test func `a rolling journal is redacted, and so is the journal of a bug report about it`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("rolled.jsonl")
+    _ = try Navrepl.run(
+      path, "--keep", "2", "--quiet", "-c",
+      "push Secret-a; push Secret-b; pop; push Secret-c; push Secret-d; pop; push Secret-e")
+    #expect(try NavJournal(at: path).header.base != nil)
+    #expect(try Navrepl.run("export", path, "--redact", "-o", scratch.path("export.jsonl")).status == 0)
+    #expect(try Navrepl.run("doctor", path, "-o", scratch.path("report.jsonl")).status == 0)
+    let texts = try ["export.jsonl", "report.jsonl"].map {
+      try String(contentsOf: scratch.file($0), encoding: .utf8)
+    }
+    #expect(texts[0] == texts[1] && !texts[0].contains("Secret"))
+    #expect(try Navrepl.run("verify", scratch.path("export.jsonl")).status == 0)
+  }
+
+  @Test func `a commit with a part of a later version is refused, and no file is left`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    _ = try Navrepl.run(path, "--quiet", "-c", "push a; push b")
+    var lines = JournalLines(try [UInt8](Data(contentsOf: scratch.file("trip.jsonl"))))
+    lines.bodies[2] = lines.bodies[2].replacing(
+      #""command":{"type":"push""#, with: #""command":{"type":"shove""#)
+    try Data(lines.bytes).write(to: scratch.file("later.jsonl"))
+    let run = try Navrepl.run(
+      "export", scratch.path("later.jsonl"), "--redact", "-o", scratch.path("out.jsonl"))
+    #expect(run.status == 4, "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("out.jsonl")))
+  }
+
+  /// Counts the bytes that are appended, and keeps the sizes of the appends.
+  private final class Sink: StorageFile {
+    let path = "sink"
+    let sizes = Mutex<[Int]>([])
+
+    func size() throws(FileError) -> Int { sizes.withLock { $0.reduce(0, +) } }
+    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int { 0 }
+    func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+      sizes.withLock { $0.append(bytes.count) }
+    }
+    func sync() throws(FileError) { Issue.record("each commit is synced") }
+    func truncate(to length: Int) throws(FileError) {}
+    func tryLock() throws(FileError) -> Bool { true }
+    func checkUntouched(length: Int) throws(FileError) {}
+    func remove() throws(FileError) {}
+  }
+
+  @Test func `a redacted journal is written commit by commit, without a sync for each`() throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed("push a; push b; pop; push c", in: disk)
+    let sink = Sink()
+    try RedactedJournal.write(JournalReader(try disk.open(journal.path, .read)), to: sink, .builtIn)
+    // The header, the scene, the commits and the last checkpoint.
+    #expect(sink.sizes.withLock { $0.count } == 1 + journal.commitCount + 1)
+    #expect(try sink.size() == journal.redacted(plugins: .builtIn).count)
   }
 }
 

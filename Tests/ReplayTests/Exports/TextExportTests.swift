@@ -128,6 +128,30 @@ import Testing
     #expect(Self.rows(of: "journal", short).first?.hasSuffix(", 4, 3, NULL)") == true)
   }
 
+  @Test(.enabled(if: sqlite != nil))
+  func `JSON in SQL has a symbol in place of a NUL, which jsonb of PostgreSQL cannot contain`() throws {
+    let (scratch, program) = (try Scratch(), try #require(Self.sqlite))
+    let titles = ["\u{0}", "a\u{0}\u{0}b", #"\u0000"#, "\\\u{0}", "\\\\u0000"]
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(at: "j", in: disk, options: SessionOptions(catalog: .builtIn))
+    for (number, title) in titles.enumerated() {
+      try session.send(.push(ScreenDescription("s\(number)", title: title)))
+    }
+    try session.send(.attach("depth-limit", configuration: try CanonicalJSON(#"{"limit":9,"x":"\u0000"}"#)))
+    try session.close()
+    let text = try NavJournal(at: "j", in: disk).export(.sql)
+    // A parser that is not this library's finds every escape.
+    let shown = titles.map {
+      $0.replacing("\u{0}", with: "␀").utf8.map { String(format: "%02X", $0) }.joined()
+    }
+    for (column, table) in [("command", "commits"), ("event", "events")] {
+      let title = "json_extract(\(column), '$.screen.title')"
+      let question = "SELECT hex(\(title)) FROM \(table) WHERE \(title) IS NOT NULL;"
+      #expect(try Self.ask(program, text + question, scratch) == shown, "\(column)")
+    }
+    #expect(text.contains(#"{"limit":9,"x":"␀"}"#))
+  }
+
   // MARK: Mermaid
 
   @Test func `the graph has a node for each screen and an arrow for each way between screens, with counts`()

@@ -47,6 +47,7 @@ struct HostileOptionTests {
       ("--resize", "320 480", ["whatif"]),
       ("--format", "script", ["export"]), ("--redact", nil, ["export"]), ("--at", "1", ["export"]),
       ("-o", "out.txt", ["export", "minimize", "fuzz", "doctor"]),
+      ("--last", "3", ["doctor"]), ("--full", nil, ["doctor"]),
       ("--depth", "1", ["explore"]), ("--wide", nil, ["explore"]), ("--scene", "tabs", walkers),
       ("--seed", "1", ["fuzz"]), ("--steps", "1", ["fuzz"]),
       ("--to", "1", ["replay", "why"]), ("--salvage", "saved.jsonl", ["fsck"]),

@@ -97,7 +97,7 @@ struct ExportTests {
   }
 
   /// Returns the errors of the compiler in files that may import the products of this package.
-  private static func mistakes(in names: [String], _ scratch: Scratch) throws -> String {
+  static func mistakes(in names: [String], _ scratch: Scratch) throws -> String {
     let files = names.map { "'\(scratch.path("\($0).swift"))'" }.joined(separator: " ")
     let modules = Navrepl.program.deletingLastPathComponent().appendingPathComponent("Modules").path
     return try Newcomer().run(

@@ -139,7 +139,6 @@ struct ForkTests {
     #expect(throws: NavJournal.Failure.beyondEnd(events: 5, commits: 5)) {
       try grown.stateView(at: .event(6))
     }
-    #expect(throws: NavJournal.Failure.withoutBeginning(events: 3)) { try grown.export(.script) }
   }
 
   @Test func `a question before the start of a fork is an error, and an empty journal has no fork`() throws {
@@ -149,8 +148,7 @@ struct ForkTests {
     #expect(try Navrepl.run("fork", path, "3", fork).status == 0)
     let beyond = #"{"ok":false,"error":{"code":"beyond-end","#
     for words in [
-      ["export", fork, "--format", "script"], ["export", fork, "--format", "swift-test"],
-      ["export", fork, "--redact"], ["replay", fork, "--to", "2"], ["explain", fork, "0"],
+      ["replay", fork, "--to", "2"], ["explain", fork, "0"],
       ["diff", fork, "1", "3"], ["fork", fork, "2", scratch.path("g.jsonl")],
     ] {
       let run = try Navrepl.run(words + ["--json"])
