@@ -78,7 +78,10 @@ extension NavJournal {
       throw .file(error)
     }
     if !missing.isEmpty { throw .plugins(.pluginMissing(missing)) }
-    var minimization = Minimization(header, .condition(predicate), catalog)
+    let deciders: PluginCatalog
+    let recorded = try file()
+    do throws(FileError) { deciders = try catalog.answeringLinks(of: recorded) } catch { throw .file(error) }
+    var minimization = Minimization(header, .condition(predicate), deciders)
     minimization.progress = progress
     let left: [Minimization.Candidate]?
     do throws(Rerun.Failure) { left = try minimization.fewest(of: steps) } catch { throw Failure(error) }
@@ -115,10 +118,13 @@ extension NavJournal {
     _ minimal: NavMinimalJournal, to path: String, plugins catalog: PluginCatalog,
     in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {
-    var options = SessionOptions(catalog: catalog, plugins: header.plugins.map(\.id))
+    // Without the answers about links, a redacted journal is carried out with those of its patterns.
+    let deciders = (try? catalog.answeringLinks(of: file())) ?? catalog
+    var options = SessionOptions(catalog: deciders, plugins: header.plugins.map(\.id))
     (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
     var beginning = try options.header()
     (beginning.base, beginning.parent) = (header.base, header.parent)
+    beginning.isRedacted = header.isRedacted
     // A fork begins with the configurations that its parent had at that moment.
     beginning.plugins = beginning.plugins.map { plugin in
       let recorded = header.plugins.first { $0.id.hasSameBytes(as: plugin.id) }

@@ -155,6 +155,7 @@ extension NavJournal {
 
 /// A pass over a journal that also executes its commands under another circumstance.
 package struct Counterfactual: ~Copyable {
+  private let file: any StorageFile
   private var replay: Replay
   /// The number of commits that were read, with those before the beginning of a fork.
   var commits: Int { replay.position.commits }
@@ -169,6 +170,7 @@ package struct Counterfactual: ~Copyable {
   private var firstCommit = 0
 
   package init(_ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog) {
+    self.file = file
     replay = Replay(file)
     (self.circumstance, self.catalog) = (circumstance, catalog)
     inQuestion = circumstance.plugin.map { [$0] } ?? []
@@ -176,6 +178,7 @@ package struct Counterfactual: ~Copyable {
 
   /// Creates a pass without any of these plugins.
   package init(_ file: any StorageFile, withoutAll plugins: [String], _ catalog: PluginCatalog) {
+    self.file = file
     replay = Replay(file)
     (circumstance, self.catalog) = (.without(plugins.first ?? ""), catalog)
     inQuestion = plugins
@@ -211,7 +214,9 @@ package struct Counterfactual: ~Copyable {
     let header = try readHeader()
     noteParticipation(header.plugins)
     firstCommit = replay.position.commits
-    var rerun = try Rerun(header, with: plugins(header.plugins), catalog)
+    let deciders: PluginCatalog
+    do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
+    var rerun = try Rerun(header, with: plugins(header.plugins), deciders)
     if case .resized(let width, let height) = circumstance {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }

@@ -59,6 +59,8 @@ package struct ForkOrigin: Equatable, Sendable {
   package let mismatch: CheckpointMismatch?
   /// The durability of the journal.
   fileprivate let durability: Durability
+  /// True for a fork of a redacted journal.
+  fileprivate let isRedacted: Bool
 
   /// Returns the header of a fork from here. Without an id it gets a random one, and without a durability that of its
   /// parent.
@@ -68,8 +70,7 @@ package struct ForkOrigin: Equatable, Sendable {
     JournalHeader(
       id: id ?? SessionOptions.randomID(), created: try clock.writableTime(),
       runtime: RuntimeVersion.current, durability: durability ?? self.durability, plugins: plugins,
-      base: base,
-      parent: parent)
+      base: base, parent: parent, isRedacted: isRedacted)
   }
 }
 
@@ -92,7 +93,7 @@ extension Timeline {
     return ForkOrigin(
       base: base, plugins: plugins,
       parent: JournalHeader.Parent(id: header.id, at: here.events, sum: sum), verdict: verdict,
-      mismatch: mismatch, durability: header.durability)
+      mismatch: mismatch, durability: header.durability, isRedacted: header.isRedacted)
   }
 
   /// Returns the checksum of a commit's line; without a commit, that of the header.

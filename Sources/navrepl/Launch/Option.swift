@@ -28,6 +28,7 @@ enum Option: String, CaseIterable {
   case expect = "--expect"
   case at = "--at"
   case redact = "--redact"
+  case keeping = "--keeping"
   case output = "-o"
   case events = "--events"
   case container = "--container"
@@ -71,6 +72,7 @@ enum Option: String, CaseIterable {
     case .jobs, .keep: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
+    case .keeping: "TEXT,…"
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
     case .plugin: "ID|PATH"
@@ -96,10 +98,13 @@ enum Option: String, CaseIterable {
     }
   }
 
+  /// The values that an option without a value can have all the same, after `=`.
+  var extensions: [String] { self == .redact ? ["plugins"] : [] }
+
   /// A Boolean value that indicates whether the option may be given several times; the values are taken in order.
   var isRepeatable: Bool {
     switch self {
-    case .commands, .plugin, .without, .with, .rows: true
+    case .commands, .plugin, .without, .with, .rows, .keeping: true
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
@@ -132,7 +137,8 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format, .expect, .redact, .at: [.export]
+    case .format, .expect, .at: [.export]
+    case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
@@ -197,7 +203,9 @@ enum Option: String, CaseIterable {
     case .expect: "check this condition after all commands, instead of comparing the outcome of each command"
     case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
     case .redact:
-      "replace ids with numbers, and texts and values with placeholders; without --format, write a journal"
+      "replace ids with numbers, and texts and values with placeholders; without --format, write a journal; =plugins also replaces the ids of plugins that are not built in"
+    case .keeping:
+      "with --redact, keep these texts wherever they are a whole text: ids, and keys and values of attributes"
     case .output: "the new file to write"
     case .events: "print a line for each event"
     case .each: "print an answer for each journal as soon as it is verified, instead of one for all"

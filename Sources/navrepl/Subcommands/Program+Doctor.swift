@@ -11,6 +11,9 @@ extension Program {
       tell(Diagnosis())
       return .success
     }
+    if options.output == nil, options.redaction != Redaction() {
+      return usage("--keeping and --redact=plugins are about the journal that -o writes: add -o FILE")
+    }
     let catalog: PluginCatalog
     do throws(SessionError) {
       catalog = try sessionOptions().catalog
@@ -30,11 +33,12 @@ extension Program {
       }
       var diagnosis = Diagnosis()
       let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
-      diagnosis.journal = try Diagnosis.Journal(of: file, compatibility)
+      diagnosis.journal = try Diagnosis.Journal(of: file, compatibility, catalog)
       var saved = ExitStatus.success
       if let output = options.output {
         do throws(NavJournal.Failure) {
-          _ = try RedactedJournal.create(output, in: POSIXFileSystem(), from: JournalReader(file), catalog)
+          _ = try RedactedJournal.create(
+            output, in: POSIXFileSystem(), from: JournalReader(file), catalog, options.redaction)
           diagnosis.redacted = output
         } catch {
           saved = fail(error, path)
@@ -50,7 +54,9 @@ extension Program {
   }
 }
 
-/// The answer of `doctor`. It has versions, counts, codes and the ids of plugins, but no id, title, path or other text of an app.
+/// The answer of `doctor`. It has versions, counts, codes and the ids of built-in plugins, but no other id, title, path or other
+/// text of an app. The journal that `-o` writes has the ids of its plugins, unless `--redact=plugins` replaces them; the answer
+/// does not, because it is read by people who need not know the app.
 struct Diagnosis {
   /// The part about a journal.
   struct Journal {
@@ -60,11 +66,15 @@ struct Diagnosis {
     let events: Int
     /// The first line; nil when it is damaged.
     let header: JournalHeader?
-    /// The plugins that take part at the end.
+    /// The plugins that take part at the end; those of an app are numbered.
     let plugins: [PluginRecord]
+    /// The version of the runtime that created the journal; nil when the first line is damaged, or names no version.
+    let runtime: String?
     let compatibility: NavCompatibility
 
-    init(of file: any StorageFile, _ compatibility: NavCompatibility) throws(FileError) {
+    init(
+      of file: any StorageFile, _ compatibility: NavCompatibility, _ catalog: PluginCatalog
+    ) throws(FileError) {
       var replay = Replay(file)
       try replay.runToEnd()
       bytes = try file.size()
@@ -72,7 +82,13 @@ struct Diagnosis {
       header = replay.header
       commits = replay.position.commits - (replay.header?.base?.commits ?? 0)
       events = replay.position.events - (replay.header?.base?.events ?? 0)
-      plugins = replay.attachedPlugins
+      runtime = replay.header.flatMap { Redactor.version($0.runtime) }
+      var own = 0
+      plugins = replay.attachedPlugins.map { plugin in
+        if catalog.isOurs(plugin.id) { return PluginRecord(id: plugin.id, version: plugin.version) }
+        own += 1
+        return PluginRecord(id: "plugin-\(own)", version: plugin.version)
+      }
       self.compatibility = compatibility
     }
   }
@@ -150,7 +166,8 @@ extension Diagnosis.Journal {
   fileprivate var rows: [(String, String)] {
     var rows = [("journal", "\(verdictName), \(bytes) bytes, \(commits) commits, \(events) events")]
     if let header {
-      rows.append(("recorded", "by \(header.runtime), durability \(header.durability.name)"))
+      let runtime = runtime ?? "an unknown version"
+      rows.append(("recorded", "by \(runtime), durability \(header.durability.name)"))
     }
     let names = plugins.map { "\($0.id) \($0.version)" }
     rows.append(("plugins", names.isEmpty ? "none" : names.joined(separator: ", ")))
@@ -175,7 +192,7 @@ extension Diagnosis.Journal {
     buffer.member("commits", commits)
     buffer.member("events", events)
     if let header {
-      buffer.member("runtime", text: header.runtime)
+      buffer.member("runtime", text: runtime ?? "unknown")
       buffer.member("durability", text: header.durability.name)
     }
     buffer.member("plugins")
