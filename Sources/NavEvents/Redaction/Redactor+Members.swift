@@ -64,7 +64,9 @@ extension Redactor: TextCoder {
   }
 
   mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
+    let clash = value.kind == nil ? nil : clashes[TextBytes(value.screen.id)]
     redact(&value.screen)
+    if let clash { value.screen.id = clash }
     value.rootURL = value.rootURL.map { addresses.address($0) }
   }
 

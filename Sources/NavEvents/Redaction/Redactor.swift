@@ -24,6 +24,9 @@ package struct Redactor: Sendable {
   var visitedKey = ""
   /// The tabs of the scene before the commit, which decide whether a number that is selected is an id or an index.
   package var tabs = TabIDs()
+  /// The containers that cannot be added, because a node has an id that the runtime would derive from theirs. In the redacted
+  /// journal it would derive another one, so their replacement is the id of that node, which is refused for the same reason.
+  package var clashes: [TextBytes: String] = [:]
   /// The replaced ids among which the visited command selects one; nil in an event, which always has an id.
   private var selectable: [String]?
 

@@ -40,6 +40,27 @@ extension RedactedJournal {
     return engine.draft.texts[name]
   }
 
+  /// Notes the containers that the commit fails to add because of an id that the runtime would derive from theirs.
+  mutating func noteClashes(in commit: NavCommit) {
+    redactor.clashes = [:]
+    for node in commit.commands.compactMap(\.newContainer) {
+      guard let kind = node.kind, !isThere(node.screen.id) else { continue }
+      for name in Self.companions(of: node.screen.id, kind) where isThere(name) {
+        let taken = redactor.id(name)
+        if Self.companions(of: redactor.id(node.screen.id), kind).containsBytes(of: taken) { continue }
+        redactor.clashes[TextBytes(node.screen.id)] = taken
+        break
+      }
+    }
+  }
+
+  /// Returns true when a node with an id of the original is in the scene before the commit.
+  private mutating func isThere(_ id: String) -> Bool {
+    guard redactor.knows(id) else { return false }
+    let name = engine.draft.texts.intern(redactor.id(id))
+    return engine.state.scene.find(name) != nil
+  }
+
   private mutating func deriveCompanions(of node: NodeDescription) {
     guard let kind = node.kind else { return }
     let names = Self.companions(of: node.screen.id, kind)
@@ -65,9 +86,24 @@ extension NavEvent {
   }
 }
 
+extension NavCommand {
+  /// The container that the command adds to the scene.
+  fileprivate var newContainer: NodeDescription? {
+    switch self {
+    case .scene(.add(let node, _, _)), .modal(.present(let node, _, _)): node
+    default: nil
+    }
+  }
+}
+
 extension NavCommit {
   /// The ids of pages that a command of the commit names.
   fileprivate var namedPages: [String] {
+    commands.compactMap { if case .web(.open(_, let page), _) = $0 { page } else { nil } }
+  }
+
+  /// The command of the commit, and those into which it was rewritten, or that plugins requested or answered.
+  fileprivate var commands: [NavCommand] {
     var commands: [NavCommand] = command.map { [$0] } ?? []
     for contribution in contributions {
       switch contribution.part {
@@ -78,8 +114,6 @@ extension NavCommit {
       case .failed, .ofLaterVersion: continue
       }
     }
-    return commands.compactMap { command in
-      if case .web(.open(_, let page), _) = command { page } else { nil }
-    }
+    return commands
   }
 }

@@ -253,6 +253,7 @@ package struct RedactedJournal: ~Copyable {
 
   private mutating func redacted() -> Commit {
     let commit = NavCommit(original.engine.draft)
+    noteClashes(in: commit)
     if commit.command?.kind == .select || !commit.contributions.isEmpty { redactor.tabs = tabs }
     return Commit(
       command: redactor.redact(commit.command ?? .back()), events: redactedEvents(of: commit),
