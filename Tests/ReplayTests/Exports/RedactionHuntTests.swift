@@ -98,7 +98,7 @@ struct RedactionHuntTests {
       "present \(s()) kind=web root=https://\(s()).org/\(s())", "dismiss", "popto web in=main",
       "open https://x.org/\(s()) in=web", "loaded title=\(s()) action=\(s()) actionURL=\(s())/\(s()) in=web",
       "action in=web", "failed \"\(s()) \(s())\" in=web", "cancel in=web",
-      "open https://y.org/%41\(s()) page=\(s())/7 in=web", "loaded in=web", "submit \(s()) in=web",
+      "open https://y.org/%41\(s()) id=\(s())/7 in=web", "loaded in=web", "submit \(s()) in=web",
       "cancel in=web",
       "open \(s()):\(s())", "open \"not \(s())\" in=web", "open app://items/\(s()) ",
       "plugin attach \(s())", "plugin detach \(s())", "plugin configure swipe-back \(s())=\(s())",
@@ -242,7 +242,8 @@ struct RedactionHuntTests {
     return Set(
       schema + words + RefusalCode.known.map(\.rawValue) + PluginHook.allCases.map(\.rawValue)
         + PluginCatalog.builtIn.ids + Orientation.allCases.map(\.name) + CommandKind.allCases.map(\.name)
-        + EventKind.allCases.map(\.name) + SplitColumn.allCases.map(\.name) + Residency.allCases.map(\.name))
+        + EventKind.allCases.map(\.name) + ContainerKind.allCases.map(\.name)
+        + SplitColumn.allCases.map(\.name) + Residency.allCases.map(\.name))
   }()
 
   /// Returns the texts of a redacted journal that may be from outside.
