@@ -27,12 +27,16 @@ public import NavRuntime
 /// ```
 ///
 /// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
-public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin {
+public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, RedactablePlugin {
   /// Version 4, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
   /// the screens of a link through that came after one that needs a user. Version 2 looked at the first value of an attribute
   /// that a screen has twice, remembered more commands than one commit can carry out, and left the login screen in a secondary.
   /// Version 3 showed the login screen out of sight in a collapsed split, and left it on an empty primary and in other tabs.
   public static let manifest = PluginManifest(id: "auth-gate", version: 4, faultPolicy: .failClosed)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(
+    settings: [("login", .id)], memory: .commands, faultCodes: ["bad-memory"],
+    attributeKeys: ["auth", "user"], attributeValues: ["required", "true", "false"], ids: ["login"])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

@@ -19,9 +19,14 @@ public import NavRuntime
 /// - `policy` (`selected`): `all` lets tabs ask all their children, `container` asks no screen.
 /// - `drilldown` (`screens`): `own` lets a drillDown answer for itself, as SGBDrillDownController does: it turns unless it
 ///   is swiped, in all orientations, regardless of its screens.
-public struct Autorotation: RotationPolicy, ConfigurablePlugin {
+public struct Autorotation: RotationPolicy, ConfigurablePlugin, RedactablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "autorotation", version: 1)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(settings: [
+    ("policy", .word(Policy.allCases.map(\.rawValue))),
+    ("drilldown", .word(DrillDownAnswer.allCases.map(\.rawValue))),
+  ])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

@@ -20,9 +20,11 @@ public import NavRuntime
 /// ```
 ///
 /// Configuration: `enabled` (true): if false, the plugin requests nothing. Anything else is a fault.
-public struct BackButton: EventReactor, ConfigurablePlugin {
+public struct BackButton: EventReactor, ConfigurablePlugin, RedactablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "back-button", version: 1)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(settings: [("enabled", .flag)])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

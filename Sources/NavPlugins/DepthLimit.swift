@@ -18,9 +18,11 @@ public import NavRuntime
 ///
 /// Configuration: `limit` (16): the largest number of entries on one stack, a whole number of at least 1. Anything else is a
 /// fault.
-public struct DepthLimit: CommandInterceptor, ConfigurablePlugin {
+public struct DepthLimit: CommandInterceptor, ConfigurablePlugin, RedactablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "depth-limit", version: 1)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(settings: [("limit", .number)])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

@@ -18,9 +18,13 @@ public import NavRuntime
 ///
 /// Configuration: `routes` (none): a list of objects with a `pattern` and `commands` in their wire form, all of which are
 /// read when the plugin is attached: an invalid command is a fault.
-public struct LinkRouter: LinkHandler, ConfigurablePlugin {
+public struct LinkRouter: LinkHandler, ConfigurablePlugin, RedactablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "link-router", version: 1)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(
+    settings: [("routes", .list(.object([("pattern", .pattern), ("commands", .commands)])))],
+    faultCodes: ["bad-route"])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

@@ -16,9 +16,11 @@ public import NavRuntime
 /// Any other setting is a fault. Configuration:
 /// - `enabled` (true): if false, the plugin has no opinion.
 /// - `maxLivePages` (7: fewer than eight): the number of pages that stay live, a whole number of at least 1.
-public struct PageMemory: ResidencyPolicy, ConfigurablePlugin {
+public struct PageMemory: ResidencyPolicy, ConfigurablePlugin, RedactablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "page-memory", version: 1)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(settings: [("enabled", .flag), ("maxLivePages", .number)])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

@@ -11,9 +11,11 @@ public import NavRuntime
 /// ```
 ///
 /// Configuration: `enabled` (true): if false, the plugin has no opinion. Anything else is a fault.
-public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin {
+public struct SplitCollapse: CollapsePolicy, ConfigurablePlugin, RedactablePlugin {
   /// Version 1, in the middle phase, without constraints.
   public static let manifest = PluginManifest(id: "split-collapse", version: 1)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(settings: [("enabled", .flag)])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

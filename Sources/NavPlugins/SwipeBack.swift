@@ -26,7 +26,7 @@ public import NavRuntime
 /// - `fraction` (0.66): the fraction of the pane's width beyond which the travel of the finger completes a swipe, greater
 ///   than 0 and at most 1.
 /// - `edge` (none): the distance from the left edge, in points, within which a swipe must begin, greater than 0.
-public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
+public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin, RedactablePlugin {
   /// Version 3, in the middle phase, without constraints. Version 2 called the back button hidden when it was the bar.
   public static let manifest = PluginManifest(id: "swipe-back", version: 3)
 
@@ -37,6 +37,9 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin {
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public private(set) var configuration: String?
 
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(
+    settings: [("enabled", .flag), ("velocity", .number), ("fraction", .number), ("edge", .number)])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

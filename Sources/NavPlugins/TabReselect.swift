@@ -11,9 +11,11 @@ public import NavRuntime
 /// ```
 ///
 /// Configuration: `enabled` (true): if false, the command passes unchanged. Anything else is a fault.
-public struct TabReselect: CommandInterceptor, ConfigurablePlugin {
+public struct TabReselect: CommandInterceptor, ConfigurablePlugin, RedactablePlugin {
   /// Version 2, in the middle phase, without constraints. Version 1 compared ids as strings.
   public static let manifest = PluginManifest(id: "tab-reselect", version: 2)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(settings: [("enabled", .flag)])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

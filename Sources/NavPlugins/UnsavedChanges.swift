@@ -16,10 +16,13 @@ public import NavRuntime
 /// ```
 ///
 /// Configuration: none; any setting is a fault.
-public struct UnsavedChanges: RemovalGuard {
+public struct UnsavedChanges: RemovalGuard, RedactablePlugin {
   /// Version 2. The plugin fails closed: a lost form is worse than a tap without an effect. Version 1 named only the first
   /// screen that is dirty.
   public static let manifest = PluginManifest(id: "unsaved-changes", version: 2, faultPolicy: .failClosed)
+  /// What a redacted journal keeps of the plugin.
+  public static let recordedTexts = PluginTexts(
+    attributeKeys: ["dirty"], attributeValues: ["true", "false"])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.

@@ -69,10 +69,10 @@ struct WriterTests {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: "j", in: disk, options: SmallJournal.options)
     try session.send(.push("a"))
-    let length = try #require(session.journalLength)
+    let length = try session.openJournal().length
     let file = try disk.open("j", .append)
     try withUnsafeBytes(of: UInt8(ascii: "x")) { try file.append($0) }
-    #expect(try session.journalFile().size() == length)
+    #expect(try session.openJournal().growingFile.size() == length)
   }
 
   @Test func `a closed session accepts no commands and releases the lock`() throws {

@@ -120,3 +120,14 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   /// The plugins requested too many follow-ups.
   public static let pluginLoop = RefusalCode(rawValue: "plugin-loop")
 }
+
+extension RefusalCode {
+  /// The codes of this version.
+  package static let known: [RefusalCode] = [
+    .unknownNode, .unknownContainer, .wrongContainer, .duplicateNode, .notInStack, .badArgument,
+    .vetoed, .noLeftScreen, .swipeUnavailable, .tabInStack, .splitInStack, .nestedNavigation,
+    .emptyStack, .secondaryStays, .badURL, .unhandledURL, .pageLocked, .nothingLoading,
+    .nothingFailed, .noPage, .noAction, .archiveVersion, .sceneAlreadySet, .pluginMissing,
+    .pluginAttached, .pluginFault, .pluginLoop,
+  ]
+}

@@ -17,11 +17,14 @@ public struct JournalHeader: Equatable, Sendable {
   public var base: Base?
   /// The place in another journal from which a fork continues; nil when the journal is not a fork.
   public var parent: Parent?
+  /// True when the journal is redacted: its URLs are replaced, so that the recorded answers about links stand for those of
+  /// today.
+  public var isRedacted: Bool
 
   /// Creates the header of a new journal.
   public init(
     id: String, created: Int64, runtime: String, durability: Durability, plugins: [PluginRecord],
-    base: Base? = nil, parent: Parent? = nil
+    base: Base? = nil, parent: Parent? = nil, isRedacted: Bool = false
   ) {
     self.id = id
     self.created = created
@@ -30,6 +33,7 @@ public struct JournalHeader: Equatable, Sendable {
     self.plugins = plugins
     self.base = base
     self.parent = parent
+    self.isRedacted = isRedacted
   }
 }
 
@@ -65,6 +69,7 @@ extension JournalHeader {
     buffer.member("plugins")
     writePlugins(to: &buffer)
     writeBeginning(to: &buffer)
+    if isRedacted { buffer.member("redacted", true) }
   }
 
   private func writePlugins(to buffer: inout ByteBuffer) {
@@ -97,7 +102,8 @@ extension JournalHeader {
     }
     self.init(
       id: id, created: created, runtime: try Self.text("runtime", document) ?? "", durability: level,
-      plugins: try Self.plugins(document), base: try Self.base(document), parent: try Self.parent(document))
+      plugins: try Self.plugins(document), base: try Self.base(document), parent: try Self.parent(document),
+      isRedacted: document.member("redacted", of: line).flatMap { document.bool($0) } ?? false)
   }
 
   private static func text(

@@ -10,17 +10,27 @@ struct RedactedAddresses: Sendable {
   private var queries = Numbering("query-")
   private var fragments = Numbering("place-")
   private var others = Numbering("no address ")
+  /// True while the parts of an address that is kept are noted.
+  private var isKeeping = false
+
+  /// Creates words that keep the parts of these addresses.
+  init(keeping kept: [String]) {
+    isKeeping = true
+    for text in kept { _ = address(text) }
+    isKeeping = false
+  }
 
   /// Returns the replacement for a URL or a relative reference. The replacement for any other text is neither.
   mutating func address(_ text: String) -> String {
     if text.isEmpty { return text }
     let bytes = Array(text.utf8)
-    guard bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else { return others.word(for: text) }
+    guard bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else { return word(for: text, \.others) }
     var (rest, result) = (bytes[...], "")
     if let end = rest.firstIndex(where: { ":/?#".utf8.contains($0) }), rest[end] == UInt8(ascii: ":") {
       let scheme = Self.text(rest[..<end])
-      guard Self.isScheme(rest[..<end]) else { return others.word(for: text) }
-      result = "\(Self.openSchemes.contains(scheme.lowercased()) ? scheme : schemes.word(for: scheme)):"
+      guard Self.isScheme(rest[..<end]) else { return word(for: text, \.others) }
+      let isOpen = Self.openSchemes.containsBytes(of: scheme.lowercased())
+      result = "\(isOpen ? scheme : word(for: scheme, \.schemes)):"
       rest = rest[(end + 1)...]
     }
     let fragment = Self.cut(&rest, from: "#")
@@ -31,8 +41,8 @@ struct RedactedAddresses: Sendable {
       rest = rest[end...]
     }
     result += path(rest)
-    if let query { result += "?\(query.isEmpty ? "" : queries.word(for: Self.text(query)))" }
-    if let fragment { result += "#\(fragment.isEmpty ? "" : fragments.word(for: Self.text(fragment)))" }
+    if let query { result += "?\(query.isEmpty ? "" : word(for: Self.text(query), \.queries))" }
+    if let fragment { result += "#\(fragment.isEmpty ? "" : word(for: Self.text(fragment), \.fragments))" }
     return result
   }
 
@@ -40,14 +50,51 @@ struct RedactedAddresses: Sendable {
     let host = (bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? [])
       .prefix { $0 != UInt8(ascii: ":") }
     // A URL whose authority has no host is never loaded, so the replacement has no host either.
-    return host.isEmpty ? (bytes.isEmpty ? "" : ":0") : hosts.word(for: Self.text(bytes))
+    return host.isEmpty ? (bytes.isEmpty ? "" : ":0") : word(for: Self.text(bytes), \.hosts)
   }
 
   private mutating func path(_ bytes: ArraySlice<UInt8>) -> String {
     bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { segment in
       let text = Self.text(segment)
-      return text.isEmpty || text == "." || text == ".." ? text : segments.word(for: text)
+      return text.isEmpty || text.hasSameBytes(as: ".") || text.hasSameBytes(as: "..")
+        ? text : word(for: text, \.segments)
     }.joined(separator: "/")
+  }
+
+  private mutating func word(for text: String, _ words: WritableKeyPath<Self, Numbering>) -> String {
+    if isKeeping { self[keyPath: words].keep(text) }
+    return self[keyPath: words].word(for: text)
+  }
+
+  // MARK: Patterns
+
+  /// Returns the replacement for a pattern for URLs, such as `/items/:id?tab=:tab`; nil for another text. The names of
+  /// its parts get their words from `words`.
+  mutating func pattern(_ text: String, naming words: inout RedactedWords) -> String? {
+    if text.hasSameBytes(as: "*") { return text }
+    guard text.utf8.first == UInt8(ascii: "/") else { return nil }
+    var rest = Array(text.utf8)[...]
+    let query = Self.cut(&rest, from: "?")
+    let path = rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
+      self.part(Self.text(part), &words, \.segments)
+    }.joined(separator: "/")
+    guard let query else { return path }
+    let pairs = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { pair in
+      var key = pair
+      let value = Self.cut(&key, from: "=").map { "=\(self.part(Self.text($0), &words, \.queries))" }
+      return "\(key.isEmpty ? "" : word(for: Self.text(key), \.queries))\(value ?? "")"
+    }
+    return "\(path)?\(pairs.joined(separator: "&"))"
+  }
+
+  private mutating func part(
+    _ text: String, _ names: inout RedactedWords, _ words: WritableKeyPath<Self, Numbering>
+  ) -> String {
+    if text.isEmpty || text.hasSameBytes(as: "*") { return text }
+    if text.utf8.first == UInt8(ascii: ":") {
+      return ":\(names.word(for: String(Substring(text.utf8.dropFirst())), isID: false))"
+    }
+    return word(for: text, words)
   }
 
   private static func cut(_ rest: inout ArraySlice<UInt8>, from mark: Unicode.Scalar) -> ArraySlice<UInt8>? {

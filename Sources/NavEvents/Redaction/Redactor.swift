@@ -2,87 +2,62 @@
 /// attributes, sentences and the values of plugins become meaningless words. The same text always becomes the same word, so
 /// that references remain intact.
 ///
+/// What stays is of the runtime's own vocabulary, is declared by the type of a plugin, or is kept by name.
+///
 /// It visits the members of each command and event as they are described once, in `code(_:)`.
 package struct Redactor: Sendable {
-  /// The plugins whose decisions do not depend on replaced texts. They keep their names, and can decide again; for the other
-  /// plugins, the recorded answers are used.
-  private let openPlugins: [String]
+  let redaction: Redaction
+  package let known: KnownPlugins
   /// The words of the runtime in a scene: the names of members, kinds, modes and positions. A refused scene may contain any
   /// other words.
-  private let words: Set<String>
-  private var ids = Numbering("n")
-  private var texts = Numbering("text-")
+  let sceneWords: Set<TextBytes>
+  var words: RedactedWords
   private var plugins = Numbering("plugin-")
   private var numbers = Numbering("")
-  private var addresses = RedactedAddresses()
+  var addresses: RedactedAddresses
   private var sentences = Numbering("Redacted sentence ")
-  /// A Boolean value that indicates whether the members of a command or an event about an open plugin are being visited.
-  private var isOpen = false
-  /// A Boolean value that indicates whether the commit was accepted. The configuration of an open plugin is then valid, and
-  /// contains only words that the plugin defines.
-  package var isAccepted = true
-  /// A plugin that keeps its name in this commit, because it was never attached and so has no recorded answers.
-  package var stranger: String?
+  /// The plugins that have taken part so far.
+  private var attached: Set<TextBytes> = []
+  /// The plugin of the command or the event that is visited.
+  var visitedPlugin: String?
+  /// The key of the attribute that is visited.
+  var visitedKey = ""
   /// The tabs of the scene before the commit, which decide whether a number that is selected is an id or an index.
   package var tabs = TabIDs()
+  /// The containers that cannot be added, because a node has an id that the runtime would derive from theirs. In the redacted
+  /// journal it would derive another one, so their replacement is the id of that node, which is refused for the same reason.
+  package var clashes: [TextBytes: String] = [:]
   /// The replaced ids among which the visited command selects one; nil in an event, which always has an id.
   private var selectable: [String]?
 
   /// Creates a redactor; `sceneMembers` are the names of the members that containers have.
-  package init(openPlugins: [String], sceneMembers: [String]) {
-    self.openPlugins = openPlugins
+  package init(_ redaction: Redaction, _ plugins: KnownPlugins, sceneMembers: [String]) {
+    (self.redaction, known) = (redaction, plugins)
     let schema = WireSchema.lines.flatMap { $0.split { " ;,".contains($0) }.map(String.init) }
-    words = Set(schema + sceneMembers + ContainerKind.allCases.map(\.name) + Self.nodeMembers)
+    let names = schema + sceneMembers + ContainerKind.allCases.map(\.name) + Self.nodeMembers
+    sceneWords = Set(names.map { TextBytes($0) })
+    let ids = plugins.declared.flatMap(\.ids)
+    words = RedactedWords(
+      keeping: ids + redaction.keeping + redaction.keeping.compactMap { Self.container(inID: $0) })
+    addresses = RedactedAddresses(keeping: redaction.keeping)
   }
 
   /// The member names in a scene and in an archive that neither commands nor containers use.
   private static let nodeMembers = ["archive", "root", "modals", "hidesBackButton"]
 
+  /// Returns the id of the container in an id that is kept, if it has the form of one that the runtime derives. Without it, the
+  /// runtime would not derive the kept id.
+  private static func container(inID id: String) -> String? {
+    guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    let end = String(id[id.utf8.index(after: slash)...])
+    let isDerived =
+      !end.isEmpty && end.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+      || SplitColumn.allCases.contains { $0.name.hasSameBytes(as: end) }
+    return isDerived ? String(id[..<slash]) : nil
+  }
+
   /// Returns true for a sentence that replaces another one.
   package static func isSentence(_ text: String) -> Bool { text.startsWithBytes(of: "Redacted sentence ") }
-
-  // MARK: The beginning of a journal
-
-  /// Returns the replacement for the state with which a journal begins. Its members are those that the runtime writes.
-  package mutating func redact(_ base: JournalHeader.Base) -> JournalHeader.Base {
-    var redacted = base
-    redacted.state = state(base.state)
-    redacted.quarantined = base.quarantined.map { plugin($0) }
-    return redacted
-  }
-
-  /// Returns the replacement for the place from which a fork continues: the redacted parent. A checksum says nothing about a
-  /// redacted journal, so it becomes zero.
-  package func redact(_ parent: JournalHeader.Parent) -> JournalHeader.Parent {
-    JournalHeader.Parent(id: "redacted", at: parent.at, sum: "00000000")
-  }
-
-  private mutating func state(_ state: CanonicalJSON) -> CanonicalJSON {
-    Self.object(
-      (state.members ?? []).map { name, value in
-        switch name {
-        case "scene": (name, scene(value))
-        case "swipe": (name, swipe(value))
-        case "remembered": (name, remembered(value))
-        // The environment and the rotation have numbers, flags and words of the runtime.
-        default: (name, value)
-        }
-      }, sorted: false)
-  }
-
-  private mutating func swipe(_ swipe: CanonicalJSON) -> CanonicalJSON {
-    Self.object(
-      (swipe.members ?? []).map { name, value in
-        (name, value.string.map { CanonicalJSON(string: id($0)) } ?? value)
-      }, sorted: false)
-  }
-
-  private mutating func remembered(_ values: CanonicalJSON) -> CanonicalJSON {
-    Self.object(
-      (values.members ?? []).map { id, value in
-        (plugin(id), self.value(value, isOpen: openPlugins.containsBytes(of: id)))
-      })
-  }
 
   // MARK: Parts of a commit
 
@@ -90,7 +65,7 @@ package struct Redactor: Sendable {
     var command = command
     if case .tabs(_, let target) = command {
       let container = target.map { id($0) } ?? tabs.focused
-      selectable = container.flatMap { tabs.children[$0] } ?? []
+      selectable = container.flatMap { tabs.children[TextBytes($0)] } ?? []
     }
     command.code(&self)
     selectable = nil
@@ -98,6 +73,7 @@ package struct Redactor: Sendable {
   }
 
   package mutating func redact(_ event: NavEvent) -> NavEvent {
+    if case .plugin(.attached(let id, _, _)) = event { attached.insert(TextBytes(id)) }
     var event = event
     event.code(&self)
     return event
@@ -105,33 +81,47 @@ package struct Redactor: Sendable {
 
   package mutating func redact(_ refusal: Refusal) -> Refusal {
     Refusal(
-      code: refusal.code,
+      code: RefusalCode.known.map(\.rawValue).containsBytes(of: refusal.code.rawValue)
+        ? refusal.code : RefusalCode(rawValue: text(refusal.code.rawValue)),
       reasons: refusal.reasons.map { Refusal.Reason(by: plugin($0.by), message: sentence($0.message)) })
   }
 
+  /// Returns the replacement for a plugin that takes part from the beginning.
   package mutating func redact(_ plugin: PluginRecord) -> PluginRecord {
-    PluginRecord(
+    attached.insert(TextBytes(plugin.id))
+    return PluginRecord(
       id: self.plugin(plugin.id), version: plugin.version,
       configuration: plugin.configuration.map {
-        self.configuration(CanonicalJSON(canonical: $0), isOpen: openPlugins.containsBytes(of: plugin.id))
-          .text
+        configuration(CanonicalJSON(canonical: $0), of: plugin.id).text
       })
   }
 
-  /// Returns the name of a plugin, or `core`, in the redacted journal.
+  /// Returns the name of a plugin, or `core`, in the redacted journal. A plugin that has neither taken part nor is available
+  /// can have any name.
   package mutating func plugin(_ id: String) -> String {
-    let isKept = openPlugins.containsBytes(of: id) || id.hasSameBytes(as: "core") || stranger == id
-    return isKept ? id : plugins.word(for: id)
+    if id.hasSameBytes(as: "core") || id.hasSameBytes(as: "system") || known.isBuiltIn(id) || words.isKept(id)
+    {
+      return id
+    }
+    let isPlugin = attached.contains(TextBytes(id)) || known.isOffered(id)
+    return isPlugin && !redaction.hidesPlugins ? id : plugins.word(for: id)
+  }
+
+  /// Returns the name of a plugin that has remembered a value, and thus has taken part.
+  mutating func pluginThatRemembers(_ id: String) -> String {
+    attached.insert(TextBytes(id))
+    return plugin(id)
   }
 
   /// Returns the replacement for a sentence that is meant for people.
   package mutating func sentence(_ text: String) -> String {
-    text.isEmpty ? text : sentences.word(for: text) + "."
+    text.isEmpty || words.isKept(text) ? text : sentences.word(for: text) + "."
   }
 
   /// Returns the replacement for the code of a plugin's failure.
   package mutating func code(_ code: String, of plugin: String) -> String {
-    openPlugins.containsBytes(of: plugin) ? code : text(code)
+    let codes = known.faultCodes + (known.texts(plugin)?.faultCodes ?? [])
+    return codes.containsBytes(of: code) ? code : text(code)
   }
 
   /// Returns the replacement for a plugin's answer to a question: words of the runtime are kept, and messages become
@@ -147,52 +137,50 @@ package struct Redactor: Sendable {
     guard let members = answer.members else { return answer }
     return Self.object(
       members.map { name, value in
-        switch (name, value.string) {
-        case ("message", let message?): (name, CanonicalJSON(string: sentence(message)))
-        case ("node", let node?): (name, CanonicalJSON(string: id(node)))
-        default: (name, self.answer(value))
-        }
+        guard let text = value.string else { return (name, self.answer(value)) }
+        if name.hasSameBytes(as: "message") { return (name, CanonicalJSON(string: sentence(text))) }
+        return (name, name.hasSameBytes(as: "node") ? CanonicalJSON(string: id(text)) : value)
       })
   }
 
   // MARK: Words
 
-  /// Returns the replacement for an id: a numbered word. The replacement for an invalid id is invalid, too. An id that is
-  /// derived from another, such as `web/0`, gets a replacement that is derived from the replacement for the other.
-  private mutating func id(_ id: String) -> String {
-    if id.isEmpty || id.hasSameBytes(as: "nil") { return id }
-    if let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")), slash > id.startIndex {
-      let end = String(id[id.utf8.index(after: slash)...])
-      if Self.isMade(end) { return "\(self.id(String(id[..<slash])))/\(end)" }
-    }
-    let word = ids.word(for: id)
-    if id.utf8.count > Self.longestID { return word + String(repeating: "x", count: Self.longestID) }
-    let roles = id.unicodeScalars.map { LineRole($0) }
-    if roles.contains(.control) { return word + "\u{7}" }
+  /// Returns the replacement for an id: a numbered word. The replacement for an invalid id is invalid, too.
+  package mutating func id(_ id: String) -> String {
+    let word = words.word(for: id, isID: true)
+    if word.hasSameBytes(as: id) { return id }
+    if id.unicodeScalars.contains(where: { LineRole($0) == .control }) { return word + "\u{7}" }
     return id.isSafeOnLine ? word : word + "\u{200B}"
   }
 
-  /// The length of the longest id that is accepted, in bytes.
-  private static let longestID = 256
+  /// Records the id that the runtime derives in the redacted journal where it derived `id` in the original.
+  package mutating func derive(_ id: String, as word: String) { words.derive(id, as: word) }
 
-  /// Returns true for an ending that the runtime appends to the id of a container.
-  private static func isMade(_ end: String) -> Bool {
-    !end.isEmpty && end.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-      || SplitColumn.allCases.contains { $0.name.hasSameBytes(as: end) }
+  /// Returns true for a text that has a word already.
+  package func knows(_ text: String) -> Bool { words.knows(text) }
+
+  /// Returns the replacement for a title, a name or a value.
+  mutating func text(_ text: String) -> String { words.word(for: text, isID: false) }
+
+  /// Returns the replacement for a number.
+  mutating func number(_ text: String) -> String { numbers.word(for: text) }
+
+  /// Returns the replacement for the value of an attribute. What a plugin compares with stays under the keys that it looks up.
+  mutating func attribute(_ value: String, under key: String) -> String {
+    let isLookedUp = known.declared.contains { $0.attributeKeys.containsBytes(of: key) }
+    return isLookedUp && known.declared.contains { $0.attributeValues.containsBytes(of: value) }
+      ? value : text(value)
   }
 
-  /// Returns the replacement for a title, a name or a value. A text that first appeared as an id keeps the replacement for
-  /// that id.
-  private mutating func text(_ text: String) -> String {
-    if text.isEmpty { return text }
-    return ids.knows(text) && !texts.knows(text) ? id(text) : texts.word(for: text)
+  mutating func attributeKey(_ key: String) -> String {
+    known.declared.contains { $0.attributeKeys.containsBytes(of: key) } ? key : text(key)
   }
 
   /// Returns the replacement for the child in a selection of a tab: an id, or a number that is no child's id and therefore
   /// an index, which is kept.
-  private mutating func child(_ text: String) -> String {
+  mutating func child(_ text: String) -> String {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-    guard isNumber, let selectable, !(ids.knows(text) && selectable.containsBytes(of: id(text))) else {
+    guard isNumber, let selectable, !(knows(text) && selectable.containsBytes(of: id(text))) else {
       return id(text)
     }
     let index = Int(text).map { min($0, Self.noIndex) } ?? Self.noIndex
@@ -201,172 +189,16 @@ package struct Redactor: Sendable {
 
   /// The replacement for this index and larger ones. No scene has a thousand tabs, and a larger number may be personal.
   private static let noIndex = 1000
-
-  // MARK: Values
-
-  /// Returns the replacement for a plugin's configuration. An open plugin keeps its configuration, because it decides by it.
-  /// A refused configuration may contain any text, so it is replaced.
-  private mutating func configuration(_ value: CanonicalJSON, isOpen: Bool) -> CanonicalJSON {
-    isOpen && isAccepted ? value : self.value(value, isOpen: false)
-  }
-
-  private mutating func value(_ value: CanonicalJSON, isOpen: Bool) -> CanonicalJSON {
-    if let elements = value.elements { return Self.array(elements.map { self.value($0, isOpen: isOpen) }) }
-    if let members = value.members {
-      return Self.object(
-        members.map { (isOpen ? $0.name : text($0.name), self.value($0.value, isOpen: isOpen)) })
-    }
-    if let string = value.string { return CanonicalJSON(string: text(string)) }
-    return isOpen || value.number == nil ? value : CanonicalJSON(canonical: numbers.word(for: value.text))
-  }
-
-  /// Returns the replacement for a scene, or for an archive of a scene, with the members of its nodes.
-  private mutating func scene(_ value: CanonicalJSON, as name: String = "") -> CanonicalJSON {
-    if let elements = value.elements { return Self.array(elements.map { scene($0, as: name) }) }
-    if let members = value.members {
-      if name == "attributes" {
-        return Self.object(
-          members.map { (text($0.name), CanonicalJSON(string: text($0.value.string ?? ""))) })
-      }
-      // The runtime writes the members of a node in an order of its own; those of a command are sorted.
-      let areSorted = zip(members, members.dropFirst()).allSatisfy { $0.name.sortsBefore($1.name) }
-      return Self.object(
-        members.map { name, value in
-          words.contains(name)
-            ? (name, scene(value, as: name)) : (text(name), self.value(value, isOpen: false))
-        }, sorted: areSorted)
-    }
-    guard let string = value.string else { return value }
-    return CanonicalJSON(string: word(string, as: name))
-  }
-
-  /// Returns the replacement for a text of a node.
-  private mutating func word(_ text: String, as name: String) -> String {
-    switch name {
-    case "id", "selected", "page": id(text)
-    case "title", "restorationID", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems":
-      self.text(text)
-    case "url", "rootURL": addresses.address(text)
-    // The other texts of a scene are words of the runtime: kinds, modes and positions.
-    default: words.contains(text) ? text : self.text(text)
-    }
-  }
-
-  private static func array(_ elements: [CanonicalJSON]) -> CanonicalJSON {
-    CanonicalJSON(canonical: "[\(elements.map(\.text).joined(separator: ","))]")
-  }
-
-  /// Returns an object with its members sorted by their new names, or in the given order.
-  private static func object(
-    _ members: [(name: String, value: CanonicalJSON)], sorted: Bool = true
-  ) -> CanonicalJSON {
-    let ordered = sorted ? members.sorted { $0.name.sortsBefore($1.name) } : members
-    let texts = ordered.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
-    return CanonicalJSON(canonical: "{\(texts.joined(separator: ","))}")
-  }
 }
 
 extension Redactor {
   /// The ids of the tabs in a scene, as they are in the redacted journal.
   package struct TabIDs: Sendable {
     /// The ids of the children, by the id of the container.
-    package var children: [String: [String]] = [:]
+    package var children: [TextBytes: [String]] = [:]
     /// The container that a selection without a target goes to.
     package var focused: String?
 
     package init() {}
-  }
-}
-
-/// A numbering that gives each text a word of its own: a prefix with a number.
-struct Numbering: Sendable {
-  private let start: String
-  private var numbers: [TextBytes: Int] = [:]
-
-  init(_ start: String) { self.start = start }
-
-  func knows(_ text: String) -> Bool { numbers[TextBytes(text)] != nil }
-
-  mutating func word(for text: String) -> String {
-    let number = numbers[TextBytes(text)] ?? numbers.count + 1
-    numbers[TextBytes(text)] = number
-    return "\(start)\(number)"
-  }
-}
-
-// MARK: - Members
-
-extension Redactor: TextCoder {
-  typealias Failure = Never
-  typealias Form = PlainForm
-
-  private mutating func member(_ text: String, _ name: StaticString) -> String {
-    switch name.description {
-    case "plugin":
-      isOpen = openPlugins.containsBytes(of: text)
-      return plugin(text)
-    case "child": return child(text)
-    case "url", "actionURL": return addresses.address(text)
-    case "title", "action", "message", "key", "value": return self.text(text)
-    case "reasons": return sentence(text)
-    // The remaining members name nodes.
-    default: return id(text)
-    }
-  }
-
-  mutating func text(_ name: StaticString, _ value: inout String) { value = member(value, name) }
-
-  mutating func text(_ name: StaticString, _ value: inout String?, _ absence: WireAbsence) {
-    value = value.map { member($0, name) }
-  }
-
-  mutating func texts(_ name: StaticString, _ value: inout [String], _ rule: WireListRule) {
-    value = value.map { member($0, name) }
-  }
-
-  mutating func dictionary(_ name: StaticString, _ value: inout [String]) { value = value.map { text($0) } }
-
-  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {
-    value = name.description == "value" ? self.value(value, isOpen: isOpen) : scene(value)
-  }
-
-  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
-    value = value.map { configuration($0, isOpen: isOpen) }
-  }
-
-  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { redact(&value) }
-
-  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) {
-    guard var screen = value else { return }
-    redact(&screen)
-    value = screen
-  }
-
-  mutating func screens(_ value: inout [ScreenDescription], ids: StaticString, added: StaticString) {
-    for index in value.indices { redact(&value[index]) }
-  }
-
-  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) {
-    for index in value.indices { redact(&value[index]) }
-  }
-
-  mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
-    redact(&value.screen)
-    value.rootURL = value.rootURL.map { addresses.address($0) }
-  }
-
-  private mutating func redact(_ screen: inout ScreenDescription) {
-    let given = screen.id
-    screen.id = id(given)
-    // A title that equals the id does not count as a title; it stays equal to the id.
-    screen.title = screen.title.map { $0.hasSameBytes(as: given) ? screen.id : text($0) }
-    screen.restorationID = screen.restorationID.map { text($0) }
-    screen.url = screen.url.map { addresses.address($0) }
-    screen.backTitle = screen.backTitle.map { text($0) }
-    screen.leftItems = screen.leftItems.map { text($0) }
-    screen.rightItems = screen.rightItems.map { text($0) }
-    screen.toolbarItems = screen.toolbarItems.map { text($0) }
-    screen.tabItem = screen.tabItem.map { text($0) }
-    screen.attributes = screen.attributes.map { (text($0.key), text($0.value)) }
   }
 }

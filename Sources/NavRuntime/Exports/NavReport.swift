@@ -24,7 +24,7 @@ public struct NavReport: Sendable {
 }
 
 extension NavSession {
-  /// Writes the last commits of the journal to a new file, without the data about the user, as ``NavJournal/redacted(plugins:)``
+  /// Writes the last commits of the journal to a new file, without the data about the user, as ``NavJournal/redacted(plugins:keeping:hidingPlugins:)``
   /// leaves it out. Everything before is folded into the first line. The session goes on meanwhile.
   ///
   /// ```swift
@@ -39,6 +39,8 @@ extension NavSession {
   /// - Parameters:
   ///   - count: The number of commits, from 0; all of them if the journal has fewer.
   ///   - path: The new file. An existing file is never overwritten.
+  ///   - kept: Texts that are no secret, as for a redacted journal.
+  ///   - hidesPlugins: True to replace the ids of all plugins that are not built in.
   ///   - readsAll: True to read the journal from its first line, and to check every byte before the report.
   ///   - fileSystem: The place of the new file.
   /// - Throws: ``NavJournal/Failure/unwritable(_:)`` when the file exists already or cannot be written, the session is closed or
@@ -47,7 +49,8 @@ extension NavSession {
   ///   cannot read completely; ``NavJournal/Failure/file(_:)`` when the journal cannot be read.
   @discardableResult
   public func report(
-    last count: Int = 500, to path: String, readingAll readsAll: Bool = false,
+    last count: Int = 500, to path: String, keeping kept: [String] = [],
+    hidingPlugins hidesPlugins: Bool = false, readingAll readsAll: Bool = false,
     in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(NavJournal.Failure) -> NavReport {
     if turn.phase == .deciding { throw .unwritable(.reentrant) }
@@ -56,7 +59,9 @@ extension NavSession {
     }
     guard let open else { throw .unwritable(.closed) }
     var timeline = Timeline(ofOpen: open.file, catalog: PluginCatalog(), index: readsAll ? nil : open.index)
-    return try timeline.report(last: count, of: commits, to: path, in: fileSystem, catalog)
+    return try timeline.report(
+      last: count, of: commits, to: path, in: fileSystem, catalog,
+      Redaction(keeping: kept, hidesPlugins: hidesPlugins))
   }
 }
 
@@ -67,7 +72,7 @@ extension Timeline {
   ///   - catalog: The plugins that decide the commits again.
   package mutating func report(
     last count: Int, of commits: Int? = nil, to path: String, in fileSystem: some FileSystem,
-    _ catalog: PluginCatalog
+    _ catalog: PluginCatalog, _ redaction: Redaction
   ) throws(NavJournal.Failure) -> NavReport {
     let beginning: (header: JournalHeader, first: Int, end: Int)
     do throws(Failure) { beginning = try seekToReport(count, commits) } catch {
@@ -78,7 +83,7 @@ extension Timeline {
     }
     let read = index?.entry { $0.commits <= beginning.first }?.position.commits ?? start.commits
     let reader = JournalReader(file, at: replay.position, header: beginning.header)
-    let verdict = try RedactedJournal.create(path, in: fileSystem, from: reader, upTo: beginning.end, catalog)
+    let verdict = try RedactedJournal.create(path, in: fileSystem, from: reader, upTo: beginning.end, catalog, redaction)
     return NavReport(
       journal: try NavJournal(at: path, in: fileSystem), firstReadCommit: read, verdict: verdict,
       mismatch: mismatch, header: header ?? beginning.header)

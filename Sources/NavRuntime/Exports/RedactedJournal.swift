@@ -5,19 +5,33 @@ extension NavJournal {
   ///
   /// Ids are numbered; titles, URLs, attributes, sentences and the values of plugins are replaced, the same text
   /// always by the same word. Types, numbers, times and the shape of the scene stay, so the same things happen in it.
-  /// The new journal has its own sums and checkpoints, and it can be replayed and decided again like the original.
-  /// Plugins whose decisions depend on replaced texts have other names, so that their recorded answers stay valid.
+  /// The new journal has its own sums and checkpoints, and it can be replayed, decided again and asked like the original.
   /// A journal whose beginning was folded, and a fork, begin with the same moment as before.
   ///
+  /// The ids of plugins stay. Of their settings and of what they remember, only what the types in the catalog declare stays
+  /// (see ``RedactablePlugin``). Answers about links are taken from the journal, because no pattern matches a replaced URL.
+  ///
+  /// ```swift
+  /// let bytes = try journal.redacted(plugins: .builtIn, keeping: ["product", "basket"])
+  /// ```
+  ///
   /// Complexity: O(size of the journal) in time and memory.
-  /// - Parameter catalog: The plugins that decide the commits again, so that their sentences contain the new ids.
+  /// - Parameters:
+  ///   - catalog: The plugins whose declarations count. Those of this package also decide the commits again, so that their
+  ///     sentences contain the new ids.
+  ///   - kept: Texts that are no secret, such as ids, and keys and values of attributes. They stay wherever they are a whole
+  ///     text, so that a condition about them is as true as in the original.
+  ///   - hidesPlugins: True to replace the ids of all plugins that are not built in.
   /// - Throws: ``Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
   ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
   ///   journal; ``Failure/changed`` when the file was changed since, and not only extended; ``Failure/notAJournal(_:)`` when
   ///   its first line is not valid any more; ``Failure/unwritable(_:)`` when a redacted commit is longer than a line of a
   ///   journal.
-  public func redacted(plugins catalog: PluginCatalog) throws(Failure) -> [UInt8] {
-    var journal = RedactedJournal(JournalReader(try file()), commitCount, catalog)
+  public func redacted(
+    plugins catalog: PluginCatalog, keeping kept: [String] = [], hidingPlugins hidesPlugins: Bool = false
+  ) throws(Failure) -> [UInt8] {
+    let redaction = Redaction(keeping: kept, hidesPlugins: hidesPlugins)
+    var journal = RedactedJournal(JournalReader(try file()), commitCount, catalog, redaction)
     let bytes = try journal.bytes()
     try check(wasRead: journal.commits)
     return bytes
@@ -27,36 +41,28 @@ extension NavJournal {
 /// The conversion of a journal into a redacted one, which is written commit by commit. It needs memory for the state and for
 /// the words that replace texts, however long the journal is.
 package struct RedactedJournal: ~Copyable {
-  /// The plugins that decide only by the shape of the scene, by numbers and by flags.
-  private static let openPlugins = [
-    "autorotation", "back-button", "depth-limit", "page-memory", "split-collapse", "swipe-back",
-    "tab-reselect",
-  ]
-  /// The id of every redacted journal, and its name while it is written in memory.
-  private static let id = "redacted"
-
-  private var reader: JournalReader
+  /// The original, with the plugins of this package, as far as they take part in it.
+  private var original: Replay
+  private var originalDecisions: Redecision
   private let end: Int
-  private var given = CommitDraft()
-  private var redactor = Redactor(
-    openPlugins: openPlugins,
-    sceneMembers: ContainerKind.allCases.flatMap { ShapeSchema.members(of: $0).map(\.name) })
-  private var engine: Engine
+  var redactor: Redactor
+  /// The state of the redacted journal, and the same plugins, which decide its commits again. For all others, the recorded
+  /// answers are used.
+  var engine: Engine
   private var redecision: Redecision
   private var scratch = ByteBuffer(capacity: 4096)
   private let catalog: PluginCatalog
-  /// The ids of all plugins that were attached so far, before redaction.
-  private var attached: Set<TextBytes> = []
   /// The reason why the journal cannot be redacted further.
   private var failure: NavJournal.Failure?
 
   /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage; and the verdict
   /// on the original.
   package static func bytes(
-    of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog
+    of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog,
+    _ redaction: Redaction = Redaction()
   ) throws(NavJournal.Failure) -> (bytes: [UInt8], verdict: JournalVerdict) {
-    var journal = RedactedJournal(JournalReader(file), end, catalog)
-    return (try journal.bytes(), journal.reader.verdict)
+    var journal = RedactedJournal(JournalReader(file), end, catalog, redaction)
+    return (try journal.bytes(), journal.original.verdict)
   }
 
   /// Writes a redacted journal to a new, empty file, which ends after commit `end - 1`, or before any damage; returns the
@@ -66,46 +72,54 @@ package struct RedactedJournal: ~Copyable {
   @discardableResult
   package static func write(
     _ reader: consuming JournalReader, upTo end: Int = .max, to file: any StorageFile,
-    _ catalog: PluginCatalog
+    _ catalog: PluginCatalog, _ redaction: Redaction = Redaction()
   ) throws(NavJournal.Failure) -> JournalVerdict {
-    var journal = RedactedJournal(reader, end, catalog)
+    var journal = RedactedJournal(reader, end, catalog, redaction)
     try journal.run(to: file)
-    return journal.reader.verdict
+    return journal.original.verdict
   }
 
   /// Writes a redacted journal to a new file, which has its name only when it is complete and durable; see
-  /// ``write(_:upTo:to:_:)``.
+  /// ``write(_:upTo:to:_:_:)``.
   package static func create(
     _ path: String, in fileSystem: some FileSystem, from reader: consuming JournalReader,
-    upTo end: Int = .max,
-    _ catalog: PluginCatalog
+    upTo end: Int = .max, _ catalog: PluginCatalog, _ redaction: Redaction = Redaction()
   ) throws(NavJournal.Failure) -> JournalVerdict {
-    var journal = RedactedJournal(reader, end, catalog)
+    var journal = RedactedJournal(reader, end, catalog, redaction)
     try NewFile.write(path, in: fileSystem, { .unwritable(.journal(.file($0))) }) {
       file throws(NavJournal.Failure) in
       try journal.run(to: file)
     }
-    return journal.reader.verdict
+    return journal.original.verdict
   }
 
-  fileprivate init(_ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog) {
-    self.reader = reader
+  fileprivate init(
+    _ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog, _ redaction: Redaction
+  ) {
+    original = Replay(reader)
     (self.end, self.catalog) = (end, catalog)
-    engine = Engine(catalog: catalog)
-    redecision = Redecision(RecordedPlugins(catalog: catalog))
+    redactor = Redactor(
+      redaction, catalog.knownPlugins,
+      sceneMembers: ContainerKind.allCases.flatMap { ShapeSchema.members(of: $0).map(\.name) })
+    engine = Engine(catalog: PluginCatalog())
+    redecision = Redecision(RecordedPlugins(catalog: PluginCatalog()))
+    originalDecisions = Redecision(RecordedPlugins(catalog: PluginCatalog()))
   }
 
   // MARK: The journal
 
   /// The number of commits that were read, with those before the beginning.
-  fileprivate var commits: Int { reader.position.commits }
+  fileprivate var commits: Int { original.position.commits }
+
+  /// The name of a redacted journal while it is written in memory.
+  private static let name = "redacted"
 
   fileprivate mutating func bytes() throws(NavJournal.Failure) -> [UInt8] {
     let disk = MemoryFileSystem()
     let file: any StorageFile
-    do throws(FileError) { file = try disk.open(Self.id, .create) } catch { throw .file(error) }
+    do throws(FileError) { file = try disk.open(Self.name, .create) } catch { throw .file(error) }
     try run(to: file)
-    return disk.contents(of: Self.id) ?? []
+    return disk.contents(of: Self.name) ?? []
   }
 
   private mutating func run(to file: any StorageFile) throws(NavJournal.Failure) {
@@ -114,7 +128,10 @@ package struct RedactedJournal: ~Copyable {
       var writer = try JournalWriter(
         creating: UnsyncedFile(file), in: MemoryFileSystem(), header: header,
         durability: header.durability == .always ? .always : .os)
-      while readCommit() { try write(to: &writer) }
+      while readCommit() {
+        try write(to: &writer)
+        original.fold(.commit)
+      }
       try writer.close(digest: digest())
     } catch {
       throw failure ?? .unwritable(.journal(error))
@@ -124,44 +141,33 @@ package struct RedactedJournal: ~Copyable {
 
   /// Reads the header, unless that was done before, and returns the redacted one.
   private mutating func begin() throws(NavJournal.Failure) -> JournalHeader {
-    if reader.header == nil { _ = try read() }
-    guard let recorded = reader.header, !isDamaged(recorded) else { throw .notAJournal(reader.verdict) }
-    attached = Set(recorded.plugins.map { TextBytes($0.id) })
-    let plugins = recorded.plugins.map { redactor.redact($0) }
-    engine.begin(with: plugins, recorded.base.map { redactor.redact(canonical($0)) })
-    let header = JournalHeader(
-      id: Self.id, created: recorded.created, runtime: recorded.runtime, durability: recorded.durability,
-      plugins: plugins, base: recorded.base.map { base(at: $0) },
-      parent: recorded.parent.map { redactor.redact($0) })
+    if original.header == nil { _ = try read() }
+    guard let recorded = original.header else { throw .notAJournal(original.verdict) }
+    // A plugin of this package whose configuration does not fit may be another one with the same id.
+    let strangers = recorded.plugins.filter { plugin in
+      plugin.configuration.map { !redactor.known.accepts(plugin.id, $0) } ?? false
+    }
+    let deciders = catalog.ours.without(strangers.map(\.id))
+    original.engine.host.catalog = deciders
+    original.fold(.header(recorded))
+    originalDecisions = Redecision(RecordedPlugins(catalog: deciders))
+    originalDecisions.join(&original.engine, header: recorded)
+    var given = recorded
+    // The state without the members that no fold reads.
+    given.base = recorded.base.map { original.engine.base(at: $0) }
+    var header = redactor.redact(given)
+    engine = Engine(catalog: deciders)
+    redecision = Redecision(RecordedPlugins(catalog: deciders))
+    engine.begin(with: header.plugins, header.base)
+    header.base = header.base.map { engine.base(at: $0) }
     redecision.join(&engine, header: header)
     return header
-  }
-
-  /// Returns true, and rejects the header, when no journal can begin with it.
-  private mutating func isDamaged(_ header: JournalHeader) -> Bool {
-    var trial = Engine(catalog: PluginCatalog())
-    guard let reason = trial.damage(in: header) else { return false }
-    reader.reject(reason)
-    return true
-  }
-
-  /// Returns a beginning without the members that no fold reads.
-  private func canonical(_ base: JournalHeader.Base) -> JournalHeader.Base {
-    var draft = CommitDraft()
-    return NavState(base, &draft).base(
-      at: StateMoment(events: base.events, commits: base.commits), draft.texts)
-  }
-
-  /// Returns the state of the engine as the beginning of a journal.
-  private func base(at given: JournalHeader.Base) -> JournalHeader.Base {
-    engine.state.base(at: StateMoment(events: given.events, commits: given.commits), engine.draft.texts)
   }
 
   private mutating func digest() -> UInt64 { engine.state.digest(engine.draft.texts, scratch: &scratch) }
 
   private mutating func read() throws(NavJournal.Failure) -> JournalReader.Record? {
-    given.clear()
-    do throws(FileError) { return try reader.next(into: &given, .everything) } catch { throw .file(error) }
+    do throws(FileError) { return try original.read(.everything) } catch { throw .file(error) }
   }
 
   /// Reads the next commit; returns false at the end, and with a ``failure`` at a commit that cannot be redacted.
@@ -169,9 +175,9 @@ package struct RedactedJournal: ~Copyable {
     do throws(NavJournal.Failure) {
       while let record = try read() {
         guard case .commit = record else { continue }
-        if given.number >= end { return false }
+        if original.engine.draft.number >= end { return false }
         if canRead { return true }
-        failure = .unreadableCommit(given.number)
+        failure = .unreadableCommit(original.engine.draft.number)
         return false
       }
     } catch {
@@ -183,29 +189,31 @@ package struct RedactedJournal: ~Copyable {
   /// A Boolean value that indicates whether the whole commit can be read. The meaning of a part from a later version
   /// is unknown.
   private var canRead: Bool {
-    given.command != nil && given.unreadableRemarks.isEmpty
-      && !given.events.contains { if case .ignorable = $0 { true } else { false } }
-      && !given.provenance.contains { !canRead($0.contribution) }
+    original.engine.draft.command != nil && original.engine.draft.unreadableRemarks.isEmpty
+      && !original.engine.draft.events.contains { if case .ignorable = $0 { true } else { false } }
+      && !original.engine.draft.provenance.contains { !canRead($0.contribution) }
   }
 
   private func canRead(_ contribution: Provenance.Contribution) -> Bool {
     switch contribution {
     case .ofLaterVersion: false
     case .answered(let question, let answer):
-      PluginHook(rawValue: given.texts[question])?
-        .hasAnswer(CanonicalJSON(canonical: given.texts[answer.text])) == true
+      PluginHook(rawValue: original.engine.draft.texts[question])?
+        .hasAnswer(CanonicalJSON(canonical: original.engine.draft.texts[answer.text])) == true
     case .rewrote, .requested, .requestRefused, .failed: true
     }
   }
 
   // MARK: Commits
 
-  /// Writes the commit that was read. Sentences that contain ids are made again by deciding the commit again.
+  /// Writes the commit that was read. Sentences that contain ids are made again by deciding the commit again, unless the
+  /// original is decided otherwise today.
   private mutating func write(to writer: inout JournalWriter) throws(JournalError) {
-    let commit = redacted()
     engine.state.collectTexts(&engine.draft.texts)
+    let commit = redacted()
+    let isDecidedAlike = !commit.hasSentences || originalDecisions.decide(&original.engine) == nil
     fill(commit)
-    if redecision.adopt(&engine, if: Self.differsOnlyInSentences) {
+    if isDecidedAlike, redecision.adopt(&engine, if: Self.differsOnlyInSentences) {
       try writer.append(&engine.draft)
     } else {
       fill(commit)
@@ -222,16 +230,26 @@ package struct RedactedJournal: ~Copyable {
     var events: [NavEvent]
     var contributions: [NavContribution]
     var refusal: Refusal?
+
+    /// A Boolean value that indicates whether there is a sentence for people in the outcome.
+    var hasSentences: Bool {
+      refusal != nil || events.contains { $0.kind == .rotationDeferred }
+        || contributions.contains { contribution in
+          switch contribution.part {
+          case .requestRefused: true
+          case .answered(let question, _): question.hasSameBytes(as: PluginHook.shouldPop.rawValue)
+          case .rewrote, .requested, .failed, .ofLaterVersion: false
+          }
+        }
+    }
   }
 
   private mutating func redacted() -> Commit {
-    let commit = NavCommit(given)
-    redactor.isAccepted = commit.refusal == nil
-    redactor.stranger = stranger(commit)
+    let commit = NavCommit(original.engine.draft)
+    noteClashes(in: commit)
     if commit.command?.kind == .select || !commit.contributions.isEmpty { redactor.tabs = tabs }
-    for case .plugin(.attached(let id, _, _)) in commit.events { attached.insert(TextBytes(id)) }
     return Commit(
-      command: redactor.redact(commit.command ?? .back()), events: commit.events.map { redactor.redact($0) },
+      command: redactor.redact(commit.command ?? .back()), events: redactedEvents(of: commit),
       contributions: commit.contributions.map { redacted($0) },
       refusal: commit.refusal.map { redactor.redact($0) })
   }
@@ -245,21 +263,13 @@ package struct RedactedJournal: ~Copyable {
       guard let index = engine.state.scene.tabsIndex(node) else { continue }
       var children: [String] = []
       for child in engine.state.scene.tabBars[index].children { children.append(id(of: child)) }
-      tabs.children[id(of: node)] = children
+      tabs.children[TextBytes(id(of: node))] = children
     }
     if case .success(let node) = engine.state.find(nil, .select) { tabs.focused = id(of: node) }
     return tabs
   }
 
   private func id(of node: NodeID) -> String { engine.draft.texts[engine.state.scene[node].name] }
-
-  /// Returns the plugin that a refused command would have attached for the first time.
-  private func stranger(_ commit: NavCommit) -> String? {
-    guard commit.refusal != nil, case .plugin(.attach(let id, _))? = commit.command,
-      catalog.manifest(of: id) != nil, !attached.contains(TextBytes(id))
-    else { return nil }
-    return id
-  }
 
   private mutating func redacted(_ contribution: NavContribution) -> NavContribution {
     let part: NavContribution.Part =
@@ -279,8 +289,9 @@ package struct RedactedJournal: ~Copyable {
   /// Puts a commit into the engine's draft.
   private mutating func fill(_ commit: Commit) {
     engine.draft.clear()
-    (engine.draft.number, engine.draft.firstEvent) = (given.number, given.firstEvent)
-    (engine.draft.time, engine.draft.source) = (given.time, given.source)
+    engine.draft.number = original.engine.draft.number
+    engine.draft.firstEvent = original.engine.draft.firstEvent
+    (engine.draft.time, engine.draft.source) = (original.engine.draft.time, original.engine.draft.source)
     engine.draft.command = engine.draft.intern(commit.command)
     for event in commit.events { engine.draft.events.append(engine.draft.intern(event)) }
     engine.draft.refusal = commit.refusal
@@ -326,5 +337,12 @@ package struct RedactedJournal: ~Copyable {
       return false
     }
     return zip(one, other).allSatisfy { $0.name.hasSameBytes(as: $1.name) && isSame($0.value, $1.value) }
+  }
+}
+
+extension Engine {
+  /// Returns the state as the beginning of a journal, at the moment of another one.
+  fileprivate func base(at given: JournalHeader.Base) -> JournalHeader.Base {
+    state.base(at: StateMoment(events: given.events, commits: given.commits), draft.texts)
   }
 }

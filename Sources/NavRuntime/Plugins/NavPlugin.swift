@@ -29,6 +29,15 @@ public protocol ConfigurablePlugin: NavPlugin {
   var configuration: String? { get }
 }
 
+/// A plugin that declares what it writes to a journal, so that it decides about a redacted journal as about the original. The
+/// ids in its settings are replaced like all ids, for example, and its numbers stay.
+///
+/// The declaration is found by the type, so it counts only for a plugin that was added to the catalog as a value.
+public protocol RedactablePlugin: NavPlugin {
+  /// The meaning of the plugin's settings, of what it remembers, and of the texts that it compares with.
+  static var recordedTexts: PluginTexts { get }
+}
+
 /// A plugin that depends on a process that can end while the plugin is attached. A replay does not need the process,
 /// which is restarted before the plugin is asked again.
 package protocol RestartablePlugin: NavPlugin {

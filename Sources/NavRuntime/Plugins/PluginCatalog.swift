@@ -9,10 +9,16 @@ public struct PluginCatalog: Sendable {
     let manifest: PluginManifest
     /// The configuration with which an app offers the plugin; nil for the default.
     var configuration: String?
+    /// The type of the plugin; nil when only the closure knows it.
+    var type: (any NavPlugin.Type)?
+    /// True for a plugin of this package.
+    var isOurs = false
     let make: Maker
   }
 
   private var entries: [TextBytes: Entry] = [:]
+  /// Returns the handler that answers about links in place of the plugin with a manifest; nil when the plugins answer.
+  var linkHandler: (@Sendable (PluginManifest) -> any LinkHandler)?
   /// A Boolean value that indicates whether a plugin, or the closure that creates it, may be slow or call the
   /// session.
   package private(set) var hasForeignPlugins = false
@@ -28,19 +34,26 @@ public struct PluginCatalog: Sendable {
       }
       return plugin
     }
+    entries[TextBytes(plugin.manifest.id)]?.type = type(of: plugin)
   }
 
   /// Adds a plugin with its configuration. A new journal that begins with the plugin records the configuration, so that it
   /// is decided with the same settings everywhere.
   public mutating func add<Plugin: ConfigurablePlugin>(_ plugin: Plugin) {
     let configuration = plugin.configuration
-    add(plugin.manifest, Plugin.init(configuration:))
+    add(plugin.manifest, Plugin.self)
     entries[TextBytes(plugin.manifest.id)]?.configuration = configuration
+  }
+
+  /// Adds a plugin of this type with its default configuration.
+  package mutating func add<Plugin: ConfigurablePlugin>(_ manifest: PluginManifest, _ type: Plugin.Type) {
+    add(manifest, Plugin.init(configuration:))
+    entries[TextBytes(manifest.id)]?.type = type
   }
 
   /// Adds a plugin that `make` creates; it replaces a plugin of the same id.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
-    entries[TextBytes(manifest.id)] = Entry(manifest: manifest, configuration: nil, make: make)
+    entries[TextBytes(manifest.id)] = Entry(manifest: manifest, make: make)
     hasForeignPlugins = true
   }
 
@@ -59,7 +72,21 @@ public struct PluginCatalog: Sendable {
   }
 
   /// Records that all plugins so far belong to this package: they answer at once, and have no access to the session.
-  package mutating func noteAllAreOurs() { hasForeignPlugins = false }
+  package mutating func noteAllAreOurs() {
+    hasForeignPlugins = false
+    for id in entries.keys { entries[id]?.isOurs = true }
+  }
+
+  /// Returns true for a plugin of this package.
+  package func isOurs(_ id: String) -> Bool { entry(id)?.isOurs == true }
+
+  /// The plugins of this package alone.
+  var ours: PluginCatalog { without(ids.filter { !isOurs($0) }) }
+
+  /// Returns the declaration of a plugin's texts; nil when its type makes none, or is not known.
+  func recordedTexts(of id: String) -> PluginTexts? {
+    (entry(id)?.type as? any RedactablePlugin.Type)?.recordedTexts
+  }
 
   /// Returns the catalog without the plugins of these ids.
   package func without(_ ids: [String]) -> PluginCatalog {
@@ -101,6 +128,16 @@ public struct PluginCatalog: Sendable {
   func make(_ id: String, _ configuration: String?) throws(PluginFault) -> any NavPlugin {
     guard let entry = entry(id) else { throw Self.missing(id) }
     return try entry.make(configuration)
+  }
+
+  /// What is known of the plugins when a journal is redacted.
+  var knownPlugins: KnownPlugins {
+    let catalog = self
+    return KnownPlugins(
+      texts: { catalog.recordedTexts(of: $0) }, accepts: { (try? catalog.make($0, $1)) != nil },
+      isOffered: { catalog.manifest(of: $0) != nil }, isBuiltIn: { catalog.isOurs($0) },
+      declared: ids.compactMap { recordedTexts(of: $0) }, faultCodes: PluginHost.faultCodes,
+      longestMemory: PluginHost.longestMemory)
   }
 
   private static func missing(_ id: String) -> PluginFault {

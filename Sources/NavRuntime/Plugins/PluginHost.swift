@@ -7,6 +7,12 @@ package struct PluginHost: Sendable {
   package static let mostFollowUps = 64
   /// The code of the failure of a plugin whose requests led to more than ``mostFollowUps``.
   static let loopFault = "plugin-loop"
+  /// The codes of failures that come from the runtime, or from the host of a program, and not from the plugin itself.
+  static let faultCodes = [
+    loopFault, "bad-configuration", "empty-refusal", "empty-rewrite", "endless-answers", "no-such-column",
+    "not-in-stack", "plugin-bad-answer", "plugin-bad-manifest", "plugin-bad-request", "plugin-crashed",
+    "plugin-not-built", "plugin-not-found", "plugin-timeout", "unwritable-number", "value-too-deep",
+  ]
   /// The largest number of rotation answers in one commit. Each answer changes the scene, after which the plugins are asked
   /// again; a plugin that goes on to answer otherwise has failed.
   package static let mostRotationAnswers = 16
@@ -151,7 +157,10 @@ package struct PluginHost: Sendable {
     topColumnPolicies = HookList(inOrder, .topColumn) { $0 as? any TopColumnPolicy }
     separationPolicies = HookList(inOrder, .separate) { $0 as? any SeparationPolicy }
     residencyPolicies = HookList(inOrder, .residency) { $0 as? any ResidencyPolicy }
-    linkHandlers = HookList(inOrder, .route) { $0 as? any LinkHandler }
+    linkHandlers = HookList(inOrder, .route) { [linkHandler = catalog.linkHandler] plugin in
+      guard let handler = plugin as? any LinkHandler else { return nil }
+      return plugin is RecordedPlugin ? handler : linkHandler?(plugin.manifest) ?? handler
+    }
   }
 
   // MARK: Attaching

@@ -104,9 +104,11 @@ extension NavJournal {
     if !missing.isEmpty, !standingIn { throw .plugins(.pluginMissing(missing)) }
     let before = try failingEvent(predicate, ofCommit: end)
     let file = try file()
+    let deciders: PluginCatalog
+    do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
     do throws(Rerun.Failure) {
       var minimization = Minimization(
-        header, .condition(predicate, at: anyFailure ? nil : before), catalog,
+        header, .condition(predicate, at: anyFailure ? nil : before), deciders,
         standingIn: standingIn ? try Rerun.script(in: file, catalog) : nil)
       minimization.progress = progress
       if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left)
@@ -200,7 +202,9 @@ extension NavJournal {
   ) throws(SessionError) {
     var rerun: Rerun
     do throws(Rerun.Failure) {
-      rerun = try Rerun(header, with: header.plugins, catalog, standingIn: script)
+      let deciders: PluginCatalog
+      do throws(FileError) { deciders = try catalog.answeringLinks(of: script) } catch { throw .file(error) }
+      rerun = try Rerun(header, with: header.plugins, deciders, standingIn: script)
     } catch {
       switch error {
       case .file(let error): throw .journal(.file(error))
@@ -223,10 +227,13 @@ extension NavJournal {
     _ minimal: NavMinimalJournal, to path: String, plugins catalog: PluginCatalog,
     in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {
-    var options = SessionOptions(catalog: catalog, plugins: header.plugins.map(\.id))
+    // Without the answers about links, a redacted journal is carried out with those of its patterns.
+    let deciders = (try? catalog.answeringLinks(of: file())) ?? catalog
+    var options = SessionOptions(catalog: deciders, plugins: header.plugins.map(\.id))
     (options.clock, options.id, options.durability) = (.fixed(header.created), header.id, .always)
     var beginning = try options.header()
     (beginning.base, beginning.parent) = (header.base, header.parent)
+    beginning.isRedacted = header.isRedacted
     // A fork begins with the configurations that its parent had at that moment.
     beginning.plugins = beginning.plugins.map { plugin in
       let recorded = header.plugins.first { $0.id.hasSameBytes(as: plugin.id) }

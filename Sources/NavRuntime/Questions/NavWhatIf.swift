@@ -155,6 +155,7 @@ extension NavJournal {
 
 /// A pass over a journal that also executes its commands under another circumstance.
 package struct Counterfactual: ~Copyable {
+  private let file: any StorageFile
   private var replay: Replay
   /// The number of commits that were read, with those before the beginning of a fork.
   var commits: Int { replay.position.commits }
@@ -162,7 +163,6 @@ package struct Counterfactual: ~Copyable {
   /// The plugins in question. Commands about them are left out.
   private let inQuestion: [String]
   private let catalog: PluginCatalog
-  private let file: any StorageFile
   /// A Boolean value that indicates whether stand-ins with the recorded answers take the places of missing plugins.
   private let standsIn: Bool
   private var scratch = ByteBuffer(capacity: 4096)
@@ -222,8 +222,10 @@ package struct Counterfactual: ~Copyable {
     noteParticipation(header.plugins)
     firstCommit = replay.position.commits
     let script = standsIn ? try Rerun.script(in: file, catalog) : nil
+    let deciders: PluginCatalog
+    do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
     var rerun = try Rerun(
-      header, with: plugins(header.plugins), catalog, standingIn: script, without: inQuestion)
+      header, with: plugins(header.plugins), deciders, standingIn: script, without: inQuestion)
     if case .resized(let width, let height) = circumstance {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }

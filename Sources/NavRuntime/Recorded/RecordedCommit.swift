@@ -203,6 +203,10 @@ final class RecordedCommit: Sendable {
   private static let mostAttempts = 256
 
   private let page = Lock(Page())
+  /// The table that gets the answers about links; nil when nobody asks for it.
+  let routes: RecordedRoutes?
+
+  init(noting routes: RecordedRoutes? = nil) { self.routes = routes }
 
   private struct Page {
     var record = CommitRecord()

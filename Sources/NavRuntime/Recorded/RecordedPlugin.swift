@@ -132,6 +132,7 @@ extension RecordedPlugin: LinkHandler {
       guard let command = try? NavCommand(element) else { return nil }
       commands.append(command)
     }
+    commit.routes?.note(commands, by: manifest.id, to: url)
     return commands
   }
 }

@@ -7,7 +7,7 @@ struct RecordedPlugins {
   private static let mostPlaced = 256
 
   /// The recorded commit that all stand-ins share.
-  let commit = RecordedCommit()
+  let commit: RecordedCommit
   /// The plugins to leave out: they get no stand-in.
   let without: [String]
   /// The available plugins.
@@ -27,9 +27,14 @@ struct RecordedPlugins {
   /// attempt.
   private var trial: (first: PluginManifest.Phase, rest: [PluginManifest.Phase])?
 
-  init(catalog: PluginCatalog, without: [String] = []) {
+  /// True for a redacted journal, whose links are answered as recorded.
+  private var isRedacted = false
+
+  /// Creates the stand-ins; `routes` gets the answers about links that they give.
+  init(catalog: PluginCatalog, without: [String] = [], noting routes: RecordedRoutes? = nil) {
     self.catalog = catalog.without(without)
     self.without = without
+    commit = RecordedCommit(noting: routes)
   }
 
   // MARK: Adding stand-ins
@@ -37,11 +42,12 @@ struct RecordedPlugins {
   /// Adds stand-ins for the plugins that are attached in `engine` and not available.
   mutating func join(_ engine: inout Engine, header: JournalHeader?) {
     listed = header?.plugins ?? listed
+    isRedacted = header?.isRedacted ?? isRedacted
     var isNew = false
     for plugin in engine.state.metadata.plugins {
       isNew = add(PluginRecord(id: engine.draft.texts[plugin.id], version: plugin.version)) || isNew
     }
-    offer(to: &engine, isNew: isNew)
+    offer(to: &engine, isNew: isNew || isRedacted)
   }
 
   /// Reads the commit in the engine's draft, which is not decided again.
@@ -63,10 +69,10 @@ struct RecordedPlugins {
   /// Reads the commit in the engine's draft, before it is decided again.
   mutating func open(_ engine: inout Engine) {
     trial = nil
-    if plugins.isEmpty, !engine.draft.attachesPlugin { return }
+    if plugins.isEmpty, !isRedacted, !engine.draft.attachesPlugin { return }
     var record = CommitRecord(engine.draft)
     let isNew = addAttached(in: engine.draft)
-    if plugins.isEmpty { return }
+    if plugins.isEmpty, !isRedacted { return }
     record.settings += unchangedSettings(engine, record)
     takePlaces(
       in: &engine, isNew: isNew, closing: plugins.map(\.id).filter { record.closes($0, engine.draft.texts) })
@@ -150,6 +156,11 @@ struct RecordedPlugins {
 
   private func catalog(isPlaced: Bool) -> PluginCatalog {
     var complete = catalog
+    if isRedacted {
+      complete.linkHandler = { [commit] in
+        RecordedPlugin(manifest: $0, configuration: nil, commit: commit)
+      }
+    }
     for record in plugins {
       let manifest = manifest(of: record, isPlaced: isPlaced)
       complete.add(manifest) { [commit] configuration throws(PluginFault) in

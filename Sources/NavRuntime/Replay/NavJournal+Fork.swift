@@ -60,6 +60,8 @@ package struct ForkOrigin: Equatable, Sendable {
   package let mismatch: CheckpointMismatch?
   /// The durability of the journal.
   fileprivate let durability: Durability
+  /// True for a fork of a redacted journal.
+  fileprivate let isRedacted: Bool
 
   /// Returns the header of a fork from here. Without an id it gets a random one or, with a fixed clock, that of its parent with
   /// the moment, so that it is reproducible. Without a durability it gets that of its parent.
@@ -70,8 +72,7 @@ package struct ForkOrigin: Equatable, Sendable {
     return JournalHeader(
       id: id ?? usual, created: try clock.writableTime(),
       runtime: RuntimeVersion.current, durability: durability ?? self.durability, plugins: plugins,
-      base: base,
-      parent: parent)
+      base: base, parent: parent, isRedacted: isRedacted)
   }
 }
 
@@ -94,7 +95,7 @@ extension Timeline {
     return ForkOrigin(
       base: base, plugins: plugins,
       parent: JournalHeader.Parent(id: header.id, at: here.events, sum: sum), verdict: verdict,
-      mismatch: mismatch, durability: header.durability)
+      mismatch: mismatch, durability: header.durability, isRedacted: header.isRedacted)
   }
 
   /// Returns the checksum of a commit's line; without a commit, that of the header.

@@ -13,6 +13,12 @@ package struct Replay: ~Copyable {
     engine = Engine(catalog: catalog)
   }
 
+  /// Continues after what a reader has read, from the state before its next line: that of the header, once it is folded.
+  init(_ reader: consuming JournalReader) {
+    self.reader = reader
+    engine = Engine(catalog: PluginCatalog())
+  }
+
   /// Continues from a snapshot: `engine` contains the state at `position`.
   package init(
     _ file: any StorageFile, at position: JournalPosition, header: JournalHeader?, engine: consuming Engine

@@ -206,9 +206,7 @@ struct Redecision: ~Copyable {
   mutating func adopt(
     _ engine: inout Engine, if isSimilar: (_ recorded: String, _ decided: String) -> Bool
   ) -> Bool {
-    guard let command = engine.draft.command, !isAboutAbsentPlugin(command, engine.draft) else {
-      return false
-    }
+    guard let command = engine.draft.command else { return false }
     recordedPlugins.open(&engine)
     exchangeOutcomes(&engine)
     defer { engine.recordedEvents.removeAll() }

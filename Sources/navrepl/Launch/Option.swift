@@ -29,6 +29,7 @@ enum Option: String, CaseIterable {
   case expect = "--expect"
   case at = "--at"
   case redact = "--redact"
+  case keeping = "--keeping"
   case output = "-o"
   case last = "--last"
   case full = "--full"
@@ -76,6 +77,7 @@ enum Option: String, CaseIterable {
     case .jobs, .keep, .last: "N"
     case .junit: "FILE"
     case .expect: "PREDICATE"
+    case .keeping: "TEXT,…"
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
     case .plugin: "ID|PATH"
@@ -101,10 +103,13 @@ enum Option: String, CaseIterable {
     }
   }
 
+  /// The values that an option without a value can have all the same, after `=`.
+  var extensions: [String] { self == .redact ? ["plugins"] : [] }
+
   /// A Boolean value that indicates whether the option may be given several times; the values are taken in order.
   var isRepeatable: Bool {
     switch self {
-    case .commands, .plugin, .without, .with, .rows: true
+    case .commands, .plugin, .without, .with, .rows, .keeping: true
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
@@ -138,7 +143,8 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format, .expect, .redact, .at: [.export]
+    case .format, .expect, .at: [.export]
+    case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz]
     case .last, .full: [.doctor]
     case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
@@ -207,7 +213,9 @@ enum Option: String, CaseIterable {
     case .expect: "check this condition after all commands, instead of comparing the outcome of each command"
     case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
     case .redact:
-      "replace ids with numbers, and texts and values with placeholders; without --format, write a journal"
+      "replace ids with numbers, and texts and values with placeholders; without --format, write a journal; =plugins also replaces the ids of plugins that are not built in"
+    case .keeping:
+      "with --redact, keep these texts wherever they are a whole text: ids, and keys and values of attributes"
     case .output: "the new file to write"
     case .last: "write only the last N commits; everything before is folded into the first line"
     case .full: "check every byte before the last commits, instead of reading from a snapshot"

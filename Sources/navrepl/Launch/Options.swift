@@ -58,6 +58,8 @@ struct Options {
   private(set) var at: NavJournal.Moment?
   /// A Boolean value that indicates whether `export` redacts a journal.
   private(set) var redacts = false
+  /// What a redacted journal keeps.
+  private(set) var redaction = Redaction()
   /// The condition that an exported script or test expects at the end.
   private(set) var expected: NavPredicate?
   /// The command of the shell that `bisect` asks.
@@ -217,7 +219,10 @@ struct Options {
     case .steps: steps = try Self.count(value, option)
     case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
-    case .redact: redacts = true
+    case .redact:
+      redacts = true
+      redaction.hidesPlugins = redaction.hidesPlugins || !value.isEmpty
+    case .keeping: redaction.keeping += value.parts(between: UInt8(ascii: ","))
     case .at: at = try Self.moment(value, option)
     case .expect: expected = try Self.predicate(value, option)
     case .output:

@@ -39,8 +39,11 @@ struct SortedWords {
       return note("there is no option \(name)\(suggestion)")
     }
     guard option.value != nil else {
-      if inline != nil { note("\(name) takes no value") }
-      return options.append((option, ""))
+      if let inline, !option.extensions.containsBytes(of: inline) {
+        let others = option.extensions.map { ", except \(name)=\($0)" }.joined()
+        note("\(name) takes no value\(others)")
+      }
+      return options.append((option, inline ?? ""))
     }
     guard var value = inline ?? value(of: option, &rest) else { return }
     // A size is two words, unless it is quoted as one.

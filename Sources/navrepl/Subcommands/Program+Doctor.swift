@@ -17,6 +17,9 @@ extension Program {
     if options.readsAll, options.last == nil {
       return usage("--full is for --last N: without it, the whole journal is read")
     }
+    if options.output == nil, options.redaction != Redaction() {
+      return usage("--keeping and --redact=plugins are about the journal that -o writes: add -o FILE")
+    }
     let catalog: PluginCatalog
     do throws(SessionError) {
       catalog = try sessionOptions().catalog
@@ -56,12 +59,12 @@ extension Program {
     _ file: any StorageFile, to path: String, _ catalog: PluginCatalog
   ) throws(NavJournal.Failure) -> NavReport? {
     guard let last = options.last else {
-      _ = try RedactedJournal.create(path, in: POSIXFileSystem(), from: JournalReader(file), catalog)
+      _ = try RedactedJournal.create(path, in: POSIXFileSystem(), from: JournalReader(file), catalog, options.redaction)
       return nil
     }
     var timeline =
       options.readsAll ? Timeline(ofOpen: file, catalog: PluginCatalog(), index: nil) : Timeline(file)
-    return try timeline.report(last: last, to: path, in: POSIXFileSystem(), catalog)
+    return try timeline.report(last: last, to: path, in: POSIXFileSystem(), catalog, options.redaction)
   }
 
   /// Returns the health of a journal. Where a report was made from its last commits alone, it is theirs.
@@ -71,12 +74,12 @@ extension Program {
     if let report, !options.readsAll, !report.isCutShort {
       let part = try POSIXFileSystem().open(report.journal.path, .read)
       let compatibility = try NavCompatibility(of: part, catalog, expecting: expected)
-      let journal = try Diagnosis.Journal(of: part, compatibility).asPart(of: file, report)
+      let journal = try Diagnosis.Journal(of: part, compatibility, catalog).asPart(of: file, report)
       let status = report.verdict == .clean ? ExitStatus.success : .negative
       return (journal, max(status, compatibility.grade.status))
     }
     let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
-    return (try Diagnosis.Journal(of: file, compatibility), compatibility.grade.status)
+    return (try Diagnosis.Journal(of: file, compatibility, catalog), compatibility.grade.status)
   }
 
   private func tell(_ diagnosis: Diagnosis) {
@@ -84,7 +87,9 @@ extension Program {
   }
 }
 
-/// The answer of `doctor`. It has versions, counts, codes and the ids of plugins, but no id, title, path or other text of an app.
+/// The answer of `doctor`. It has versions, counts, codes and the ids of built-in plugins, but no other id, title, path or other
+/// text of an app. The journal that `-o` writes has the ids of its plugins, unless `--redact=plugins` replaces them; the answer
+/// does not, because it is read by people who need not know the app.
 struct Diagnosis {
   /// The part about a journal.
   struct Journal {
@@ -94,11 +99,15 @@ struct Diagnosis {
     private(set) var events: Int
     /// The first line; nil when it is damaged.
     private(set) var header: JournalHeader?
-    /// The plugins that take part at the end.
+    /// The plugins that take part at the end; those of an app are numbered.
     let plugins: [PluginRecord]
+    /// The version of the runtime that created the journal; nil when the first line is damaged, or names no version.
+    let runtime: String?
     let compatibility: NavCompatibility
 
-    init(of file: any StorageFile, _ compatibility: NavCompatibility) throws(FileError) {
+    init(
+      of file: any StorageFile, _ compatibility: NavCompatibility, _ catalog: PluginCatalog
+    ) throws(FileError) {
       var replay = Replay(file)
       try replay.runToEnd()
       bytes = try file.size()
@@ -106,7 +115,13 @@ struct Diagnosis {
       header = replay.header
       commits = replay.position.commits - (replay.header?.base?.commits ?? 0)
       events = replay.position.events - (replay.header?.base?.events ?? 0)
-      plugins = replay.attachedPlugins
+      runtime = replay.header.flatMap { Redactor.version($0.runtime) }
+      var own = 0
+      plugins = replay.attachedPlugins.map { plugin in
+        if catalog.isOurs(plugin.id) { return PluginRecord(id: plugin.id, version: plugin.version) }
+        own += 1
+        return PluginRecord(id: "plugin-\(own)", version: plugin.version)
+      }
       self.compatibility = compatibility
     }
 
@@ -214,7 +229,8 @@ extension Diagnosis.Journal {
   fileprivate var rows: [(String, String)] {
     var rows = [("journal", "\(verdictName), \(bytes) bytes, \(commits) commits, \(events) events")]
     if let header {
-      rows.append(("recorded", "by \(header.runtime), durability \(header.durability.name)"))
+      let runtime = runtime ?? "an unknown version"
+      rows.append(("recorded", "by \(runtime), durability \(header.durability.name)"))
     }
     let names = plugins.map { "\($0.id) \($0.version)" }
     rows.append(("plugins", names.isEmpty ? "none" : names.joined(separator: ", ")))
@@ -239,7 +255,7 @@ extension Diagnosis.Journal {
     buffer.member("commits", commits)
     buffer.member("events", events)
     if let header {
-      buffer.member("runtime", text: header.runtime)
+      buffer.member("runtime", text: runtime ?? "unknown")
       buffer.member("durability", text: header.durability.name)
     }
     buffer.member("plugins")

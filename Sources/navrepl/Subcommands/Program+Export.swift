@@ -11,6 +11,9 @@ extension Program {
     if options.expected != nil, options.format != .script, options.format != .swiftTest {
       return usage("--expect is for a script or a test: the other forms show what was recorded")
     }
+    if !options.redaction.keeping.isEmpty, !options.redacts {
+      return usage("--keeping is about a redacted journal: add --redact")
+    }
     if options.expected != nil, options.redacts {
       return usage("--expect names what --redact replaces: redact the journal first, then export that one")
     }
@@ -66,11 +69,12 @@ extension Program {
     do throws(NavJournal.Failure) {
       if options.format == nil, let output = options.output {
         let verdict = try RedactedJournal.create(
-          output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog)
+          output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog,
+          options.redaction)
         if options.json { self.output.data(Reply.done) }
         return report(verdict, nil, path)
       }
-      (bytes, verdict) = try RedactedJournal.bytes(of: file, options.session.catalog)
+      (bytes, verdict) = try RedactedJournal.bytes(of: file, options.session.catalog, options.redaction)
     } catch {
       return fail(error, path)
     }

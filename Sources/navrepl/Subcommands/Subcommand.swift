@@ -23,7 +23,7 @@ enum Subcommand: String, CaseIterable {
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
     case .torture: "navrepl torture JOURNAL"
-    case .doctor: "navrepl doctor [JOURNAL] [-o FILE [--last N [--full]]]"
+    case .doctor: "navrepl doctor [JOURNAL] [-o FILE [--last N [--full]] [--redact=plugins] [--keeping TEXT,…]]"
     case .watch: "navrepl watch JOURNAL"
     case .play: "navrepl play JOURNAL [SPEED]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
@@ -53,7 +53,7 @@ enum Subcommand: String, CaseIterable {
     case .explore: "--depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "--seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .export:
-      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact] [--expect PREDICATE] [-o FILE]"
+      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [-o FILE]"
     case .verify: ""
     case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
       .plugin,

@@ -276,8 +276,7 @@ struct RedactionTests {
     let lines =
       "scene split; push card/4111111111111111 restore=Secret-r title=Secret-t; push Secret-b in=secondary; push Secret-c in=secondary; attr scene Secret-k=Secret-v; present Secret-m title=Secret-n; rotate landscapeLeft; dismiss; swipe begin 1 in=secondary; swipe move 30; pop in=secondary; push Secret-d in=secondary"
     let journal = try NavJournal.typed(
-      lines + #"; plugin remember never-turning "{\"Secret-x\":[\"Secret-y\",7]}""#, in: disk,
-      plugins: ["never-turning", "swipe-back"], of: ownCatalog)
+      lines, in: disk, plugins: ["never-turning", "swipe-back"], of: ownCatalog)
     // The swipe is under way at the beginning.
     try journal.compact(at: .commit(9), to: "folded", in: disk)
     try journal.compact(to: "empty", in: disk)

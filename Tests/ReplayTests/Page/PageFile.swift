@@ -52,7 +52,7 @@ struct PageFile {
 
   /// A commit as the records have it.
   struct Commit: Equatable {
-    var time: Int
+    var time: Int64
     var source: String
     var line: String
     var events: [String]

@@ -85,6 +85,43 @@ import Testing
         == Navrepl.run("compat", scratch.path("empty.jsonl")).status)
   }
 
+  /// A plugin of an app.
+  private struct AnnasGuard: RotationPolicy {
+    let manifest = PluginManifest(id: "anna-guard", version: 3)
+
+    func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? { nil }
+    func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? { nil }
+  }
+
+  @Test func `a plugin of an app has a number, and a runtime whose text is not a version is unknown`() throws
+  {
+    var catalog = PluginCatalog.builtIn
+    catalog.add(AnnasGuard())
+    let session = try NavSession.open(
+      at: scratch.path("own.jsonl"),
+      options: SessionOptions(catalog: catalog, plugins: ["anna-guard", "back-button"]))
+    try session.send(.push("a"))
+    try session.close()
+    var lines = JournalLines(try [UInt8](Data(contentsOf: scratch.file("own.jsonl"))))
+    lines.bodies[0] = lines.bodies[0].replacing(RuntimeVersion.current, with: "anna's own")
+    try Data(lines.bytes).write(to: scratch.file("edited.jsonl"))
+    for words in [
+      ["doctor", scratch.path("edited.jsonl")], ["doctor", scratch.path("edited.jsonl"), "--json"],
+    ] {
+      let run = try Navrepl.run(words)
+      #expect(!run.output.contains("anna") && run.output.contains("plugin-1"), "\(run)")
+      #expect(run.output.contains("back-button") && run.output.contains("unknown"), "\(run)")
+    }
+    for (option, isThere) in [(nil, true), ("--redact=plugins", false)] as [(String?, Bool)] {
+      let report = scratch.path("report\(isThere).jsonl")
+      _ = try Navrepl.run(
+        ["doctor", scratch.path("edited.jsonl"), "-o", report] + [option].compactMap { $0 })
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      #expect(text.contains("anna-guard") == isThere && !text.contains("anna's"), "\(text)")
+    }
+    #expect(try Navrepl.run("doctor", scratch.path("edited.jsonl"), "--keeping", "a").status == 2)
+  }
+
   private func members(of text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }

@@ -54,19 +54,45 @@ import Testing
 
   // MARK: Plugins
 
-  /// A journal in which `unsaved-changes` keeps a form, and a copy of it in which that plugin has another name.
-  private static func report() throws -> (scratch: Scratch, redacted: String) {
+  /// A journal in which `unsaved-changes` keeps a form.
+  private static func report() throws -> Scratch {
     let scratch = try Scratch()
     let commands =
       "push home; plugin attach unsaved-changes; push form attr=dirty=true; pop; attr form dirty=; pop"
     _ = try Navrepl.run(["trip.jsonl", "-c", commands], in: scratch.folder)
-    let run = try Navrepl.run(["export", "trip.jsonl", "--redact", "-o", "red.jsonl"], in: scratch.folder)
+    return scratch
+  }
+
+  /// Keeps a form as `unsaved-changes` does, but belongs to an app.
+  private struct FormGuard: RemovalGuard {
+    let manifest = PluginManifest(id: "form-guard", version: 2)
+
+    func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
+      let isDirty = removal.screens.contains { context.hasAttribute("dirty", equalTo: "true", on: $0) }
+      return isDirty ? "The form has unsaved changes." : nil
+    }
+  }
+
+  /// A redacted journal in which a plugin of an app keeps a form.
+  private static func redactedReport() throws -> (scratch: Scratch, redacted: String) {
+    let scratch = try Scratch()
+    var catalog = PluginCatalog.builtIn
+    catalog.add(FormGuard())
+    let session = try NavSession.open(
+      at: scratch.path("own.jsonl"),
+      options: SessionOptions(catalog: catalog, plugins: PluginCatalog.standardPlugins))
+    for line in [
+      "push home", "plugin attach form-guard", "push form attr=dirty=true", "pop", "attr form dirty=", "pop",
+    ] { try session.send(NavCommand(line: line)) }
+    try session.close()
+    let run = try Navrepl.run(
+      ["export", "own.jsonl", "--redact=plugins", "-o", "red.jsonl"], in: scratch.folder)
     try #require(run.status == 0, "\(run)")
     return (scratch, "red.jsonl")
   }
 
   @Test func `a misspelled plugin to leave out is a mistake everywhere`() throws {
-    let (scratch, _) = try Self.report()
+    let scratch = try Self.report()
     for words in [
       ["compat", "trip.jsonl"], ["verify", "trip.jsonl"], ["explain", "trip.jsonl", "4"],
       ["whatif", "trip.jsonl"],
@@ -77,7 +103,7 @@ import Testing
   }
 
   @Test func `explain decides without a plugin what verify decides without it`() throws {
-    let (scratch, _) = try Self.report()
+    let scratch = try Self.report()
     let verify = try Navrepl.run(
       ["verify", "trip.jsonl", "--without", "unsaved-changes"], in: scratch.folder)
     #expect(verify.output.contains("#4, after @"), "\(verify)")
@@ -89,7 +115,7 @@ import Testing
   @Test func `a plugin that a journal attaches and that is missing is named, and not taken for the cause`()
     throws
   {
-    let (scratch, redacted) = try Self.report()
+    let (scratch, redacted) = try Self.redactedReport()
     for words in [
       ["whatif", redacted, "--without", "back-button"], ["whatif", redacted, "--all"],
       ["minimize", redacted, "not visible contains n3", "-o", "short.jsonl"],

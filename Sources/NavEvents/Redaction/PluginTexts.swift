@@ -1,0 +1,52 @@
+/// The meaning of what a plugin writes to a journal, so that the journal can be redacted and the plugin still decides as before:
+/// its settings, the value that it remembers, the codes of its failures, and the texts that it compares with.
+///
+/// A redacted journal keeps only what is declared here. Everything else of a plugin is replaced, its id excepted.
+///
+/// ```swift
+/// static let texts = PluginTexts(settings: [("limit", .number), ("start", .id)])
+/// ```
+public struct PluginTexts: Sendable {
+  /// The meaning of a JSON value, which determines what a redacted journal has in its place. A value that does not fit its
+  /// meaning is replaced.
+  public indirect enum Meaning: Sendable {
+    /// A number, which stays.
+    case number
+    /// `true` or `false`, which stays.
+    case flag
+    /// One of these words, which stays.
+    case word([String])
+    /// The id of a node, which is replaced like every id.
+    case id
+    /// A pattern for URLs, in which `:name` and `*` stand for any part. Its other parts are replaced like those of URLs.
+    case pattern
+    /// A command in its wire form, or a list of such commands. Their texts are replaced like those of every command.
+    case commands
+    /// A list of values of one meaning.
+    case list(Meaning)
+    /// An object with these members.
+    case object([(name: String, meaning: Meaning)])
+  }
+
+  /// The settings, by name.
+  public var settings: [(name: String, meaning: Meaning)]
+  /// The value that the plugin remembers; nil when it is not read.
+  public var memory: Meaning?
+  /// The codes of its failures.
+  public var faultCodes: [String]
+  /// The keys of attributes that the plugin looks up.
+  public var attributeKeys: [String]
+  /// The values that it compares these attributes with.
+  public var attributeValues: [String]
+  /// The ids of nodes that are in its code, such as the default of a setting.
+  public var ids: [String]
+
+  /// Creates the declaration; by default, that of a plugin all of whose values are replaced.
+  public init(
+    settings: [(name: String, meaning: Meaning)] = [], memory: Meaning? = nil, faultCodes: [String] = [],
+    attributeKeys: [String] = [], attributeValues: [String] = [], ids: [String] = []
+  ) {
+    (self.settings, self.memory, self.faultCodes) = (settings, memory, faultCodes)
+    (self.attributeKeys, self.attributeValues, self.ids) = (attributeKeys, attributeValues, ids)
+  }
+}

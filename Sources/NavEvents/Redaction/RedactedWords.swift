@@ -1,0 +1,84 @@
+/// A numbering that gives each text a word of its own: a prefix with a number. Texts that are kept are their own words, and no
+/// other text gets one of them.
+struct Numbering: Sendable {
+  private let start: String
+  private var words: [TextBytes: String] = [:]
+  private var count = 0
+  private var kept: Set<TextBytes> = []
+
+  init(_ start: String, keeping kept: [String] = []) {
+    self.start = start
+    for text in kept { keep(text) }
+  }
+
+  func knows(_ text: String) -> Bool { kept.contains(TextBytes(text)) || words[TextBytes(text)] != nil }
+
+  mutating func keep(_ text: String) { kept.insert(TextBytes(text)) }
+
+  mutating func word(for text: String) -> String {
+    let key = TextBytes(text)
+    if kept.contains(key) { return text }
+    if let word = words[key] { return word }
+    var word = ""
+    repeat {
+      count += 1
+      word = "\(start)\(count)"
+    } while isTaken(word)
+    words[key] = word
+    return word
+  }
+
+  /// Returns true for a word that is a kept text, or that a kept text begins with as if it were derived from it.
+  private func isTaken(_ word: String) -> Bool {
+    kept.contains { $0.text.hasSameBytes(as: word) || $0.text.startsWithBytes(of: "\(word)/") }
+  }
+}
+
+/// The words for ids, titles and other texts of an app. The same text has the same word wherever it appears, so that a title
+/// that equals an id still does.
+struct RedactedWords: Sendable {
+  private var ids: Numbering
+  private var texts: Numbering
+  private var kept: Set<TextBytes>
+  /// The ids that the runtime derived from the id of a container, with what it derives from the replaced id.
+  private var derived: [TextBytes: String] = [:]
+  /// The texts that have a derived id, by that id.
+  private var origins: [TextBytes: String] = [:]
+
+  init(keeping kept: [String]) {
+    self.kept = Set(kept.map { TextBytes($0) })
+    (ids, texts) = (Numbering("n", keeping: kept), Numbering("text-", keeping: kept))
+  }
+
+  func knows(_ text: String) -> Bool {
+    derived[TextBytes(text)] != nil || ids.knows(text) || texts.knows(text)
+  }
+
+  func isKept(_ text: String) -> Bool { kept.contains(TextBytes(text)) }
+
+  /// Records the id that the runtime derives in the redacted journal where it derived `id` in the original.
+  mutating func derive(_ id: String, as word: String) {
+    if let origin = origins[TextBytes(word)] { derived[TextBytes(origin)] = nil }
+    if let old = derived[TextBytes(id)] { origins[TextBytes(old)] = nil }
+    derived[TextBytes(id)] = word
+    origins[TextBytes(word)] = id
+  }
+
+  /// Returns the word for a text. `isID` says as what it is numbered when it appears for the first time.
+  mutating func word(for text: String, isID: Bool) -> String {
+    // The word `nil` is no id: it stands for none.
+    if text.isEmpty || text.hasSameBytes(as: "nil") { return text }
+    if let word = derived[TextBytes(text)] { return word }
+    if kept.contains(TextBytes(text)) { return text }
+    let isNumberedAsID = ids.knows(text) || isID && !texts.knows(text)
+    let word = isNumberedAsID ? ids.word(for: text) : texts.word(for: text)
+    let length = text.utf8.count
+    return length < Self.shortestPadded
+      ? word : word + String(repeating: "x", count: max(0, min(length, Self.longestPadded) - word.utf8.count))
+  }
+
+  /// A word is as long as its text from this length in bytes on: an id of more than 256 bytes is refused, and so is one from
+  /// which the runtime would derive a longer one.
+  private static let shortestPadded = 200
+  private static let longestPadded = 300
+}

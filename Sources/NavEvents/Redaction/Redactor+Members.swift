@@ -1,0 +1,85 @@
+/// The members of commands and events.
+extension Redactor: TextCoder {
+  typealias Failure = Never
+  typealias Form = PlainForm
+
+  private mutating func member(_ text: String, _ name: StaticString) -> String {
+    switch name.description {
+    case "plugin":
+      visitedPlugin = text
+      return plugin(text)
+    case "child": return child(text)
+    case "url", "actionURL": return addresses.address(text)
+    case "key":
+      visitedKey = text
+      return attributeKey(text)
+    case "value": return attribute(text, under: visitedKey)
+    case "title", "action", "message": return self.text(text)
+    case "reasons": return sentence(text)
+    // The remaining members name nodes.
+    default: return id(text)
+    }
+  }
+
+  mutating func text(_ name: StaticString, _ value: inout String) { value = member(value, name) }
+
+  mutating func text(_ name: StaticString, _ value: inout String?, _ absence: WireAbsence) {
+    value = value.map { member($0, name) }
+  }
+
+  mutating func texts(_ name: StaticString, _ value: inout [String], _ rule: WireListRule) {
+    value = value.map { member($0, name) }
+  }
+
+  mutating func dictionary(_ name: StaticString, _ value: inout [String]) {
+    for index in value.indices {
+      value[index] = member(value[index], index.isMultiple(of: 2) ? "key" : "value")
+    }
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {
+    let isMemory = name.description.hasSameBytes(as: "value")
+    value = isMemory ? memory(value, of: visitedPlugin ?? "") : scene(value)
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
+    let plugin = visitedPlugin ?? ""
+    value = value.map { configuration($0, of: plugin) }
+  }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { redact(&value) }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) {
+    guard var screen = value else { return }
+    redact(&screen)
+    value = screen
+  }
+
+  mutating func screens(_ value: inout [ScreenDescription], ids: StaticString, added: StaticString) {
+    for index in value.indices { redact(&value[index]) }
+  }
+
+  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) {
+    for index in value.indices { redact(&value[index]) }
+  }
+
+  mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
+    let clash = value.kind == nil ? nil : clashes[TextBytes(value.screen.id)]
+    redact(&value.screen)
+    if let clash { value.screen.id = clash }
+    value.rootURL = value.rootURL.map { addresses.address($0) }
+  }
+
+  private mutating func redact(_ screen: inout ScreenDescription) {
+    screen.id = id(screen.id)
+    screen.title = screen.title.map { text($0) }
+    screen.restorationID = screen.restorationID.map { text($0) }
+    screen.url = screen.url.map { addresses.address($0) }
+    screen.backTitle = screen.backTitle.map { text($0) }
+    screen.leftItems = screen.leftItems.map { text($0) }
+    screen.rightItems = screen.rightItems.map { text($0) }
+    screen.toolbarItems = screen.toolbarItems.map { text($0) }
+    screen.tabItem = screen.tabItem.map { text($0) }
+    screen.attributes = screen.attributes.map { (attributeKey($0.key), attribute($0.value, under: $0.key)) }
+  }
+}

@@ -1,0 +1,126 @@
+/// The replacement for JSON values: the settings and memories of plugins, scenes and archives.
+extension Redactor {
+  // MARK: Plugins
+
+  /// Returns the replacement for a plugin's configuration. A configuration that does not fit the available plugin may be that of
+  /// another one with the same id, so all of it is replaced.
+  mutating func configuration(_ value: CanonicalJSON, of plugin: String) -> CanonicalJSON {
+    guard let texts = known.texts(plugin), known.accepts(plugin, value.text) else { return self.value(value) }
+    return self.value(value, .object(texts.settings))
+  }
+
+  /// Returns the replacement for the value that a plugin remembers. A value that is refused because of its length stays too long.
+  mutating func memory(_ value: CanonicalJSON, of plugin: String) -> CanonicalJSON {
+    if value.text.utf8.count > known.longestMemory {
+      return CanonicalJSON(string: String(repeating: "x", count: value.text.utf8.count))
+    }
+    return known.texts(plugin)?.memory.map { self.value(value, $0) } ?? self.value(value)
+  }
+
+  private mutating func value(_ value: CanonicalJSON, _ meaning: PluginTexts.Meaning) -> CanonicalJSON {
+    let replacement: CanonicalJSON? =
+      switch meaning {
+      case .number: value.number == nil ? nil : value
+      case .flag: value.bool == nil ? nil : value
+      case .word(let words): value.string.flatMap { words.containsBytes(of: $0) ? value : nil }
+      case .id: value.string.map { CanonicalJSON(string: id($0)) }
+      case .pattern:
+        value.string.flatMap { addresses.pattern($0, naming: &words) }.map { CanonicalJSON(string: $0) }
+      case .commands: commands(value)
+      case .list(let meaning):
+        value.elements.map { elements in Self.array(elements.map { self.value($0, meaning) }) }
+      case .object(let names): object(value, names)
+      }
+    return replacement ?? self.value(value)
+  }
+
+  private mutating func object(
+    _ value: CanonicalJSON, _ names: [(name: String, meaning: PluginTexts.Meaning)]
+  ) -> CanonicalJSON? {
+    guard let members = value.members else { return nil }
+    return Self.object(
+      members.map { name, value in
+        guard let meaning = names.first(where: { $0.name.hasSameBytes(as: name) })?.meaning else {
+          return (text(name), self.value(value))
+        }
+        return (name, self.value(value, meaning))
+      })
+  }
+
+  private mutating func commands(_ value: CanonicalJSON) -> CanonicalJSON? {
+    if let command = try? NavCommand(value) { return redact(command).json }
+    guard let elements = value.elements else { return nil }
+    var commands: [CanonicalJSON] = []
+    for element in elements {
+      guard let command = try? NavCommand(element) else { return nil }
+      commands.append(redact(command).json)
+    }
+    return Self.array(commands)
+  }
+
+  /// Returns the replacement for a value of which nothing is known: only its shape, flags and null stay.
+  private mutating func value(_ value: CanonicalJSON) -> CanonicalJSON {
+    if let elements = value.elements { return Self.array(elements.map { self.value($0) }) }
+    if let members = value.members {
+      return Self.object(members.map { (text($0.name), self.value($0.value)) })
+    }
+    if let string = value.string { return CanonicalJSON(string: text(string)) }
+    return value.number == nil ? value : CanonicalJSON(canonical: number(value.text))
+  }
+
+  // MARK: Scenes
+
+  /// Returns the replacement for a scene, or for an archive of a scene, with the members of its nodes.
+  mutating func scene(_ value: CanonicalJSON, as name: String = "") -> CanonicalJSON {
+    if let elements = value.elements { return Self.array(elements.map { scene($0, as: name) }) }
+    if let members = value.members {
+      if name.hasSameBytes(as: "attributes") {
+        return Self.object(
+          members.map { key, value in
+            let text = value.string.map { CanonicalJSON(string: attribute($0, under: key)) }
+            return (attributeKey(key), text ?? self.value(value))
+          })
+      }
+      // The runtime writes the members of a node in an order of its own; those of a command are sorted.
+      let areSorted = zip(members, members.dropFirst()).allSatisfy { $0.name.sortsBefore($1.name) }
+      return Self.object(
+        members.map { name, value in
+          sceneWords.contains(TextBytes(name))
+            ? (name, scene(value, as: name)) : (text(name), self.value(value))
+        }, sorted: areSorted)
+    }
+    guard let string = value.string else { return value }
+    return CanonicalJSON(string: word(string, as: name))
+  }
+
+  /// The members of a scene that name nodes, those that a person reads, and those that are URLs.
+  private static let (idMembers, textMembers, addressMembers) = (
+    ["id", "selected", "page"],
+    ["title", "restorationID", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems", "failure"],
+    ["url", "rootURL", "actionURL"]
+  )
+
+  /// Returns the replacement for a text of a node.
+  private mutating func word(_ text: String, as name: String) -> String {
+    if Self.idMembers.containsBytes(of: name) { return id(text) }
+    if Self.textMembers.containsBytes(of: name) { return self.text(text) }
+    if Self.addressMembers.containsBytes(of: name) { return addresses.address(text) }
+    // The other texts of a scene are words of the runtime: kinds, modes and positions.
+    return sceneWords.contains(TextBytes(text)) ? text : self.text(text)
+  }
+
+  // MARK: JSON
+
+  static func array(_ elements: [CanonicalJSON]) -> CanonicalJSON {
+    CanonicalJSON(canonical: "[\(elements.map(\.text).joined(separator: ","))]")
+  }
+
+  /// Returns an object with its members sorted by their new names, or in the given order.
+  static func object(
+    _ members: [(name: String, value: CanonicalJSON)], sorted: Bool = true
+  ) -> CanonicalJSON {
+    let ordered = sorted ? members.sorted { $0.name.sortsBefore($1.name) } : members
+    let texts = ordered.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
+    return CanonicalJSON(canonical: "{\(texts.joined(separator: ","))}")
+  }
+}
