@@ -329,3 +329,15 @@ extension InternedEvent {
     }
   }
 }
+
+extension ContainerEdit {
+  /// True when nodes below the top of a stack may have moved.
+  var movesCoveredNodes: Bool {
+    switch self {
+    case .stack(_, .replaced), .tabs(_, .childrenSet), .split(_, .columnsChanged),
+      .split(_, .collapseChanged):
+      true
+    case .stack, .drillDown, .tabs, .split, .web: false
+    }
+  }
+}

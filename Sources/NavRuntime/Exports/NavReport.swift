@@ -83,7 +83,8 @@ extension Timeline {
     }
     let read = index?.entry { $0.commits <= beginning.first }?.position.commits ?? start.commits
     let reader = JournalReader(file, at: replay.position, header: beginning.header)
-    let verdict = try RedactedJournal.create(path, in: fileSystem, from: reader, upTo: beginning.end, catalog, redaction)
+    let verdict = try RedactedJournal.create(
+      path, in: fileSystem, from: reader, upTo: beginning.end, catalog, redaction)
     return NavReport(
       journal: try NavJournal(at: path, in: fileSystem), firstReadCommit: read, verdict: verdict,
       mismatch: mismatch, header: header ?? beginning.header)

@@ -22,18 +22,16 @@ struct PictureNodes {
     if modals.first?.style != .fullScreen, let root = scene.root { add(scene.shownNodes(under: root), 0) }
     for (index, modal) in modals.enumerated() { add(scene.shownNodes(under: modal.node), index + 1) }
     for (place, container) in scene.containers.values.enumerated() {
-      switch container {
-      case .drillDown(let drillDown):
+      if case .drillDown(let drillDown) = container {
         for case let node? in [drillDown.leftPlaceholder, drillDown.rightPlaceholder] {
           placeholders.insert(TextBytes(node))
         }
-      case .web(let web):
-        if let page = web.pages.last {
-          websByPage[TextBytes(page.id)] = place
-        } else {
-          emptyWebs[TextBytes(scene.containers.ids[place])] = place
-        }
-      case .stack, .tabs, .split: break
+      }
+      guard case .web(let web) = container else { continue }
+      if let page = web.pages.last {
+        websByPage[TextBytes(page.id)] = place
+      } else {
+        emptyWebs[TextBytes(scene.containers.ids[place])] = place
       }
     }
     addBars(of: scene)

@@ -171,18 +171,6 @@ private struct NodeOwners {
   }
 }
 
-extension ContainerEdit {
-  /// True when nodes below the top of a stack may have moved.
-  fileprivate var movesCoveredNodes: Bool {
-    switch self {
-    case .stack(_, .replaced), .tabs(_, .childrenSet), .split(_, .columnsChanged),
-      .split(_, .collapseChanged):
-      true
-    case .stack, .drillDown, .tabs, .split, .web: false
-    }
-  }
-}
-
 extension UndoLog.Change {
   fileprivate var isNewTree: Bool { if case .sceneChanged = self { true } else { false } }
 }

@@ -22,7 +22,9 @@ extension NavSession {
     guard replay.header != nil else { throw .notAJournal(replay.verdict) }
     let (verdict, end) = (replay.verdict, replay.position)
     let core = SessionCore(
-      engine: replay.takeEngine(), writer: nil, lookingAt: OpenJournal(file: file, length: end.offset, index: index, foldedCommits: 0), clock: clock, commits: end.commits, events: end.events)
+      engine: replay.takeEngine(), writer: nil,
+      lookingAt: OpenJournal(file: file, length: end.offset, index: index, foldedCommits: 0), clock: clock,
+      commits: end.commits, events: end.events)
     var opening = NavOpening(isNew: false, verdict: verdict, tornFile: nil)
     (opening.mismatch, opening.indexFinding) = (mismatch, finding)
     return NavSession(core: core, hub: ObserverHub(), opening: opening)

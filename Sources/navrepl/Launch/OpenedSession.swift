@@ -25,7 +25,7 @@ struct OpenedSession {
       try session.close()
       return begun
     }
-    let (file, lines) = (try session.openJournal().file, try begun.openJournal().file)
+    let (file, lines) = (try session.openJournal().growingFile, try begun.openJournal().file)
     try session.close()
     do throws(FileError) {
       try file.remove()

@@ -59,7 +59,8 @@ extension Program {
     _ file: any StorageFile, to path: String, _ catalog: PluginCatalog
   ) throws(NavJournal.Failure) -> NavReport? {
     guard let last = options.last else {
-      _ = try RedactedJournal.create(path, in: POSIXFileSystem(), from: JournalReader(file), catalog, options.redaction)
+      _ = try RedactedJournal.create(
+        path, in: POSIXFileSystem(), from: JournalReader(file), catalog, options.redaction)
       return nil
     }
     var timeline =

@@ -23,7 +23,8 @@ enum Subcommand: String, CaseIterable {
     case .plugins: "navrepl plugins [JOURNAL]"
     case .fsck: "navrepl fsck JOURNAL [--salvage OUT]"
     case .torture: "navrepl torture JOURNAL"
-    case .doctor: "navrepl doctor [JOURNAL] [-o FILE [--last N [--full]] [--redact=plugins] [--keeping TEXT,…]]"
+    case .doctor:
+      "navrepl doctor [JOURNAL] [-o FILE [--last N [--full]] [--redact=plugins] [--keeping TEXT,…]]"
     case .watch: "navrepl watch JOURNAL"
     case .play: "navrepl play JOURNAL [SPEED]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"

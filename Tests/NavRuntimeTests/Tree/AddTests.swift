@@ -188,7 +188,7 @@ struct AddTests {
     #expect(stage.entries(of: "secondary") == "d")
     let reply = try Stage(.tabs).type("add drilldown d column=primary")
     #expect(reply.refused == "wrong-container")
-    #expect(reply.reasons == ["core: No container in the focus knows add: name one with in=ID."])
+    #expect(reply.reasons == ["core: No split in the focus has columns: name one with in=ID."])
     #expect(try Stage.empty().type("add stack s column=primary").refused == "bad-argument")
   }
 
@@ -197,7 +197,8 @@ struct AddTests {
     for stage in [try Stage(.tabs), try Stage.empty()] {
       let reply = try stage.type("add web w root=\(url)\(stage["root"] == "null" ? "" : " in=tabs")")
       #expect(reply.refused == "bad-url")
-      #expect(reply.reasons == ["core: “\(url)” is not a URL."])
+      let reason = url == "note:7" ? "is not an address that a page can load" : "is not a URL"
+      #expect(reply.reasons == ["core: “\(url)” \(reason)."])
       #expect(stage["containers.w"] == "missing")
     }
   }

@@ -50,7 +50,7 @@ struct RedactionHuntTests {
 
   /// A plugin of an app with the id of a built-in plugin. It fails, objects, remembers and reacts in its own words.
   private struct OwnSwipeBack: CommandInterceptor, EventReactor, RemovalGuard, ConfigurablePlugin {
-    static let words = Mutex<[String]>([])
+    static let words = Lock<[String]>([])
     let configuration: String?
     let manifest = PluginManifest(id: "swipe-back", version: 9, faultPolicy: .failClosed)
     let interceptedCommands = CommandKinds(.title, .toolbars)

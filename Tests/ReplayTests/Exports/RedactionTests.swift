@@ -353,7 +353,7 @@ struct RedactionTests {
   /// Counts the bytes that are appended, and keeps the sizes of the appends.
   private final class Sink: StorageFile {
     let path = "sink"
-    let sizes = Mutex<[Int]>([])
+    let sizes = Lock<[Int]>([])
 
     func size() throws(FileError) -> Int { sizes.withLock { $0.reduce(0, +) } }
     func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int { 0 }

@@ -36,7 +36,7 @@ struct HostileOptionTests {
       ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
       ("--plugin", "unsaved-changes", deciders.union(filtering).union(reporters).union(walkers)),
-      ("--without", "back-button", deciders.union(walkers)),
+      ("--without", "back-button", deciders.union(walkers).union(["fork"])),
       ("--clock", "5", writers.union(["fork"])), ("--id", "x", writers.union(["fork"])),
       ("--keep", "9", writers),
       ("--durability", "os", writers.union(["fork"])),

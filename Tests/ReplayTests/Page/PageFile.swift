@@ -77,7 +77,8 @@ struct PageFile {
       time += step >> 1 ^ -(step & 1)
       let source = try #require(CommitSource(rawValue: UInt8(reader.number()))).name
       var commit = Commit(
-        time: Int64(time), source: source, line: try text(&reader), events: [], contributions: [], refusal: [])
+        time: Int64(time), source: source, line: try text(&reader), events: [], contributions: [], refusal: []
+      )
       for _ in 0..<reader.number() { commit.events.append(try text(&reader)) }
       for _ in 0..<reader.number() {
         let (plugin, words, _) = (try text(&reader), try text(&reader), reader.number())
