@@ -24,6 +24,9 @@ extension String {
 
 package enum SystemCall {
   static let notWritable: Int32 = 9
+  static let notToWrite: [Int32] = [13, 1, 30]
+  package static let notAllowed: Int32 = 13
+  package static let notPermitted: Int32 = 1
   static let notSupported: Int32 = 95
   static let alreadyExists: Int32 = 17
   static let noSuchFile: Int32 = 2
