@@ -16,7 +16,7 @@ struct RollingJournalTests {
   }
 
   /// Commands of many kinds, a refusal among them.
-  private static func command(_ number: Int) -> NavCommand {
+  fileprivate static func command(_ number: Int) -> NavCommand {
     switch number % 7 {
     case 3, 6: .pop()
     case 4: .push("only once")
@@ -191,7 +191,7 @@ struct RollingJournalTests {
 
   /// A file with the name of an unfinished fold that no crash has left.
   enum Stranger: CaseIterable {
-    case text, otherJournal, journalInUse, copy
+    case text, otherJournal, journalInUse, copy, shorterCopy
 
     /// Writes the file; returns the session that has it open, if there is one.
     fileprivate func write(to name: String, in disk: MemoryFileSystem) throws -> NavSession? {
@@ -200,6 +200,13 @@ struct RollingJournalTests {
         return nil
       }
       var options = RollingJournalTests.options(keep: nil)
+      if self == .shorterCopy {
+        // It has the same id and begins with a state, as a file that a crash has left, but goes on by itself.
+        let whole = try NavSession.open(at: "whole", in: disk, options: options)
+        for number in 0..<3 { try whole.send(RollingJournalTests.command(number)) }
+        try whole.close()
+        try NavJournal(at: "whole", in: disk).compact(at: .commit(1), to: name, in: disk)
+      }
       if self == .otherJournal { options.id = "another" }
       let session = try NavSession.open(at: name, in: disk, options: options)
       try session.send(.push("important"))

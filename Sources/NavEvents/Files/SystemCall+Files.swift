@@ -210,6 +210,9 @@ extension SystemCall {
     throw FileError(operation: "create", path: path, code: errno)
   }
 
+  /// Removes a folder that is empty.
+  package static func removeFolder(_ path: String) { _ = rmdir(path) }
+
   /// Calls `body` with the words as a C program gets its arguments and its environment; returns its status.
   package static func withWords(
     _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32

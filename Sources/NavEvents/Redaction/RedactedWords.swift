@@ -5,19 +5,22 @@ struct Numbering: Sendable {
   private var words: [TextBytes: String] = [:]
   private var count = 0
   private var kept: Set<TextBytes> = []
+  /// The length of the longest text that is its own key, in bytes. Of longer texts only a hash is kept, so that a report of a
+  /// long journal needs little memory.
+  private static let longestKey = 256
 
   init(_ start: String, keeping kept: [String] = []) {
     self.start = start
     for text in kept { keep(text) }
   }
 
-  func knows(_ text: String) -> Bool { kept.contains(TextBytes(text)) || words[TextBytes(text)] != nil }
+  func knows(_ text: String) -> Bool { kept.contains(TextBytes(text)) || words[Self.key(of: text)] != nil }
 
   mutating func keep(_ text: String) { kept.insert(TextBytes(text)) }
 
   mutating func word(for text: String) -> String {
-    let key = TextBytes(text)
-    if kept.contains(key) { return text }
+    if kept.contains(TextBytes(text)) { return text }
+    let key = Self.key(of: text)
     if let word = words[key] { return word }
     var word = ""
     repeat {
@@ -26,6 +29,12 @@ struct Numbering: Sendable {
     } while isTaken(word)
     words[key] = word
     return word
+  }
+
+  private static func key(of text: String) -> TextBytes {
+    if text.utf8.count <= longestKey { return TextBytes(text) }
+    let digits = SHA256.hash(Array(text.utf8)).map { "\($0)." }
+    return TextBytes("\u{0}\(digits.joined())")
   }
 
   /// Returns true for a word that is a kept text, or that a kept text begins with as if it were derived from it.

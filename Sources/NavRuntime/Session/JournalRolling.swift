@@ -76,7 +76,7 @@ struct JournalRolling: Sendable {
   }
 
   private func roll(_ writer: inout JournalWriter, _ compaction: Compaction) throws(JournalError) {
-    let (file, mark) = try unfinishedFile(of: compaction.header.id)
+    let (file, mark) = try unfinishedFile(of: compaction.header.id, beside: writer.file)
     defer { mark?.remove() }
     do throws(JournalError) {
       var successor = try NewJournal.writer(compaction.header, to: file, in: fileSystem) { [hub] in
@@ -93,9 +93,10 @@ struct JournalRolling: Sendable {
 
   /// Creates the file of the shorter journal. One that a crash has left is replaced; any other file of that name stays, and
   /// nothing is folded.
-  private func unfinishedFile(of id: String) throws(JournalError) -> (any StorageFile, UnfinishedFiles.Mark?)
-  {
-    if let file = try? fileSystem.open(unfinishedPath, .append), Self.wasLeft(file, by: id) {
+  private func unfinishedFile(
+    of id: String, beside journal: any StorageFile
+  ) throws(JournalError) -> (any StorageFile, UnfinishedFiles.Mark?) {
+    if let file = try? fileSystem.open(unfinishedPath, .append), Self.wasLeft(file, by: id, journal) {
       try? file.remove()
     }
     let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
@@ -116,18 +117,39 @@ struct JournalRolling: Sendable {
   }
 
   /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it is empty, breaks
-  /// off within its first line, or has the id of this journal and begins with a state, as no copy of a whole journal does.
-  private static func wasLeft(_ file: any StorageFile, by id: String) -> Bool {
+  /// off within its first line, or has the id of this journal, begins with a state, as no copy of a whole journal does, and has
+  /// no commit that the journal lacks.
+  private static func wasLeft(
+    _ file: any StorageFile, by id: String, _ journal: any StorageFile
+  ) -> Bool {
     guard (try? file.tryLock()) == true else { return false }
     var reader = JournalReader(file)
     var draft = CommitDraft()
     do throws(FileError) { _ = try reader.next(into: &draft, .events) } catch { return false }
     if let header = reader.header {
       return header.id.hasSameBytes(as: id) && header.base != nil && header.parent == nil
+        && hasEachCommit(of: file, journal)
     }
     switch reader.verdict {
     case .clean, .tornTail: return true
     case .corrupt: return false
+    }
+  }
+
+  /// Returns true when a journal has each commit of a file, so that nothing is lost without the file.
+  private static func hasEachCommit(of file: any StorageFile, _ journal: any StorageFile) -> Bool {
+    let (those, ours) = (
+      NavCommits(file: file, end: .max).makeIterator(), NavCommits(file: journal, end: .max).makeIterator()
+    )
+    do throws(FileError) {
+      var known = try ours.read()
+      while let commit = try those.read() {
+        while let earlier = known, earlier.number < commit.number { known = try ours.read() }
+        guard known == commit else { return false }
+      }
+      return true
+    } catch {
+      return false
     }
   }
 }

@@ -136,7 +136,7 @@ struct JournalBench {
   private var start: Measurement {
     let program = CommandLine.arguments.first ?? "navrepl"
     return Measurement("start and quit", "ms", beside: .init("/bin/true") { Self.runs("/bin/true") }) {
-      Self.runs("'\(program)' -c quit")
+      Self.runs("\(program.shellPath) -c quit")
     }
   }
 

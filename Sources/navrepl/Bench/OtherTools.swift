@@ -54,7 +54,7 @@ final class BenchFolder {
     if let content = SystemCall.files(in: path) {
       for file in content.names { _ = SystemCall.remove("\(path)/\(file)") }
     }
-    _ = rmdir(path)
+    SystemCall.removeFolder(path)
   }
 }
 
@@ -81,7 +81,7 @@ struct SQLiteBench {
             INSERT INTO line(text) SELECT printf('%.\(lineLength)c', 'x') FROM counter;
 
             """, count: count / batch))
-    return Measurement.perSecond(count) { OtherTools.run("sqlite3 '\(database)' < '\(script)'") }
+    return Measurement.perSecond(count) { OtherTools.run("sqlite3 \(database.shellPath) < \(script.shellPath)") }
   }
 
   /// Returns work that scans the lines of a journal, parses each as JSON, and aggregates their events.
@@ -96,13 +96,13 @@ struct SQLiteBench {
       .import '\(journal)' line
 
       """)
-    OtherTools.run("sqlite3 '\(database)' < '\(load)'")
+    OtherTools.run("sqlite3 \(database.shellPath) < \(load.shellPath)")
     let query = """
       SELECT count(*), sum(text ->> '$.seq'), sum(json_array_length(text, '$.events')), max(text ->> '$.events[0].type')
       FROM line
       """
     return Measurement.nanoseconds(each: events) {
-      OtherTools.run("sqlite3 '\(database)' \"\(query.replacing("$", with: "\\$"))\"")
+      OtherTools.run("sqlite3 \(database.shellPath) \"\(query.replacing("$", with: "\\$"))\"")
     }
   }
 }
@@ -115,8 +115,8 @@ struct FoundationBench {
   func decoding(of journal: String, events: Int) throws(SessionError) -> Measurement.Work {
     let source = try OtherTools.file("decoding.swift", in: folder, Self.source)
     let program = "\(folder)/\(SystemCall.nanoseconds())-decoding"
-    OtherTools.run("swiftc -O -o '\(program)' '\(source)'")
-    return Measurement.nanoseconds(each: events) { OtherTools.run("'\(program)' '\(journal)'") }
+    OtherTools.run("swiftc -O -o \(program.shellPath) \(source.shellPath)")
+    return Measurement.nanoseconds(each: events) { OtherTools.run("\(program.shellPath) \(journal.shellPath)") }
   }
 
   private static let source = #"""

@@ -1,7 +1,6 @@
-import NavEvents
-
-/// The hash by which a page identifies the script and the style that a browser may accept (FIPS 180-4).
-enum SHA256 {
+/// The hash SHA-256 (FIPS 180-4), by which a page identifies its script and its style, and redaction the long texts that it has
+/// replaced.
+package enum SHA256 {
   private static let block = 64
   /// The fractional parts of the cube roots of the first 64 primes, in units of 2^-32.
   private static let constants: [UInt32] = [
@@ -16,7 +15,7 @@ enum SHA256 {
   ]
 
   /// Returns the hash of `bytes`, which is 32 bytes long.
-  static func hash(_ bytes: [UInt8]) -> [UInt8] {
+  package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
     ]
@@ -62,36 +61,4 @@ enum SHA256 {
   }
 
   private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
-}
-
-/// The encoding of bytes as text of 64 letters (RFC 4648).
-enum Base64 {
-  private static let letters: StaticString =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-
-  static func append(_ bytes: UnsafeRawBufferPointer, to buffer: inout ByteBuffer) {
-    let letters = letters.utf8Start
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var word = 0
-      for place in 0..<3 { word = word << 8 | (place < count ? Int(bytes[start + place]) : 0) }
-      for place in 0...count { buffer.append(letters[word >> (18 - 6 * place) & 63]) }
-      for _ in count..<3 { buffer.append(UInt8(ascii: "=")) }
-    }
-  }
-}
-
-extension ByteBuffer {
-  /// Appends a number in groups of seven bits, the lowest first; the last byte is below 128.
-  mutating func append(varint number: some FixedWidthInteger) {
-    var rest = UInt64(truncatingIfNeeded: number)
-    while rest > 0x7F {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(truncatingIfNeeded: rest))
-  }
-
-  /// Appends a number that may be negative: the sign is the lowest bit.
-  mutating func append(signedVarint number: Int64) { append(varint: number << 1 ^ number >> 63) }
 }
