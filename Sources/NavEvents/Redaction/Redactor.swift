@@ -8,12 +8,13 @@
 package struct Redactor: Sendable {
   let redaction: Redaction
   package let known: KnownPlugins
-  /// The words of the runtime in a scene: the names of members, kinds, modes and positions. A refused scene may contain any
-  /// other words.
-  let sceneWords: Set<TextBytes>
+  /// The members that each kind of container has in a scene, beside those of every node, by the name of the kind.
+  let sceneMembers: [TextBytes: [SceneMember]]
   var words: RedactedWords
   private var plugins = Numbering("plugin-")
   private var numbers = Numbering("")
+  /// The replacements for large versions of archives, which are no versions either.
+  var archiveVersions = Numbering("100")
   var addresses: RedactedAddresses
   private var sentences = Numbering("Redacted sentence ")
   /// The plugins that have taken part so far.
@@ -30,20 +31,19 @@ package struct Redactor: Sendable {
   /// The replaced ids among which the visited command selects one; nil in an event, which always has an id.
   private var selectable: [String]?
 
-  /// Creates a redactor; `sceneMembers` are the names of the members that containers have.
-  package init(_ redaction: Redaction, _ plugins: KnownPlugins, sceneMembers: [String]) {
+  /// Creates a redactor; `sceneMembers` returns the members that containers of a kind have in a scene, beside those of every
+  /// node.
+  package init(
+    _ redaction: Redaction, _ plugins: KnownPlugins, sceneMembers: (ContainerKind) -> [SceneMember]
+  ) {
     (self.redaction, known) = (redaction, plugins)
-    let schema = WireSchema.lines.flatMap { $0.split { " ;,".contains($0) }.map(String.init) }
-    let names = schema + sceneMembers + ContainerKind.allCases.map(\.name) + Self.nodeMembers
-    sceneWords = Set(names.map { TextBytes($0) })
+    let kinds = ContainerKind.allCases
+    self.sceneMembers = Dictionary(uniqueKeysWithValues: kinds.map { (TextBytes($0.name), sceneMembers($0)) })
     let ids = plugins.declared.flatMap(\.ids)
     words = RedactedWords(
       keeping: ids + redaction.keeping + redaction.keeping.compactMap { Self.container(inID: $0) })
     addresses = RedactedAddresses(keeping: redaction.keeping)
   }
-
-  /// The member names in a scene and in an archive that neither commands nor containers use.
-  private static let nodeMembers = ["archive", "root", "modals", "hidesBackButton"]
 
   /// Returns the id of the container in an id that is kept, if it has the form of one that the runtime derives. Without it, the
   /// runtime would not derive the kept id.

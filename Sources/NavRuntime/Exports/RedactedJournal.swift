@@ -100,7 +100,9 @@ package struct RedactedJournal: ~Copyable {
     (self.end, self.catalog) = (end, catalog)
     redactor = Redactor(
       redaction, catalog.knownPlugins,
-      sceneMembers: ContainerKind.allCases.flatMap { ShapeSchema.members(of: $0).map(\.name) })
+      sceneMembers: { kind in
+        ShapeSchema.members(of: kind).map { SceneMember($0.name, in: $0.parent, $0.meaning) }
+      })
     engine = Engine(catalog: PluginCatalog())
     redecision = Redecision(RecordedPlugins(catalog: PluginCatalog()))
     originalDecisions = Redecision(RecordedPlugins(catalog: PluginCatalog()))
