@@ -78,7 +78,8 @@ extension Redactor {
     case .part: return object(value, inside(member, own), of: own)
     case .node:
       let members = inside(member, own)
-      return value.elements == nil ? node(value, in: members) : elements(of: value) { $0.node($1, in: members) }
+      return value.elements == nil
+        ? node(value, in: members) : elements(of: value) { $0.node($1, in: members) }
     }
   }
 

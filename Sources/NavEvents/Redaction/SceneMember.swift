@@ -27,13 +27,16 @@ package struct SceneMember: Equatable, Sendable {
   }
 
   /// The members that every node may have.
-  static let ofNodes = [
-    SceneMember("id", .text), SceneMember("kind", .word(ContainerKind.allCases.map(\.name))),
-    SceneMember("hidesBackButton", .flag), SceneMember("leftItemsSupplementBackButton", .flag),
-    SceneMember("autorotates", .flag), SceneMember("isEmptyDetail", .flag), SceneMember("hidesBottomBar", .flag),
-    SceneMember("orientations", .word(Orientation.allCases.map { "\($0.wireName)" })),
-    SceneMember("attributes", .attributes),
-  ] + [
-    "title", "restorationID", "url", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems",
-  ].map { SceneMember($0, .text) }
+  static let ofNodes =
+    [
+      SceneMember("id", .text), SceneMember("kind", .word(ContainerKind.allCases.map(\.name))),
+      SceneMember("hidesBackButton", .flag), SceneMember("leftItemsSupplementBackButton", .flag),
+      SceneMember("autorotates", .flag), SceneMember("isEmptyDetail", .flag),
+      SceneMember("hidesBottomBar", .flag),
+      SceneMember("orientations", .word(Orientation.allCases.map { "\($0.wireName)" })),
+      SceneMember("attributes", .attributes),
+    ]
+    + [
+      "title", "restorationID", "url", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems",
+    ].map { SceneMember($0, .text) }
 }
