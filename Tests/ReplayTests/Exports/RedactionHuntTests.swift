@@ -248,14 +248,14 @@ struct RedactionHuntTests {
 
   @Test func `numbers and words of the form of a scene stay`() throws {
     let scene =
-      #"{"root":{"id":"d","kind":"drilldown","leftWidth":412.5,"toolbarsHidden":false,"left":[{"id":"a"}]}}"#
+      #"{"root":{"id":"d","kind":"drillDown","leftWidth":412.5,"toolbarsHidden":false,"left":[{"id":"a"}]}}"#
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: "form", in: disk, options: SessionOptions(catalog: .builtIn))
     try session.send(.scene(CanonicalJSON(scene)))
     try session.close()
     let text = String(
       decoding: try NavJournal(at: "form", in: disk).redacted(plugins: .builtIn), as: UTF8.self)
-    for part in [#""leftWidth":412.5"#, #""toolbarsHidden":false"#, #""kind":"drilldown""#] {
+    for part in [#""leftWidth":412.5"#, #""toolbarsHidden":false"#, #""kind":"drillDown""#] {
       #expect(text.contains(part), "\(text)")
     }
   }
