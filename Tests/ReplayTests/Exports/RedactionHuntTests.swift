@@ -267,7 +267,8 @@ struct RedactionHuntTests {
       "ada/0", "scene stack; push x; present ada kind=web root=https://a.org/x", [#""ada/0""#, #""ada""#], []
     ),
     (
-      "ada/primary", "scene stack; push ada; pop; present ada kind=split", [#""ada/primary""#, #""ada""#], []
+      "ada/primary", "scene stack; push x; push ada; pop; present ada kind=split; push y in=ada/primary",
+      [#""ada/primary""#, #""ada""#], []
     ),
     ("ada/0", "scene stack; push x; present ada kind=split", [], [#""ada""#]),
     (
