@@ -62,6 +62,9 @@ package struct JournalReader: ~Copyable {
     lines = LineWindow(file, at: position.offset)
   }
 
+  /// Returns another reader that continues from the same position.
+  package borrowing func again() -> JournalReader { JournalReader(file, at: position, header: header) }
+
   /// Reads the next line. Returns nil at the end of the valid part; the verdict then contains the reason.
   package mutating func next(
     into draft: inout CommitDraft, _ depth: CommitDraft.ReadDepth

@@ -4,25 +4,29 @@ struct RedactedAddresses: Sendable {
   /// The schemes that are kept, because they determine how a URL is loaded, or are not secret.
   private static let openSchemes = ["http", "https", "file", "about", "mailto", "tel"]
 
-  private var schemes = Numbering("scheme-")
-  private var hosts = Numbering("host-")
-  private var segments = Numbering("part-")
-  private var queries = Numbering("query-")
-  private var fragments = Numbering("place-")
-  private var others = Numbering("no address ")
-  /// True while the parts of an address that is kept are noted.
-  private var isKeeping = false
+  private var schemes: Numbering
+  private var users: Numbering
+  private var hosts: Numbering
+  private var ports: Numbering
+  private var segments: Numbering
+  private var queries: Numbering
+  private var fragments: Numbering
+  private var others: Numbering
+  /// The texts that are kept: as whole addresses, and as whole parts of others.
+  private let kept: Set<TextBytes>
 
-  /// Creates words that keep the parts of these addresses.
+  /// Creates words that keep these texts.
   init(keeping kept: [String]) {
-    isKeeping = true
-    for text in kept { _ = address(text) }
-    isKeeping = false
+    func words(_ start: String) -> Numbering { Numbering(start, keeping: kept) }
+    (schemes, users, hosts, ports) = (words("scheme-"), words("user-"), words("host-"), words(""))
+    (segments, queries, fragments) = (words("part-"), words("query-"), words("place-"))
+    others = words("no address ")
+    self.kept = Set(kept.map { TextBytes($0) })
   }
 
   /// Returns the replacement for a URL or a relative reference. The replacement for any other text is neither.
   mutating func address(_ text: String) -> String {
-    if text.isEmpty { return text }
+    if text.isEmpty || kept.contains(TextBytes(text)) { return text }
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else { return word(for: text, \.others) }
     var (rest, result) = (bytes[...], "")
@@ -47,10 +51,17 @@ struct RedactedAddresses: Sendable {
   }
 
   private mutating func authority(_ bytes: ArraySlice<UInt8>) -> String {
-    let host = (bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? [])
-      .prefix { $0 != UInt8(ascii: ":") }
+    var (rest, user) = (bytes, "")
+    if let end = bytes.lastIndex(of: UInt8(ascii: "@")) {
+      rest = bytes[(end + 1)...]
+      user = "\(word(for: Self.text(bytes[..<end]), \.users))@"
+    }
+    let host = rest.prefix { $0 != UInt8(ascii: ":") }
     // A URL whose authority has no host is never loaded, so the replacement has no host either.
-    return host.isEmpty ? (bytes.isEmpty ? "" : ":0") : word(for: Self.text(bytes), \.hosts)
+    if host.isEmpty { return bytes.isEmpty ? "" : ":0" }
+    guard kept.contains(TextBytes(Self.text(host))) else { return word(for: Self.text(bytes), \.hosts) }
+    let port = rest[host.endIndex...].dropFirst()
+    return "\(user)\(Self.text(host))\(port.isEmpty ? "" : ":\(word(for: Self.text(port), \.ports))")"
   }
 
   private mutating func path(_ bytes: ArraySlice<UInt8>) -> String {
@@ -62,8 +73,7 @@ struct RedactedAddresses: Sendable {
   }
 
   private mutating func word(for text: String, _ words: WritableKeyPath<Self, Numbering>) -> String {
-    if isKeeping { self[keyPath: words].keep(text) }
-    return self[keyPath: words].word(for: text)
+    self[keyPath: words].word(for: text)
   }
 
   // MARK: Patterns

@@ -65,6 +65,13 @@ struct RedactedWords: Sendable {
 
   func isKept(_ text: String) -> Bool { kept.contains(TextBytes(text)) }
 
+  /// Keeps a text that has no word yet.
+  mutating func keep(_ text: String) {
+    kept.insert(TextBytes(text))
+    ids.keep(text)
+    texts.keep(text)
+  }
+
   /// Records the id that the runtime derives in the redacted journal where it derived `id` in the original.
   mutating func derive(_ id: String, as word: String) {
     if let origin = origins[TextBytes(word)] { derived[TextBytes(origin)] = nil }

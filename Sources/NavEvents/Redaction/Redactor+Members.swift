@@ -38,8 +38,11 @@ extension Redactor: TextCoder {
   }
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {
-    let isMemory = name.description.hasSameBytes(as: "value")
-    value = isMemory ? memory(value, of: visitedPlugin ?? "") : scene(value)
+    switch name.description {
+    case "value": value = memory(value, of: visitedPlugin ?? "")
+    case "archive": value = archive(value)
+    default: value = scene(value)
+    }
   }
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {

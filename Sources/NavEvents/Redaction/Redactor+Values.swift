@@ -1,4 +1,4 @@
-/// The replacement for JSON values: the settings and memories of plugins, scenes and archives.
+/// The replacement for JSON values: the settings and memories of plugins.
 extension Redactor {
   // MARK: Plugins
 
@@ -59,54 +59,13 @@ extension Redactor {
   }
 
   /// Returns the replacement for a value of which nothing is known: only its shape, flags and null stay.
-  private mutating func value(_ value: CanonicalJSON) -> CanonicalJSON {
+  mutating func value(_ value: CanonicalJSON) -> CanonicalJSON {
     if let elements = value.elements { return Self.array(elements.map { self.value($0) }) }
     if let members = value.members {
       return Self.object(members.map { (text($0.name), self.value($0.value)) })
     }
     if let string = value.string { return CanonicalJSON(string: text(string)) }
     return value.number == nil ? value : CanonicalJSON(canonical: number(value.text))
-  }
-
-  // MARK: Scenes
-
-  /// Returns the replacement for a scene, or for an archive of a scene, with the members of its nodes.
-  mutating func scene(_ value: CanonicalJSON, as name: String = "") -> CanonicalJSON {
-    if let elements = value.elements { return Self.array(elements.map { scene($0, as: name) }) }
-    if let members = value.members {
-      if name.hasSameBytes(as: "attributes") {
-        return Self.object(
-          members.map { key, value in
-            let text = value.string.map { CanonicalJSON(string: attribute($0, under: key)) }
-            return (attributeKey(key), text ?? self.value(value))
-          })
-      }
-      // The runtime writes the members of a node in an order of its own; those of a command are sorted.
-      let areSorted = zip(members, members.dropFirst()).allSatisfy { $0.name.sortsBefore($1.name) }
-      return Self.object(
-        members.map { name, value in
-          sceneWords.contains(TextBytes(name))
-            ? (name, scene(value, as: name)) : (text(name), self.value(value))
-        }, sorted: areSorted)
-    }
-    guard let string = value.string else { return value }
-    return CanonicalJSON(string: word(string, as: name))
-  }
-
-  /// The members of a scene that name nodes, those that a person reads, and those that are URLs.
-  private static let (idMembers, textMembers, addressMembers) = (
-    ["id", "selected", "page"],
-    ["title", "restorationID", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems", "failure"],
-    ["url", "rootURL", "actionURL"]
-  )
-
-  /// Returns the replacement for a text of a node.
-  private mutating func word(_ text: String, as name: String) -> String {
-    if Self.idMembers.containsBytes(of: name) { return id(text) }
-    if Self.textMembers.containsBytes(of: name) { return self.text(text) }
-    if Self.addressMembers.containsBytes(of: name) { return addresses.address(text) }
-    // The other texts of a scene are words of the runtime: kinds, modes and positions.
-    return sceneWords.contains(TextBytes(text)) ? text : self.text(text)
   }
 
   // MARK: JSON

@@ -6,14 +6,15 @@
 ///
 /// It visits the members of each command and event as they are described once, in `code(_:)`.
 package struct Redactor: Sendable {
-  let redaction: Redaction
+  package let redaction: Redaction
   package let known: KnownPlugins
-  /// The words of the runtime in a scene: the names of members, kinds, modes and positions. A refused scene may contain any
-  /// other words.
-  let sceneWords: Set<TextBytes>
+  /// The members that each kind of container has in a scene, beside those of every node, by the name of the kind.
+  let sceneMembers: [TextBytes: [SceneMember]]
   var words: RedactedWords
   private var plugins = Numbering("plugin-")
   private var numbers = Numbering("")
+  /// The replacements for large versions of archives, which are no versions either.
+  var archiveVersions = Numbering("100")
   var addresses: RedactedAddresses
   private var sentences = Numbering("Redacted sentence ")
   /// The plugins that have taken part so far.
@@ -29,24 +30,34 @@ package struct Redactor: Sendable {
   package var clashes: [TextBytes: String] = [:]
   /// The replaced ids among which the visited command selects one; nil in an event, which always has an id.
   private var selectable: [String]?
+  /// The number that replaces a larger index in the visited command.
+  private var indexLimit = 0
 
-  /// Creates a redactor; `sceneMembers` are the names of the members that containers have.
-  package init(_ redaction: Redaction, _ plugins: KnownPlugins, sceneMembers: [String]) {
+  /// Creates a redactor; `sceneMembers` returns the members that containers of a kind have in a scene, beside those of every
+  /// node.
+  package init(
+    _ redaction: Redaction, _ plugins: KnownPlugins, sceneMembers: (ContainerKind) -> [SceneMember]
+  ) {
     (self.redaction, known) = (redaction, plugins)
-    let schema = WireSchema.lines.flatMap { $0.split { " ;,".contains($0) }.map(String.init) }
-    let names = schema + sceneMembers + ContainerKind.allCases.map(\.name) + Self.nodeMembers
-    sceneWords = Set(names.map { TextBytes($0) })
+    let kinds = ContainerKind.allCases
+    self.sceneMembers = Dictionary(uniqueKeysWithValues: kinds.map { (TextBytes($0.name), sceneMembers($0)) })
     let ids = plugins.declared.flatMap(\.ids)
-    words = RedactedWords(
-      keeping: ids + redaction.keeping + redaction.keeping.compactMap { Self.container(inID: $0) })
+    words = RedactedWords(keeping: ids + redaction.keeping)
     addresses = RedactedAddresses(keeping: redaction.keeping)
   }
 
-  /// The member names in a scene and in an archive that neither commands nor containers use.
-  private static let nodeMembers = ["archive", "root", "modals", "hidesBackButton"]
+  /// The ids that are kept and have the form of one that the runtime derives, and what may be their container's ids, which
+  /// may have that form themselves.
+  package var derivedIDs: [String] {
+    redaction.keeping.flatMap { kept in
+      Array(sequence(first: kept) { Self.container(inID: $0) })
+    }.filter { Self.container(inID: $0) != nil }
+  }
 
-  /// Returns the id of the container in an id that is kept, if it has the form of one that the runtime derives. Without it, the
-  /// runtime would not derive the kept id.
+  /// Keeps the id of a container from which the runtime has derived an id that is kept: it would not derive it from another one.
+  package mutating func keepContainer(_ id: String) { words.keep(id) }
+
+  /// Returns what is the id of the container in an id, if the runtime has derived that id.
   private static func container(inID id: String) -> String? {
     guard let slash = id.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let end = String(id[id.utf8.index(after: slash)...])
@@ -66,6 +77,7 @@ package struct Redactor: Sendable {
     if case .tabs(_, let target) = command {
       let container = target.map { id($0) } ?? tabs.focused
       selectable = container.flatMap { tabs.children[TextBytes($0)] } ?? []
+      indexLimit = tabs.isKnown ? (selectable ?? []).count + tabs.mostAdded : TabIDs.unknownCount
     }
     command.code(&self)
     selectable = nil
@@ -183,12 +195,11 @@ package struct Redactor: Sendable {
     guard isNumber, let selectable, !(knows(text) && selectable.containsBytes(of: id(text))) else {
       return id(text)
     }
-    let index = Int(text).map { min($0, Self.noIndex) } ?? Self.noIndex
-    return "\(index)"
+    if let index = Int(text), index < indexLimit { return "\(index)" }
+    // A larger number may be personal. Any other that is no index has the same effect.
+    let other = (indexLimit...).first { !selectable.containsBytes(of: "\($0)") }
+    return "\(other ?? indexLimit)"
   }
-
-  /// The replacement for this index and larger ones. No scene has a thousand tabs, and a larger number may be personal.
-  private static let noIndex = 1000
 }
 
 extension Redactor {
@@ -198,7 +209,15 @@ extension Redactor {
     package var children: [TextBytes: [String]] = [:]
     /// The container that a selection without a target goes to.
     package var focused: String?
+    /// The number of tabs that the commit can have added before one of its commands selects one.
+    package var mostAdded = 0
+    /// True when the scene in which a command selects a tab is known.
+    package var isKnown: Bool
 
-    package init() {}
+    /// The number of tabs where nothing is known about them: a larger index is none.
+    static let unknownCount = 99
+
+    /// Creates an empty list.
+    package init(isKnown: Bool = false) { self.isKnown = isKnown }
   }
 }

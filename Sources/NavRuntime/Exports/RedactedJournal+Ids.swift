@@ -69,7 +69,35 @@ extension RedactedJournal {
     }
   }
 
-  private static func companions(of id: String, _ kind: ContainerKind) -> [String] {
+  /// Keeps the ids of the containers from which kept ids are derived, which only the events tell. It reads the journal once
+  /// more, if an id that is kept can be such an id.
+  mutating func keepContainers() throws(NavJournal.Failure) {
+    let candidates = Set(redactor.derivedIDs.map { TextBytes($0) })
+    if candidates.isEmpty { return }
+    var containers: [TextBytes: String] = [:]
+    do throws(FileError) {
+      var draft = CommitDraft()
+      while let record = try rereader.next(into: &draft, .everything) {
+        guard case .commit = record else { continue }
+        if draft.number >= end { break }
+        for (id, container) in NavCommit(draft).derivedIDs where candidates.contains(TextBytes(id)) {
+          containers[TextBytes(id)] = container
+        }
+        draft = CommitDraft()
+      }
+    } catch {
+      throw .file(error)
+    }
+    for kept in redactor.redaction.keeping {
+      var id = kept
+      while let container = containers[TextBytes(id)], container.utf8.count < id.utf8.count {
+        redactor.keepContainer(container)
+        id = container
+      }
+    }
+  }
+
+  fileprivate static func companions(of id: String, _ kind: ContainerKind) -> [String] {
     var texts = TextTable()
     let name = texts.intern(id)
     return kind.visit { $0.companions(of: name, &texts) }.map { texts[$0] }
@@ -100,6 +128,33 @@ extension NavCommit {
   /// The ids of pages that a command of the commit names.
   fileprivate var namedPages: [String] {
     commands.compactMap { if case .web(.open(_, let page), _) = $0 { page } else { nil } }
+  }
+
+  /// The ids that the runtime derived in the commit, each with the id of the container from which it did.
+  fileprivate var derivedIDs: [(id: String, container: String)] {
+    let named = namedPages
+    return events.flatMap { event -> [(id: String, container: String)] in
+      if case .web(.loadStarted(let container, let page, _, let kind)) = event, kind.isPending,
+        !named.containsBytes(of: page), page.startsWithBytes(of: "\(container)/")
+      {
+        return [(page, container)]
+      }
+      guard let node = event.newContainer, let kind = node.kind else { return [] }
+      return RedactedJournal.companions(of: node.screen.id, kind).map { ($0, node.screen.id) }
+    }
+  }
+
+  /// A number of tabs that is not less than that of those which the commit adds to a container.
+  var mostAddedTabs: Int {
+    events.reduce(0) { count, event in
+      switch event {
+      // A scene has at most one node for each object in it.
+      case .scene(.sceneSet(let scene)), .scene(.restored(let scene)):
+        count + scene.text.utf8.count { $0 == UInt8(ascii: "{") }
+      case .scene(.containerAdded), .modal(.presented): count + 1
+      default: count
+      }
+    }
   }
 
   /// The command of the commit, and those into which it was rewritten, or that plugins requested or answered.

@@ -44,7 +44,9 @@ package struct RedactedJournal: ~Copyable {
   /// The original, with the plugins of this package, as far as they take part in it.
   private var original: Replay
   private var originalDecisions: Redecision
-  private let end: Int
+  let end: Int
+  /// A reader of the same commits, which finds out from which containers the kept ids are derived.
+  var rereader: JournalReader
   var redactor: Redactor
   /// The state of the redacted journal, and the same plugins, which decide its commits again. For all others, the recorded
   /// answers are used.
@@ -96,11 +98,14 @@ package struct RedactedJournal: ~Copyable {
   fileprivate init(
     _ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog, _ redaction: Redaction
   ) {
+    rereader = reader.again()
     original = Replay(reader)
     (self.end, self.catalog) = (end, catalog)
     redactor = Redactor(
       redaction, catalog.knownPlugins,
-      sceneMembers: ContainerKind.allCases.flatMap { ShapeSchema.members(of: $0).map(\.name) })
+      sceneMembers: { kind in
+        ShapeSchema.members(of: kind).map { SceneMember($0.name, in: $0.parent, $0.meaning) }
+      })
     engine = Engine(catalog: PluginCatalog())
     redecision = Redecision(RecordedPlugins(catalog: PluginCatalog()))
     originalDecisions = Redecision(RecordedPlugins(catalog: PluginCatalog()))
@@ -155,6 +160,7 @@ package struct RedactedJournal: ~Copyable {
     var given = recorded
     // The state without the members that no fold reads.
     given.base = recorded.base.map { original.engine.base(at: $0) }
+    try keepContainers()
     var header = redactor.redact(given)
     engine = Engine(catalog: deciders)
     redecision = Redecision(RecordedPlugins(catalog: deciders))
@@ -247,7 +253,10 @@ package struct RedactedJournal: ~Copyable {
   private mutating func redacted() -> Commit {
     let commit = NavCommit(original.engine.draft)
     noteClashes(in: commit)
-    if commit.command?.kind == .select || !commit.contributions.isEmpty { redactor.tabs = tabs }
+    if commit.command?.kind == .select || !commit.contributions.isEmpty {
+      redactor.tabs = tabs
+      redactor.tabs.mostAdded = commit.mostAddedTabs
+    }
     return Commit(
       command: redactor.redact(commit.command ?? .back()), events: redactedEvents(of: commit),
       contributions: commit.contributions.map { redacted($0) },
@@ -258,7 +267,7 @@ package struct RedactedJournal: ~Copyable {
   private var tabs: Redactor.TabIDs {
     var nodes: [NodeID] = []
     if !engine.state.scene.tabBars.isEmpty { engine.state.scene.forEachNode { nodes.append($0) } }
-    var tabs = Redactor.TabIDs()
+    var tabs = Redactor.TabIDs(isKnown: true)
     for node in nodes {
       guard let index = engine.state.scene.tabsIndex(node) else { continue }
       var children: [String] = []

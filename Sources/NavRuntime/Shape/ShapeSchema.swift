@@ -9,8 +9,10 @@ package struct ShapeSchema: ShapeCoder {
     package let name: String
     /// The member of the container whose object, or elements, contain this one; nil for a member of the container itself.
     package let parent: String?
+    /// What the member contains.
+    package let meaning: SceneMember.Meaning
     /// True when the member contains nodes.
-    package let isNode: Bool
+    package var isNode: Bool { meaning == .node }
     package let isInArchive: Bool
   }
 
@@ -29,9 +31,15 @@ package struct ShapeSchema: ShapeCoder {
     container.code(&self)
   }
 
-  private mutating func add(_ name: StaticString, isNode: Bool = false, _ forms: ShapeForms = .none) {
+  private mutating func add(
+    _ name: StaticString, _ meaning: SceneMember.Meaning, _ forms: ShapeForms = .none
+  ) {
     let isInArchive = forms.hasArchive
-    members.append(Member(name: "\(name)", parent: parent, isNode: isNode, isInArchive: isInArchive))
+    members.append(Member(name: "\(name)", parent: parent, meaning: meaning, isInArchive: isInArchive))
+  }
+
+  private static func words<Word: WireName>(_ type: Word.Type) -> SceneMember.Meaning {
+    .word(Word.allCases.map { "\($0.wireName)" })
   }
 
   private mutating func list(inside name: StaticString, _ body: (inout ShapeSchema) -> Void) {
@@ -45,7 +53,7 @@ package struct ShapeSchema: ShapeCoder {
   mutating func nodes<Element: ShapeNode>(
     _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
   ) {
-    add(name, isNode: true, forms)
+    add(name, .node, forms)
     list(inside: name) { schema in
       var element = Element(node: .blank)
       element.code(&schema)
@@ -54,56 +62,56 @@ package struct ShapeSchema: ShapeCoder {
 
   mutating func node(
     _ name: StaticString, _ value: inout NodeID?, _ rule: ShapeRule, also forms: ShapeForms
-  ) { add(name, isNode: true, forms) }
+  ) { add(name, .node, forms) }
 
   mutating func node(
     _ name: StaticString, _ value: inout NodeID, _ rule: ShapeRule, also forms: ShapeForms,
     missing reason: ShapeReason
-  ) { add(name, isNode: true, forms) }
+  ) { add(name, .node, forms) }
 
   mutating func choice(
     _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
     also forms: ShapeForms
-  ) { add(name, forms) }
+  ) { add(name, .text, forms) }
 
   // MARK: Settings
 
   mutating func flag(
     _ name: StaticString, _ value: inout Bool, default standard: Bool, also forms: ShapeForms
-  ) { add(name, forms) }
+  ) { add(name, .flag, forms) }
 
   mutating func number(
     _ name: StaticString, _ value: inout Double, default standard: Double, also forms: ShapeForms
-  ) { add(name, forms) }
+  ) { add(name, .number, forms) }
 
   mutating func number(_ name: StaticString, _ value: inout Double?, also forms: ShapeForms) {
-    add(name, forms)
+    add(name, .number, forms)
   }
 
-  mutating func count(_ name: StaticString, _ value: inout Int32, if isThere: Bool) { add(name) }
+  mutating func count(_ name: StaticString, _ value: inout Int32, if isThere: Bool) { add(name, .number) }
 
   mutating func word<Word: WireName & Equatable>(
     _ name: StaticString, _ value: inout Word, default standard: Word, also forms: ShapeForms
-  ) { add(name, forms) }
+  ) { add(name, Self.words(Word.self), forms) }
 
   mutating func word<Word: WireName>(_ name: StaticString, _ value: inout Word, missing standard: Word) {
-    add(name)
+    add(name, Self.words(Word.self))
   }
 
   mutating func words<Word: WireName>(_ name: StaticString, _ value: inout [Word], if isThere: Bool) {
-    add(name)
+    add(name, Self.words(Word.self))
   }
 
-  mutating func text(_ name: StaticString, _ value: inout TextID, _ rule: ShapeTextRule) { add(name) }
+  mutating func text(_ name: StaticString, _ value: inout TextID, _ rule: ShapeTextRule) { add(name, .text) }
 
   mutating func text(
     _ name: StaticString, _ value: inout TextID?, _ rule: ShapeTextRule, also forms: ShapeForms
-  ) { add(name, forms) }
+  ) { add(name, .text, forms) }
 
   mutating func part<Part: ShapePart>(
     _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
   ) {
-    add(name)
+    add(name, .part)
     list(inside: name) { schema in
       var part = Part.blank
       part.code(&schema)

@@ -312,7 +312,8 @@ extension Program {
     case .beyondEnd, .beforeStart, .insideCommit:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
     case .damaged(let verdict): report(JournalError.corrupt(path: path, verdict))
-    case .replaced, .changed, .unreadableCommit, .unreadableView, .unreadableExpectations:
+    case .unreadableCommit: fail("unreadable-remarks", "\(path): \(failure.message)", .inputOutput)
+    case .replaced, .changed, .unreadableView, .unreadableExpectations:
       fail(LineError.Code.inputOutput.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }

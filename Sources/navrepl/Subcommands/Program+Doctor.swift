@@ -157,7 +157,7 @@ struct Diagnosis {
       ("terminal", Self.terminal),
     ]
     if let journal { rows += journal.rows }
-    if let redacted { rows.append(("redacted", redacted)) }
+    if redacted != nil { rows.append(("redacted", "written")) }
     if let report { rows.append(("report", Self.words(report))) }
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { name, text in
@@ -186,9 +186,30 @@ struct Diagnosis {
     guard SystemCall.isTerminal(SystemCall.standardOutput) else { return "none" }
     let columns = SystemCall.columns(of: SystemCall.standardOutput) ?? 0
     let rows = SystemCall.rows(of: SystemCall.standardOutput) ?? 0
-    let kind = SystemCall.environment("TERM") ?? "of no kind"
+    let kind = SystemCall.environment("TERM").map { Self.kind(of: $0) } ?? "of no kind"
     return "\(kind), \(columns) columns, \(rows) rows, \(Terminal.hasUTF8 ? "UTF-8" : "no UTF-8"), "
       + (Terminal.hasColor ? "colors" : "no colors")
+  }
+
+  /// The kinds of terminals that are known, and the beginnings of their names.
+  private static let (kinds, families) = (
+    ["linux", "dumb"],
+    [
+      "xterm", "screen", "tmux", "vt", "ansi", "rxvt", "alacritty", "kitty", "foot", "wezterm", "ghostty",
+      "iterm",
+    ]
+  )
+
+  /// Returns the kind of a terminal as it is shown: `other` for one that is not commonly known, which may be any text.
+  static func kind(of term: String) -> String {
+    let isName =
+      term.utf8.count <= 32
+      && term.utf8.allSatisfy { byte in
+        0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || ".+-".utf8.contains(byte)
+      }
+    let name = term.lowercased()
+    let isKnown = kinds.contains(name) || families.contains { name.hasPrefix($0) }
+    return isName && isKnown ? term : "other"
   }
 
   // MARK: JSON

@@ -212,6 +212,96 @@ struct RedactionHuntTests {
     cases.finish()
   }
 
+  // MARK: Numbers and texts that nobody named
+
+  /// Lines with personal numbers where no number belongs.
+  private static let numbered = [
+    #"scene json="{\"root\":{\"id\":\"m\",\"kind\":\"stack\",\"entries\":[{\"id\":\"p\",\"value\":4155550123,\"x\":37.77493,\"phone\":4155550123,\"width\":37.77493,\"restorationID\":\"r\"}],\"key\":4155550123,\"leftWidth\":37.77493,\"load\":{\"x\":37.77493}},\"x\":37.77493}""#,
+    #"restore json="{\"archive\":1,\"x\":4155550123,\"scene\":{\"width\":4155550123,\"root\":{\"id\":\"m\",\"kind\":\"stack\",\"x\":37.77493,\"entries\":[{\"id\":\"p\",\"restorationID\":\"r\",\"value\":4155550123}]}}}""#,
+    #"restore json="{\"archive\":4155550123}""#, #"restore json="{\"archive\":37.77493}""#,
+    #"restore json="{\"archive\":2}""#, #"restore json="{\"archive\":1,\"scene\":{\"root\":4155550123}}""#,
+    #"restore json="{\"archive\":1,\"scene\":{\"root\":{\"id\":4155550123,\"kind\":37.77493,\"url\":4155550123}}}""#,
+    #"restore json="{\"archive\":1,\"scene\":{\"root\":{\"id\":\"m\",\"kind\":\"stack\",\"entries\":4155550123,\"hidesBackButton\":4155550123,\"attributes\":{\"a\":4155550123},\"title\":[37.77493]}}}""#,
+    #"restore json="{\"archive\":1,\"scene\":{\"root\":{\"id\":\"m\",\"kind\":\"nothing\",\"leftWidth\":4155550123}}}""#,
+    #"restore json="4155550123""#,
+  ]
+
+  @Test(arguments: [numbered, Array(numbered.dropFirst())])
+  func `a number in a scene or an archive stays only where a scene has a number`(_ lines: [String]) throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(at: "numbers", in: disk, options: SessionOptions(catalog: .builtIn))
+    for line in lines { _ = try session.send(NavCommand(line: line)) }
+    for line in ["add tabs t", "add stack u in=t", "select 911 in=t", "select 4155550123 in=t"] {
+      _ = try session.send(NavCommand(line: line))
+    }
+    try session.close()
+    let journal = try NavJournal(at: "numbers", in: disk)
+    let bytes = try journal.redacted(plugins: .builtIn)
+    let text = String(decoding: bytes, as: UTF8.self)
+    for number in ["4155550123", "37.77493", "911"] { #expect(!text.contains(number), "\(text)") }
+    #expect(text.contains(#""archive":2"#) && text.contains("The archive has version 2;"))
+    disk.write(bytes, to: "redacted")
+    let redacted = try NavJournal(at: "redacted", in: disk)
+    #expect(redacted.commits.map(\.refusal?.code) == journal.commits.map(\.refusal?.code))
+    #expect(try redacted.verify(plugins: .builtIn).isClean)
+  }
+
+  @Test func `numbers and words of the form of a scene stay`() throws {
+    let scene =
+      #"{"root":{"id":"d","kind":"drillDown","leftWidth":412.5,"toolbarsHidden":false,"left":[{"id":"a"}]}}"#
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(at: "form", in: disk, options: SessionOptions(catalog: .builtIn))
+    try session.send(.scene(CanonicalJSON(scene)))
+    try session.close()
+    let text = String(
+      decoding: try NavJournal(at: "form", in: disk).redacted(plugins: .builtIn), as: UTF8.self)
+    for part in [#""leftWidth":412.5"#, #""toolbarsHidden":false"#, #""kind":"drillDown""#] {
+      #expect(text.contains(part), "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    // What is kept, the lines, what is left and what is not.
+    ("ada/0", "scene stack; push ada title=ada; push ada/0", [#""ada/0""#], [#""ada""#]),
+    (
+      "ada/0", "scene stack; push x; present ada kind=web root=https://a.org/x", [#""ada/0""#, #""ada""#], []
+    ),
+    (
+      "ada/primary", "scene stack; push x; push ada; pop; present ada kind=split; push y in=ada/primary",
+      [#""ada/primary""#, #""ada""#], []
+    ),
+    ("ada/0", "scene stack; push x; present ada kind=split", [], [#""ada""#]),
+    (
+      "https://shop.example/ada",
+      "scene stack; push a url=https://shop.example/ada; push b url=https://shop.example/bob; push c url=https://other.example/ada",
+      [#""https://shop.example/ada""#], ["shop.example/b", "other.example", "/ada?", "https://host-2/ada"]
+    ),
+    (
+      "shop.example", "scene stack; push a url=https://ada:pw@shop.example:8443/bob?q=1#top",
+      ["@shop.example:", "/part-1?query-1#place-1"], ["ada", "pw", "8443", "bob", "q=1", "top"]
+    ),
+    (
+      "step=2", "scene stack; push a url=https://ada.example/bob?step=2#top", ["?step=2#place-1"],
+      ["ada", "bob"]
+    ),
+    (
+      "top", "scene stack; push a url=https://ada.example/top?step=2#top", ["/top?query-1#top"],
+      ["ada", "step"]
+    ),
+  ])
+  func `only what is named is kept, and a whole part of a URL is`(
+    _ kept: String, _ lines: String, _ left: [String], _ gone: [String]
+  ) throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed(lines, in: disk)
+    let bytes = try journal.redacted(plugins: .builtIn, keeping: [kept])
+    let text = String(decoding: bytes, as: UTF8.self)
+    for part in left { #expect(text.contains(part), "\(part) in \(text)") }
+    for part in gone { #expect(!text.contains(part), "\(part) in \(text)") }
+    disk.write(bytes, to: "redacted")
+    #expect(try NavJournal(at: "redacted", in: disk).verify(plugins: .builtIn).isClean)
+  }
+
   // MARK: The words that may be left
 
   private static let vocabulary: Set<String> = {

@@ -348,6 +348,8 @@ struct RedactionTests {
       "export", scratch.path("later.jsonl"), "--redact", "-o", scratch.path("out.jsonl"))
     #expect(run.status == 4, "\(run)")
     #expect(!FileManager.default.fileExists(atPath: scratch.path("out.jsonl")))
+    let answer = try Navrepl.run("export", scratch.path("later.jsonl"), "--redact", "--json")
+    #expect((answer.output + answer.messages).contains("unreadable-remarks"), "\(answer)")
   }
 
   /// Counts the bytes that are appended, and keeps the sizes of the appends.

@@ -3,6 +3,8 @@ import NavPlugins
 import NavRuntime
 import Testing
 
+@testable import navrepl
+
 /// A diagnosis has what a bug report needs, and nothing that a user typed.
 @Suite(.waits) struct DoctorTests {
   private let scratch: Scratch
@@ -51,11 +53,22 @@ import Testing
     #expect(plugins.contains { $0["id"] as? String == "unsaved-changes" })
   }
 
+  @Test func `the kind of a terminal is named only if it is commonly known`() {
+    for kind in ["xterm-256color", "screen.linux", "tmux", "linux", "dumb", "vt100", "xterm-kitty", "foot"] {
+      #expect(Diagnosis.kind(of: kind) == kind)
+    }
+    for text in [
+      "ada", "linux-of-ada", "xterm ada", "xterm\u{1B}[1m", "", "xterm" + String(repeating: "x", count: 28),
+    ] {
+      #expect(Diagnosis.kind(of: text) == "other")
+    }
+  }
+
   @Test func `the journal of the report has the same commits, and no text of the app`() throws {
     let report = scratch.path("report.jsonl")
     let run = try Navrepl.run("doctor", journal, "-o", report)
     #expect(run.status == 0)
-    #expect(run.output.hasSuffix("redacted  \(report)\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("redacted  written\n") && !run.output.contains(report), "\(run.output)")
     let text = try String(contentsOfFile: report, encoding: .utf8)
     for secret in Self.secrets { #expect(!text.contains(secret), "\(secret)") }
     let kinds = try [journal, report].map { path in
