@@ -29,7 +29,7 @@ struct MinimalFailureTests {
       "minimize", path, Self.condition, "--plugin", Self.calmSwipes, "-o", scratch.path("a.jsonl"))
     #expect(
       run.lines == [
-        "nothing smaller fails in the same way: kept all 4 commands in \(scratch.path("a.jsonl")):",
+        "no command can be left out: kept all 4 commands in \(scratch.path("a.jsonl")):",
         "  scene tabs", "  push list", "  push edit", "  push detail",
         "failed before: pushed first detail, @4 in commit #3",
         "fails now: pushed first detail, @4 in commit #3",
