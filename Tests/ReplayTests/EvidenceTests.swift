@@ -155,4 +155,23 @@ import Testing
       }
     }
   }
+
+  @Test func `begin is refused as read-only, and a damaged begin ends a script`() throws {
+    let scratch = try Self.folder(.folded)
+    let look = try Navrepl.run(
+      ["--read-only", "trip.jsonl", "--json", "-c", "begin json={}"], in: scratch.folder)
+    #expect(look.status == 1 && look.output.contains(#""code":"read-only""#), "\(look)")
+    for line in ["begin", "begin json={} more", "begin \"json={"] {
+      let run = try Navrepl.run([], input: Data("\(line)\npush never\n".utf8), in: scratch.folder)
+      #expect(run.status == 2 && !run.output.contains("never"), "\(line): \(run)")
+    }
+  }
+
+  @Test func `minimize names the plugins for which stand-ins answered`() throws {
+    let scratch = try Self.folder(.withoutItsPlugin)
+    let line = "minimize 'not visible contains draft' -o fewest.jsonl"
+    let json = try Navrepl.run(["--read-only", "trip.jsonl", "--json", "-c", line], in: scratch.folder)
+    #expect(json.output.contains(#""standIns":["guard"]"#), "\(json)")
+    #expect(json.messages.contains("the plugin itself might answer otherwise"), "\(json)")
+  }
 }

@@ -56,10 +56,11 @@ package struct Timeline: ~Copyable {
   /// The moment at which the journal begins, once its header is known.
   package private(set) var start = StateMoment(events: 0, commits: 0)
 
-  /// Creates a timeline of a journal that this process is not writing; another process may be.
+  /// Creates a timeline of a journal that this process is not writing; another process may be. It makes no index of a file that
+  /// is only looked at.
   package init(_ file: any StorageFile, catalog: PluginCatalog = PluginCatalog()) {
     let (index, finding) = JournalIndex.find(beside: file)
-    let isWanted = index == nil && finding != .ignored(.foreign)
+    let isWanted = index == nil && finding != .ignored(.foreign) && !file.isOnlyLookedAt
     self.init(file, catalog, index, finding, toIndex: isWanted ? file.stamp : nil)
   }
 
@@ -95,6 +96,8 @@ package struct Timeline: ~Copyable {
   package var endOffset: Int { replay.position.offset }
   /// The first checkpoint that disagreed in any pass.
   package private(set) var mismatch: CheckpointMismatch?
+  /// A Boolean value that indicates whether the timeline makes an index when it reaches the end of an undamaged journal.
+  package var makesIndex: Bool { stampToIndex != nil }
   /// The number of snapshots that are not in an index.
   package var snapshotCount: Int { snapshots.count }
 

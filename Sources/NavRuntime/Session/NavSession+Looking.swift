@@ -12,6 +12,7 @@ extension NavSession {
   package static func looking(
     at file: any StorageFile, catalog: PluginCatalog, clock: NavClock = .system
   ) throws(NavJournal.Failure) -> NavSession {
+    let file = LookedAtFile(file)
     let (index, finding) = JournalIndex.find(beside: file)
     var timeline = Timeline(ofOpen: file, catalog: catalog, index: index)
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {

@@ -36,9 +36,7 @@ extension Program {
       output.message("\(path): \(Self.sentence(about: session, missing, because: reason))")
     }
     guard let opening = session.opening else { return .success }
-    if case .ignored(let fault) = opening.indexFinding {
-      output.message("\(path): the index \(path).idx \(fault.message); it is not used")
-    }
+    report(opening.indexFinding, path, isMadeAnew: false)
     if let mismatch = opening.mismatch { output.message("\(path): \(mismatch.message)") }
     switch opening.verdict {
     case .clean: return .success

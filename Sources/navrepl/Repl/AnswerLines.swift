@@ -51,7 +51,7 @@ enum AnswerLines {
     let kept = minimal.commands.count
     let title =
       minimal.isWhole
-      ? "nothing smaller fails in the same way: kept all \(Sentence.counted(kept, "command")) in \(path):"
+      ? "no command can be left out: kept all \(Sentence.counted(kept, "command")) in \(path):"
       : "kept \(kept) of \(Sentence.counted(minimal.original, "command")) in \(path):"
     let unreadable = minimal.unreadable.map { "left out: the command of #\($0), which cannot be read" }
     return [title] + minimal.commands.map { "  \($0)" } + unreadable + failures(minimal)

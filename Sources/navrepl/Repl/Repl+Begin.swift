@@ -5,11 +5,8 @@ import NavRuntime
 extension Repl {
   /// Continues in a session that begins with the first line of another journal.
   mutating func begin(with line: String) throws(LineError) {
-    // What follows in a script makes no sense without its beginning.
-    if let mistake = mistakeInBeginning {
-      isDone = !style.isInteractive
-      throw .badArgument(mistake, at: nil)
-    }
+    if session.onlyLooks { throw .readOnly }
+    if let mistake = mistakeInBeginning { throw .badArgument(mistake, at: nil) }
     do throws(SessionError) {
       take(try opened.begin(with: line))
     } catch {
@@ -25,6 +22,11 @@ extension Repl {
       output.line("the journal begins at @\(moment.events), and its first commit is #\(moment.commits)")
     }
     draw()
+  }
+
+  /// Ends a script whose line with `begin`, as this word says, was not carried out: what follows makes no sense without it.
+  mutating func endScript(afterMistakeIn verb: String?) {
+    if !style.isInteractive, verb?.hasSameBytes(as: "begin") == true { isDone = true }
   }
 
   /// The reason why no session can begin with a line here; nil when one can.

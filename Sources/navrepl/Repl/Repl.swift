@@ -178,12 +178,14 @@ struct Repl: ~Copyable {
           try perform(try VerbTable.read(words))
         } catch {
           report(error, line)
+          endScript(afterMistakeIn: words.first?.text)
         }
         noteInterruption()
         if style.bail, status != .success { isDone = true }
       }
     } catch {
       report(error, line)
+      endScript(afterMistakeIn: line.split(whereSeparator: \.isWhitespace).first.map(String.init))
       if style.bail { isDone = true }
     }
   }

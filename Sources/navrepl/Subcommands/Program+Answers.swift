@@ -175,9 +175,13 @@ extension Program {
 
   /// Says that stand-ins took part in the answer.
   private func tellStandIns() {
-    let leftOut = options.session.detaching
-    let missing = live?.missing.filter { !leftOut.containsBytes(of: $0.id) } ?? []
-    if standsIn, !missing.isEmpty { output.message(Self.standIns(for: missing)) }
+    if !missing.isEmpty { output.message(Self.standIns(for: missing)) }
+  }
+
+  /// The missing plugins whose places stand-ins take.
+  private var missing: [PluginRecord] {
+    guard standsIn, let live else { return [] }
+    return live.missing.filter { !options.session.detaching.containsBytes(of: $0.id) }
   }
 
   /// The number of threads that work on one question: one for each processor, or one alone if a program is asked, which
@@ -288,11 +292,16 @@ extension Program {
       }
       try journal.write(minimal, to: target, standingInBeside: catalog)
       if options.json {
-        output.data(minimal.json.text)
+        output.data(minimal.json(standIns: missing.map(\.id)).text)
       } else {
         output.lines(AnswerLines.lines(minimal, in: target))
       }
       tellStandIns()
+      if !missing.isEmpty {
+        output.message(
+          "where other commands have led to another state, \(missing.count == 1 ? "the plugin itself" : "the plugins themselves") might answer otherwise"
+        )
+      }
       return damage
     } catch {
       return max(damage, fail(error, path))

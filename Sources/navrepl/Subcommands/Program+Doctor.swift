@@ -68,16 +68,18 @@ extension Program {
     return try timeline.report(last: last, to: path, in: POSIXFileSystem(), catalog, options.redaction)
   }
 
-  /// Returns the health of a journal. Where a report was made from its last commits alone, it is theirs.
+  /// Returns the health of a journal. Where a report was made from its last commits alone, it is theirs, unless they are damaged
+  /// or the report has other ids for the plugins.
   private func examine(
     _ file: any StorageFile, _ report: NavReport?, _ catalog: PluginCatalog, _ expected: ExpectedDivergences?
   ) throws(FileError) -> (Diagnosis.Journal, ExitStatus) {
-    if let report, !options.readsAll, !report.isCutShort {
+    if let report, !options.readsAll, !report.isCutShort, report.verdict == .clean,
+      !options.redaction.hidesPlugins
+    {
       let part = try POSIXFileSystem().open(report.journal.path, .read)
       let compatibility = try NavCompatibility(of: part, catalog, expecting: expected)
       let journal = try Diagnosis.Journal(of: part, compatibility, catalog).asPart(of: file, report)
-      let status = report.verdict == .clean ? ExitStatus.success : .negative
-      return (journal, max(status, compatibility.grade.status))
+      return (journal, compatibility.grade.status)
     }
     let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
     return (try Diagnosis.Journal(of: file, compatibility, catalog), compatibility.grade.status)

@@ -49,7 +49,7 @@ extension Program {
     _ body: (inout Timeline) throws(Timeline.Failure) -> Void
   ) -> ExitStatus {
     var timeline = Timeline(file, catalog: catalog)
-    report(timeline.indexFinding, path)
+    report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
     do throws(Timeline.Failure) {
       try body(&timeline)
       return report(timeline.verdict, timeline.mismatch, path)
@@ -60,13 +60,13 @@ extension Program {
   }
 
   /// Reports that an index is not used, because it does not match the journal.
-  func report(_ finding: JournalIndex.Finding, _ path: String) {
+  func report(_ finding: JournalIndex.Finding, _ path: String, isMadeAnew: Bool = true) {
     guard case .ignored(let fault) = finding else { return }
     let consequence =
       switch fault {
       case .foreign: "it is left alone, and the journal has no index"
       case .unsealed, .stale, .otherVersion, .wrong:
-        "it is not used, and made anew when the journal is read to its end"
+        isMadeAnew ? "it is not used, and made anew when the journal is read to its end" : "it is not used"
       }
     output.message("\(path): the index \(JournalIndex.path(beside: path)) \(fault.message); \(consequence)")
   }

@@ -100,7 +100,7 @@ extension Program {
     _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
   ) -> ExitStatus {
     var timeline = Timeline(file)
-    report(timeline.indexFinding, path)
+    report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
     do throws(Timeline.Failure) {
       try timeline.seek(to: moment)
       let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)

@@ -178,7 +178,7 @@ enum Interruption {
 }
 
 /// A file that shows how much of it has been read. A class: its identity is that of the file.
-final class WatchedFile: StorageFile {
+final class WatchedFile: FileView {
   /// The file itself.
   let file: any StorageFile
   private let length: Int

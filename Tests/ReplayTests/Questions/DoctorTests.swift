@@ -138,4 +138,21 @@ import Testing
   private func members(of text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
+
+  @Test func `the health beside a report of the last commits is that of the journal`() throws {
+    let scratch = try Scratch()
+    let (journal, plugin) = (
+      scratch.path("j.jsonl"), Project.folder.appendingPathComponent("examples/debugging/calm-swipes.sh").path
+    )
+    #expect(
+      try Navrepl.run(journal, "--plugin", plugin, "-c", "scene tabs; push a; push b; push c").status == 0)
+    let hidden = try Navrepl.run(
+      "doctor", journal, "-o", scratch.path("a.jsonl"), "--last", "2", "--redact=plugins", "--plugin", plugin)
+    #expect(hidden.status == 0 && hidden.output.contains("compat    fine"), "\(hidden)")
+    let file = scratch.file("j.jsonl")
+    try (Data(contentsOf: file) + Data(#"{"commit":4,"se"#.utf8)).write(to: file)
+    let torn = try Navrepl.run(
+      "doctor", journal, "-o", scratch.path("b.jsonl"), "--last", "2", "--plugin", plugin)
+    #expect(torn.status == 1 && torn.output.contains("compat    risky: torn-tail"), "\(torn)")
+  }
 }
