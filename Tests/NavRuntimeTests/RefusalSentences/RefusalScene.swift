@@ -32,6 +32,18 @@ struct RefusalScene {
 
   var kind: String { command.kind.name }
 
+  /// The words with which a person types the command; only those that differ from the name of its type are listed.
+  var typed: String {
+    let words = [
+      "popTo": "popto", "popToRoot": "root", "barPosition": "barposition", "leftWidth": "width",
+      "swipeBegin": "swipe begin", "swipeMove": "swipe move", "swipeEnd": "swipe end",
+      "swipeCancel": "swipe cancel", "showColumn": "showcolumn", "hideColumn": "hidecolumn",
+      "displayMode": "mode", "splitBehavior": "behavior", "primaryWidth": "width",
+      "supplementaryWidth": "width", "primaryEdge": "edge", "dismissOverlay": "dismissoverlay",
+    ]
+    return words[kind] ?? kind
+  }
+
   /// The container that the command names.
   var target: String? { command.json.member("container")?.string }
 
@@ -140,6 +152,12 @@ struct RefusalScene {
       case .drillDown, .tabs, .web, nil: return container
       }
     }
+  }
+
+  /// The navigation item of the top entry of the stack that would be swiped.
+  var swipedItem: NavScene.Item? {
+    guard let stack = swipeTarget, isStack(stack) else { return nil }
+    return entries(of: stack).last.flatMap { scene.items[$0] }
   }
 
   private func isColumn(_ container: String, of split: NavScene.Split) -> Bool {
