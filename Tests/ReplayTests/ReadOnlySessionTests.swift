@@ -140,7 +140,8 @@ import Testing
     #expect(terminal.end() == 0)
     #expect(try Navrepl.run(path, "-c", "state").messages.hasPrefix("journal-locked: "))
     let locked = try Navrepl.run(path, "-c", "state").messages
-    #expect(locked.hasSuffix("close it there, or look at it with `navrepl --read-only \(path)`\n"), "\(locked)")
+    #expect(
+      locked.hasSuffix("close it there, or look at it with `navrepl --read-only \(path)`\n"), "\(locked)")
     try session.close()
   }
 }

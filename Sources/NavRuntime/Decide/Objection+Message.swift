@@ -8,7 +8,8 @@ extension Objection {
       "There is no node \(quoted(id, texts)) in the scene.\(state.suggestion(for: id, texts))"
     case .unknownContainer(let id):
       "There is no container \(quoted(id, texts)) in the scene.\(state.suggestion(for: id, texts))"
-    case .wrongContainer(let id, let kind): "\(quoted(id, texts)) is not a container that knows \(kind.typed)."
+    case .wrongContainer(let id, let kind):
+      "\(quoted(id, texts)) is not a container that knows \(kind.typed)."
     case .noContainer(let kind): "No container in the focus knows \(kind.typed): name one with in=ID."
     case .duplicateNode(let id) where state.isPendingPage(id):
       "\(quoted(id, texts)) is the id of a page that is loading: choose another id."

@@ -194,10 +194,10 @@ struct RefusalSentence: Sendable {
       said.scene.plugins.contains("link-router") && !words[0].contains("/items/")
     },
     .init("“*” has no page yet: open one.") { said, words in
-      said.web(words[0]).map { $0.pages.isEmpty && ($0.pending == nil || $0.pending?.failure != nil) } ?? false
+      said.web(words[0]).map { $0.pages.isEmpty && !$0.isLoading } ?? false
     },
     .init("The first page of “*” is loading: wait for it, or cancel it.") { said, words in
-      said.web(words[0]).map { $0.pages.isEmpty && $0.pending != nil && $0.pending?.failure == nil } ?? false
+      said.web(words[0]).map { $0.pages.isEmpty && $0.isLoading } ?? false
     },
     .init("The page “*” has no action.") { said, words in
       said.kind == "action" && said.scene.items[words[0]]?.rightItems.isEmpty == true
@@ -230,7 +230,9 @@ struct RefusalSentence: Sendable {
     .init("The plugin “*” is attached in version *: upgrade it from that version to a later one.") {
       said, words in
       let (old, new) = (said.command.json.member("from")?.number, said.command.json.member("to")?.number)
-      guard said.kind == "upgrade", let old, let new, said.scene.plugins.contains(words[0]) else { return false }
+      guard said.kind == "upgrade", let old, let new, said.scene.plugins.contains(words[0]) else {
+        return false
+      }
       return old >= new || Double(words[1]) != old
     },
     .init("Only the plugin “*” itself may ask to remember a value.") { said, _ in said.kind == "remember" },

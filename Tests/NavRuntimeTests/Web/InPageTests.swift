@@ -76,7 +76,8 @@ struct InPageTests {
   }
 
   @Test(arguments: steps)
-  func `submit, reload and action are refused while the first page loads, which is said`(_ step: Step) throws {
+  func `submit, reload and action are refused while the first page loads, which is said`(_ step: Step) throws
+  {
     let stage = try Stage(.web)
     try stage.send(.open("http://a"))
     let reply = try stage.send(step)
