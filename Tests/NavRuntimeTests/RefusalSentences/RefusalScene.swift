@@ -32,16 +32,17 @@ struct RefusalScene {
 
   var kind: String { command.kind.name }
 
-  /// The words with which a person types the command; only those that differ from the name of its type are listed.
-  var typed: String {
+  /// Returns the type of the command that begins with these words; only words that differ from the name are listed.
+  func kind(typed: String) -> String {
     let words = [
       "popTo": "popto", "popToRoot": "root", "barPosition": "barposition", "leftWidth": "width",
       "swipeBegin": "swipe begin", "swipeMove": "swipe move", "swipeEnd": "swipe end",
       "swipeCancel": "swipe cancel", "showColumn": "showcolumn", "hideColumn": "hidecolumn",
-      "displayMode": "mode", "splitBehavior": "behavior", "primaryWidth": "width",
-      "supplementaryWidth": "width", "primaryEdge": "edge", "dismissOverlay": "dismissoverlay",
+      "displayMode": "mode", "splitBehavior": "behavior", "primaryWidth": "width column=primary",
+      "supplementaryWidth": "width column=supplementary", "primaryEdge": "edge",
+      "dismissOverlay": "dismissoverlay",
     ]
-    return words[kind] ?? kind
+    return words.first { $0.value == typed }?.key ?? typed
   }
 
   /// The container that the command names.

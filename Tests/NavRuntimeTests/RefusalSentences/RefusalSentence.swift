@@ -56,10 +56,10 @@ struct RefusalSentence: Sendable {
 
   private static let containers: [RefusalSentence] = [
     .init("“*” is not a container that knows *.") { said, words in
-      words[1] == said.typed && said.scene[words[0]] != nil && !said.knows(words[0], said.kind)
+      said.scene[words[0]] != nil && !said.knows(words[0], said.kind(typed: words[1]))
     },
     .init("No container in the focus knows *: name one with in=ID.") { said, words in
-      words[0] == said.typed && !said.focusPath.contains { said.knows($0, said.kind) }
+      !said.focusPath.contains { said.knows($0, said.kind(typed: words[0])) }
     },
     .init("No split in the focus has columns: name one with in=ID.") { said, _ in
       !said.focusPath.contains { said.split($0) != nil }

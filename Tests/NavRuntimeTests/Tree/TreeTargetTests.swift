@@ -24,7 +24,7 @@ struct TreeTargetTests {
     ("barposition top", "d", "barposition"),
     ("placeholder left x", "d", "placeholder"), ("propagate tab off", "d", "propagate"),
     ("width 300", "d sp", "width"),
-    ("width fraction=0.5", "sp", "width"), ("column primary x", "sp", "column"),
+    ("width fraction=0.5", "sp", "width column=primary"), ("column primary x", "sp", "column"),
     ("detail x", "sp", "detail"),
     ("primary x", "sp", "primary"), ("collapse", "sp", "collapse"), ("expand", "sp", "expand"),
     ("showcolumn primary", "sp", "showcolumn"), ("hidecolumn primary", "sp", "hidecolumn"),
