@@ -27,8 +27,9 @@ public import NavRuntime
 ///   than 0 and at most 1.
 /// - `edge` (none): the distance from the left edge, in points, within which a swipe must begin, greater than 0.
 public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin, RedactablePlugin {
-  /// Version 3, in the middle phase, without constraints. Version 2 called the back button hidden when it was the bar.
-  public static let manifest = PluginManifest(id: "swipe-back", version: 3)
+  /// Version 4, in the middle phase, without constraints. Version 2 called the back button hidden when it was the bar, and
+  /// version 3 when items stood in its place.
+  public static let manifest = PluginManifest(id: "swipe-back", version: 4)
 
   private var isEnabled = true
   private var velocity = 500.0
@@ -85,7 +86,7 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin, Redactable
     if swipe.depth < 2 { reasons.append("There is no screen below to swipe back to.") }
     if swipe.hidesBackButton {
       let obstacles = context.backButtonObstacles(of: container)
-      reasons += Self.reasons(obstacles.isEmpty ? .item : obstacles)
+      reasons += Self.reasons(obstacles.isEmpty ? .hiddenButton : obstacles)
     }
     if swipe.isSwiping { reasons.append("A swipe is running already.") }
     if swipe.isRotating { reasons.append("The interface is turning.") }
@@ -96,7 +97,10 @@ public struct SwipeBack: SwipeGuard, SwipePolicy, ConfigurablePlugin, Redactable
   /// Returns why a stack without a back button cannot be swiped.
   private static func reasons(_ obstacles: BackButtonObstacles) -> [String] {
     var reasons: [String] = []
-    if obstacles.contains(.item) { reasons.append("The back button is hidden, or items stand in its place.") }
+    if obstacles.contains(.hiddenButton) { reasons.append("The back button is hidden.") }
+    if obstacles.contains(.replacedButton) {
+      reasons.append("Items stand in the place of the back button.")
+    }
     if obstacles.contains(.hiddenBar) {
       reasons.append("The bar of the stack is hidden, and the back button with it.")
     }

@@ -199,6 +199,15 @@ import Testing
     #expect(run.status == 0, "\(run.output)\(run.messages)")
   }
 
+  @Test func `only the part of a long line around the mistake is echoed`() throws {
+    let long = String(repeating: "x", count: 700)
+    let run = try Navrepl.run(input: "begin json=\(long) wrong\n")
+    let lines = run.messages.split(separator: "\n")
+    #expect(lines.count == 3 && lines[1].hasPrefix("  …xxx") && lines[1].hasSuffix("x wrong"), "\(run)")
+    #expect(lines.dropFirst().allSatisfy { $0.count <= 120 }, "\(run)")
+    #expect(lines.last?.count == (lines.dropFirst().first?.count ?? 0) - 4, "\(run)")
+  }
+
   @Test func `a mistake in a script names file, line and column`() throws {
     let scratch = try Scratch()
     try Data("push a\r\nbars perhaps\r\n".utf8).write(to: scratch.file("s.nav"))

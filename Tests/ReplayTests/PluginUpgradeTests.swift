@@ -109,6 +109,24 @@ struct PluginUpgradeTests {
     #expect(try NavSession.open(at: Self.path, in: disk, options: Self.options(1)).opening?.upgraded == [])
   }
 
+  @Test(arguments: [(2, 3), (4, 3), (3, 3), (1, 1)])
+  func `an upgrade from another version, or to no later one, says which version is attached`(
+    _ old: Int32, _ new: Int32
+  ) throws {
+    let disk = try Self.recorded()
+    let session = try NavSession.open(at: Self.path, in: disk, options: Self.options(1))
+    guard
+      case .refused(let refusal) = try session.send(.plugin(.upgrade(RenamingPlugin.id, from: old, to: new)))
+    else {
+      Issue.record("it was upgraded")
+      return
+    }
+    #expect(
+      refusal.description
+        == "plugin-attached: The plugin “renamer” is attached in version 1: upgrade it from that version to a later one."
+    )
+  }
+
   @Test func `detaching the plugin records a detach and no upgrade`() throws {
     let disk = try Self.recorded()
     var options = Self.options(2)

@@ -126,6 +126,9 @@ import Testing
     #expect(try Data(contentsOf: scratch.file("trip.jsonl")) == before)
     // A batch is refused, as long as it does not ask to look.
     #expect(try Navrepl.run(path, "-c", "state").messages.hasPrefix("plugin-missing: "))
+    #expect(
+      try Navrepl.run(path, "-c", "state").messages.hasSuffix(
+        ": provide it with --plugin, go on --without it, or look with --read-only\n"))
   }
 
   @Test func `at a terminal, a journal that is open elsewhere is looked at`() throws {
@@ -136,6 +139,9 @@ import Testing
     terminal.type("quit")
     #expect(terminal.end() == 0)
     #expect(try Navrepl.run(path, "-c", "state").messages.hasPrefix("journal-locked: "))
+    let locked = try Navrepl.run(path, "-c", "state").messages
+    #expect(
+      locked.hasSuffix("close it there, or look at it with `navrepl --read-only \(path)`\n"), "\(locked)")
     try session.close()
   }
 }

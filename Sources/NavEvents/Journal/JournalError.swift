@@ -47,7 +47,7 @@
     switch self {
     case .file(let error): error.message
     case .locked(let path):
-      "\(path) is open for writing elsewhere: close it there, or read it with `navrepl replay \(path.shellPath)`"
+      "\(path) is open for writing elsewhere: close it there, or look at it with `navrepl --read-only \(path.shellPath)`"
     // Without a header, no commit can be read.
     case .corrupt(let path, let verdict) where verdict.isAboutHeader: "\(path) is \(verdict.message)"
     case .corrupt(let path, let verdict):

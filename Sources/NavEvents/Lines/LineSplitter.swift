@@ -36,7 +36,7 @@ package struct LineSplitter {
   }
 
   /// The verbs after which `#7` is a commit; elsewhere it begins a comment.
-  private static let verbsOfMoments = ["goto", "explain", "diff", "why"]
+  private static let verbsOfMoments = ["goto", "explain", "diff", "why", "fork", "export"]
 
   /// A Boolean value that indicates whether the next word is the name of a commit: digits follow the mark, and the verb
   /// takes the name of a moment.

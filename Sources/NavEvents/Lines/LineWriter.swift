@@ -295,3 +295,12 @@ enum LineForms {
     return rows
   }()
 }
+
+extension CommandKind {
+  /// The words with which the command begins when it is typed, such as `swipe begin`; the name for a kind without a verb.
+  package var typed: String {
+    guard let row = LineForms.rows[Int(rawValue)] else { return name }
+    if let mark = row.form.mark { return "\(row.verb) \(mark.key)=\(mark.value)" }
+    return row.form.word.map { "\(row.verb) \($0)" } ?? row.verb
+  }
+}

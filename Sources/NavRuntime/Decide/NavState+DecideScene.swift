@@ -185,7 +185,9 @@ extension NavState {
     case .attach(let id, _):
       .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))
     case .upgrade(let id, _, _):
-      .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .pluginNotAttached(id))
+      .refused(
+        metadata.plugins.first { $0.id == id }.map { .notAnUpgrade(id, attached: $0.version) }
+          ?? .pluginNotAttached(id))
     case .detach(let id):
       isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
     case .quarantine(let id):

@@ -8,8 +8,9 @@ extension Objection {
       "There is no node \(quoted(id, texts)) in the scene.\(state.suggestion(for: id, texts))"
     case .unknownContainer(let id):
       "There is no container \(quoted(id, texts)) in the scene.\(state.suggestion(for: id, texts))"
-    case .wrongContainer(let id, let kind): "\(quoted(id, texts)) is not a container that knows \(kind.name)."
-    case .noContainer(let kind): "No container in the focus knows \(kind.name): name one with in=ID."
+    case .wrongContainer(let id, let kind):
+      "\(quoted(id, texts)) is not a container that knows \(kind.typed)."
+    case .noContainer(let kind): "No container in the focus knows \(kind.typed): name one with in=ID."
     case .duplicateNode(let id) where state.isPendingPage(id):
       "\(quoted(id, texts)) is the id of a page that is loading: choose another id."
     case .duplicateNode(let id):
@@ -70,6 +71,8 @@ extension Objection {
       "Nobody handles \(quoted(url, texts)): no pattern of link-router matches it."
     case .unhandledURL(let url):
       "Nobody handles \(quoted(url, texts)): attach a plugin that does, such as link-router."
+    case .noPage(let container) where state.isLoading(container):
+      "The first page of \(quoted(container, texts)) is loading: wait for it, or cancel it."
     case .noPage(let container): "\(quoted(container, texts)) has no page yet: open one."
     case .noAction(let page): "The page \(quoted(page, texts)) has no action."
     case .noAddress(let page): "The page \(quoted(page, texts)) has no address that could be loaded again."
@@ -87,7 +90,7 @@ extension Objection {
     case .emptyArchive: "The archive has no scene: it was preserved before the first command."
     case .nothingToCover: "There is no scene yet that a modal could cover."
     case .badArchive: "This is not an archive that preserve gave."
-    case .sceneAlreadySet: "The scene was set by the first command: start another journal for another scene."
+    case .sceneAlreadySet: "There is a scene already: start another journal for another scene."
     case .unknownPlugin(let id, let nearest):
       "No plugin \(quoted(id, texts)) is available here."
         + (nearest.map { " Did you mean \(quoted($0, texts))?" } ?? "")
@@ -96,6 +99,8 @@ extension Objection {
     case .pluginNotAttached(let id): "The plugin \(quoted(id, texts)) is not attached."
     case .pluginAlreadyAttached(let id):
       "The plugin \(quoted(id, texts)) is attached already: configure or detach it."
+    case .notAnUpgrade(let id, let version):
+      "The plugin \(quoted(id, texts)) is attached in version \(version): upgrade it from that version to a later one."
     case .foreignMemory(let id): "Only the plugin \(quoted(id, texts)) itself may ask to remember a value."
     case .tooDeep(let id):
       "\(quoted(id, texts)) stands in \(JournalBounds.deepestContainer) containers already: no further one fits in."
@@ -121,6 +126,11 @@ extension NavState {
   /// Returns true when the plugin called `name` is attached.
   fileprivate func isAttached(_ name: String, _ texts: borrowing TextTable) -> Bool {
     metadata.plugins.contains { texts.withBytes(of: $0.id) { $0.elementsEqual(name.utf8) } }
+  }
+
+  /// Returns true when a web container is loading a page. Complexity: O(1).
+  fileprivate func isLoading(_ container: TextID) -> Bool {
+    scene.find(container).flatMap { scene.webIndex($0) }.map { scene.webs[$0].isLoading } ?? false
   }
 
   /// Returns true when one of the containers around a node is a stack. Complexity: O(depth of the tree).

@@ -89,6 +89,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case unknownVersion(TextID, Int32)
   case pluginNotAttached(TextID)
   case pluginAlreadyAttached(TextID)
+  /// The versions do not lead from the attached one to a later one; with the attached version.
+  case notAnUpgrade(TextID, attached: Int32)
   case foreignMemory(TextID)
   case memoryTooLong(TextID)
   /// The container is nested too deeply to contain another one.
@@ -126,7 +128,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .archiveVersion: .archiveVersion
     case .sceneAlreadySet: .sceneAlreadySet
     case .unknownPlugin, .unknownVersion, .pluginNotAttached: .pluginMissing
-    case .pluginAlreadyAttached: .pluginAttached
+    case .pluginAlreadyAttached, .notAnUpgrade: .pluginAttached
     }
   }
 

@@ -53,7 +53,11 @@ extension NavState {
 
   /// Returns true when a node's navigation item hides its back button, or replaces it with left items.
   func hidesOrReplacesBackButton(_ node: NodeID) -> Bool {
-    if scene[node].hidesBackButton { return true }
+    scene[node].hidesBackButton || replacesBackButton(node)
+  }
+
+  /// Returns true when left items stand in the place of a node's back button.
+  func replacesBackButton(_ node: NodeID) -> Bool {
     guard let index = scene[itemSource(of: node)].extras.map({ Int($0) }) else { return false }
     return !scene.extras[index].leftItems.isEmpty && !scene.extras[index].leftItemsSupplementBackButton
   }

@@ -106,9 +106,9 @@ public struct NavJournal: Sendable {
       case .failsOnlyWithin(let commit):
         "the condition fails only between the events of a commit, first of #\(commit): no commands end in its failure"
       case .notReproduced(let commit):
-        "the condition does not fail in this way when the commands up to #\(commit) are carried out again: `verify` names the first difference"
+        "the failure does not happen again when the commands up to #\(commit) are carried out again: `verify` names the first difference"
       case .notReproducedWithout(let commit, let unreadable):
-        "the condition does not fail in this way when the commands up to #\(commit) are carried out again without those that cannot be read: \(unreadable.map { "#\($0)" }.joined(separator: ", "))"
+        "the failure does not happen again when the commands up to #\(commit) are carried out again without those that cannot be read: \(unreadable.map { "#\($0)" }.joined(separator: ", "))"
       }
     }
   }

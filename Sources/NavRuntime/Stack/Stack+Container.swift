@@ -121,8 +121,10 @@ extension Stack: Container {
     at place: ContainerPlace, in state: borrowing NavState
   ) -> BackButtonObstacles {
     guard let top = state.scene.stacks[place.index].entries.last else { return [] }
-    let bar = barObstacles(of: state.stackShowingBar(of: place.node), showing: top, in: state)
-    return state.hidesOrReplacesBackButton(top) ? bar.union(.item) : bar
+    var obstacles = barObstacles(of: state.stackShowingBar(of: place.node), showing: top, in: state)
+    if state.scene[top].hidesBackButton { obstacles.insert(.hiddenButton) }
+    if state.replacesBackButton(top) { obstacles.insert(.replacedButton) }
+    return obstacles
   }
 
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool {

@@ -36,13 +36,18 @@ extension SessionError {
     }
   }
 
-  /// The message of the error, with the options that lead on; `canLeaveOut` says whether a missing plugin can be left out.
-  func message(canLeaveOut: Bool) -> String {
+  /// The message of the error, with the options that lead on: `--plugin`, and those of `options` that help without a plugin.
+  func message(leadingOn options: [Option]) -> String {
     guard case .pluginMissing(let plugins) = self, plugins.contains(where: { $0.version != 0 }) else {
       return message
     }
-    let choice = canLeaveOut ? ", or go on --without it" : ""
-    return "\(Self.absence(of: plugins)): provide it with --plugin\(choice)"
+    let pronoun = plugins.count == 1 ? "it" : "them"
+    let choices = [
+      "provide \(pronoun) with --plugin", options.contains(.without) ? "go on --without \(pronoun)" : nil,
+      options.contains(.readOnly) ? "look with --read-only" : nil,
+    ].compactMap(\.self)
+    return "\(Self.absence(of: plugins)): \(choices.dropLast().map { "\($0), " }.joined())"
+      + (choices.count == 1 ? "" : "or ") + (choices.last ?? "")
   }
 
   /// An error that says that no plugin has this id, with the most similar one.

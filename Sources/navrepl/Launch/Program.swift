@@ -144,12 +144,13 @@ struct Program: Sendable {
 
   func report(_ error: SessionError) -> ExitStatus {
     // `minimize` leaves out no plugin, and `whatif` only the one that it asks about.
-    let canLeaveOut =
+    let ways: [Option] =
       switch options.action {
-      case .subcommand(.minimize), .subcommand(.whatif): false
-      default: true
+      case .subcommand(.minimize), .subcommand(.whatif): []
+      case .talk: [.without, .readOnly]
+      default: [.without]
       }
-    return fail(error.code, error.message(canLeaveOut: canLeaveOut), error.exitStatus)
+    return fail(error.code, error.message(leadingOn: ways), error.exitStatus)
   }
 
   func report(_ error: JournalError) -> ExitStatus { fail(error.code, error.message, error.exitStatus) }

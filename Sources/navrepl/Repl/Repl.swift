@@ -281,13 +281,14 @@ struct Repl: ~Copyable {
   /// Reports an error. A command that no journal can hold is an input error. When the session takes no more
   /// commands, the run ends.
   mutating func fail(_ error: SessionError, endsSession: Bool? = nil) {
-    count(error.code, error.message, in: "a command", error.exitStatus)
-    let reply = Reply.error(code: error.code, error.message)
+    let message = error.message(leadingOn: [])
+    count(error.code, message, in: "a command", error.exitStatus)
+    let reply = Reply.error(code: error.code, message)
     try? keep(reply)
     if style.json {
       output.data(reply)
     } else {
-      output.message("\(origin ?? "")\(error.code): \(error.message)")
+      output.message("\(origin ?? "")\(error.code): \(message)")
     }
     let endsSession = endsSession ?? error.endsSession
     if style.isInteractive, endsSession, !style.bail {
@@ -383,9 +384,8 @@ struct Repl: ~Copyable {
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
       return
     }
-    output.message("  \(line)")
-    let before = DisplayWidth.of(String(line.prefix(column - 1)).onOneLine())
-    output.message("  \(String(repeating: " ", count: before))^")
+    let columns = PictureRoom.terminalColumns ?? LineEcho.usualWidth
+    for line in LineEcho.lines(of: line, column: column, columns: columns) { output.message(line) }
   }
 
   private var prompt: String {

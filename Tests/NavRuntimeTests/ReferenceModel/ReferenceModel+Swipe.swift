@@ -61,11 +61,13 @@ extension ReferenceModel {
 
   func reasonsAgainstSwipe(at x: Double, in id: String) -> [String] {
     let top = scene.stack(id) == nil ? nil : scene.entries(of: id).last
-    let isReplaced = top.map { scene.hidesOrReplacesBackButton($0) } ?? false
+    let isHidden = top.flatMap { scene.nodes[$0]?.hidesBackButton } ?? false
+    let isReplaced = top.map { scene.replacesBackButton($0) } ?? false
     let lacksBar = top != nil && !scene.isUnderBar(id)
     let reasons = [
       scene.swipeDepth(of: id) < 2 ? "nothing below" : nil,
-      isReplaced ? "the back button is hidden or replaced" : nil, lacksBar ? "no bar over the top" : nil,
+      isHidden ? "the back button is hidden" : nil, isReplaced ? "the back button is replaced" : nil,
+      lacksBar ? "no bar over the top" : nil,
       scene.swipe != nil ? "a swipe runs" : nil,
       scene.environment.isRotating ? "the interface turns" : nil,
       hosted.edge.map { x > $0 } ?? false ? "beyond the edge" : nil,

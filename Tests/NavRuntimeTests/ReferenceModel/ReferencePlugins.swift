@@ -11,9 +11,9 @@ struct ReferencePlugins: Sendable, Hashable {
     "unsaved-changes",
   ]
 
-  /// The versions other than 1; version 3 of `swipe-back` judges a swipe by its travel and names the bar, version 2 of
+  /// The versions other than 1; version 4 of `swipe-back` judges a swipe by its travel and names its reasons, version 2 of
   /// `tab-reselect` compares ids as bytes, and that of `unsaved-changes` names all dirty screens.
-  static let versions = ["swipe-back": 3.0, "tab-reselect": 2.0, "unsaved-changes": 2.0]
+  static let versions = ["swipe-back": 4.0, "tab-reselect": 2.0, "unsaved-changes": 2.0]
 
   var ids: [String] { configurations.keys.sorted() }
 

@@ -11,7 +11,12 @@ extension ReferenceScene {
 
   /// Returns true if the back button over this node is hidden or replaced.
   func hidesOrReplacesBackButton(_ id: String) -> Bool {
-    (nodes[id]?.hidesBackButton ?? false) || (nodes[itemSource(of: id)]?.traits.replacesBackButton ?? false)
+    (nodes[id]?.hidesBackButton ?? false) || replacesBackButton(id)
+  }
+
+  /// Returns true if items stand in the place of the back button over this node.
+  func replacesBackButton(_ id: String) -> Bool {
+    nodes[itemSource(of: id)]?.traits.replacesBackButton ?? false
   }
 
   /// Returns the title of a button back to this node.

@@ -32,6 +32,19 @@ struct RefusalScene {
 
   var kind: String { command.kind.name }
 
+  /// Returns the type of the command that begins with these words; only words that differ from the name are listed.
+  func kind(typed: String) -> String {
+    let words = [
+      "popTo": "popto", "popToRoot": "root", "barPosition": "barposition", "leftWidth": "width",
+      "swipeBegin": "swipe begin", "swipeMove": "swipe move", "swipeEnd": "swipe end",
+      "swipeCancel": "swipe cancel", "showColumn": "showcolumn", "hideColumn": "hidecolumn",
+      "displayMode": "mode", "splitBehavior": "behavior", "primaryWidth": "width column=primary",
+      "supplementaryWidth": "width column=supplementary", "primaryEdge": "edge",
+      "dismissOverlay": "dismissoverlay",
+    ]
+    return words.first { $0.value == typed }?.key ?? typed
+  }
+
   /// The container that the command names.
   var target: String? { command.json.member("container")?.string }
 
@@ -140,6 +153,12 @@ struct RefusalScene {
       case .drillDown, .tabs, .web, nil: return container
       }
     }
+  }
+
+  /// The navigation item of the top entry of the stack that would be swiped.
+  var swipedItem: NavScene.Item? {
+    guard let stack = swipeTarget, isStack(stack) else { return nil }
+    return entries(of: stack).last.flatMap { scene.items[$0] }
   }
 
   private func isColumn(_ container: String, of split: NavScene.Split) -> Bool {

@@ -56,10 +56,10 @@ struct RefusalSentence: Sendable {
 
   private static let containers: [RefusalSentence] = [
     .init("“*” is not a container that knows *.") { said, words in
-      said.scene[words[0]] != nil && !said.knows(words[0], words[1])
+      said.scene[words[0]] != nil && !said.knows(words[0], said.kind(typed: words[1]))
     },
     .init("No container in the focus knows *: name one with in=ID.") { said, words in
-      !said.focusPath.contains { said.knows($0, words[0]) }
+      !said.focusPath.contains { said.knows($0, said.kind(typed: words[0])) }
     },
     .init("No split in the focus has columns: name one with in=ID.") { said, _ in
       !said.focusPath.contains { said.split($0) != nil }
@@ -131,12 +131,9 @@ struct RefusalSentence: Sendable {
     .init("There is no screen below to swipe back to.") { said, _ in
       said.swipeTarget.map { said.depth(of: $0) < 2 } ?? false
     },
-    .init("The back button is hidden, or items stand in its place.") { said, _ in
-      guard let stack = said.swipeTarget, said.isStack(stack), let top = said.entries(of: stack).last else {
-        return false
-      }
-      guard let item = said.scene.items[top] else { return false }
-      return item.hidesBackButton || !item.leftItems.isEmpty
+    .init("The back button is hidden.") { said, _ in said.swipedItem?.hidesBackButton == true },
+    .init("Items stand in the place of the back button.") { said, _ in
+      said.swipedItem?.leftItems.isEmpty == false
     },
     .init("The bar of the stack is hidden, and the back button with it.") { said, _ in
       guard let stack = said.swipeTarget, case .stack(let bar)? = said.scene[said.stackWithBar(of: stack)]
@@ -196,7 +193,12 @@ struct RefusalSentence: Sendable {
     .init("Nobody handles “*”: no pattern of link-router matches it.") { said, words in
       said.scene.plugins.contains("link-router") && !words[0].contains("/items/")
     },
-    .init("“*” has no page yet: open one.") { $0.web($1[0])?.pages.isEmpty ?? false },
+    .init("“*” has no page yet: open one.") { said, words in
+      said.web(words[0]).map { $0.pages.isEmpty && !$0.isLoading } ?? false
+    },
+    .init("The first page of “*” is loading: wait for it, or cancel it.") { said, words in
+      said.web(words[0]).map { $0.pages.isEmpty && $0.isLoading } ?? false
+    },
     .init("The page “*” has no action.") { said, words in
       said.kind == "action" && said.scene.items[words[0]]?.rightItems.isEmpty == true
     },
@@ -219,12 +221,20 @@ struct RefusalSentence: Sendable {
       said.scene.presented.last.map { $0.node == words[0] && $0.style != .sheet } ?? false
     },
     .init("This is not an archive that preserve gave.") { said, _ in said.kind == "restore" },
-    .init("The scene was set by the first command: start another journal for another scene.") { said, _ in
+    .init("There is a scene already: start another journal for another scene.") { said, _ in
       said.kind == "scene" && said.scene.root != nil
     },
     .init("No plugin “*” is available here.") { $1[0] == "no-such-plugin" && $0.mentions(of: $1[0]) == 1 },
     .init("The plugin “*” is not attached.") { !$0.scene.plugins.contains($1[0]) },
     .init("The plugin “*” is attached already: configure or detach it.") { $0.scene.plugins.contains($1[0]) },
+    .init("The plugin “*” is attached in version *: upgrade it from that version to a later one.") {
+      said, words in
+      let (old, new) = (said.command.json.member("from")?.number, said.command.json.member("to")?.number)
+      guard said.kind == "upgrade", let old, let new, said.scene.plugins.contains(words[0]) else {
+        return false
+      }
+      return old >= new || Double(words[1]) != old
+    },
     .init("Only the plugin “*” itself may ask to remember a value.") { said, _ in said.kind == "remember" },
     .init("“*” has unsaved changes: save or discard them first.") {
       $0.scene.attribute("dirty", of: $1[0]) == "true"

@@ -55,21 +55,25 @@ struct StackSwipeTests {
 
   @Test(arguments: [
     (["root"], ["There is no screen below to swipe back to."]),
-    (["hidesback c on"], ["The back button is hidden, or items stand in its place."]),
-    (["push d left=x"], ["The back button is hidden, or items stand in its place."]),
+    (["hidesback c on"], ["The back button is hidden."]),
+    (["push d left=x"], ["Items stand in the place of the back button."]),
     (["bars hide"], ["The bar of the stack is hidden, and the back button with it."]),
     (["add web w"], ["The top entry has a bar of its own, without the back button of the stack."]),
     (
       ["add web w", "bars hide", "hidesback w on"],
       [
-        "The back button is hidden, or items stand in its place.",
+        "The back button is hidden.",
         "The bar of the stack is hidden, and the back button with it.",
         "The top entry has a bar of its own, without the back button of the stack.",
       ]
     ),
     (
+      ["push d left=x", "hidesback d on"],
+      ["The back button is hidden.", "Items stand in the place of the back button."]
+    ),
+    (
       ["push d left=x supplement=true", "hidesback d on"],
-      ["The back button is hidden, or items stand in its place."]
+      ["The back button is hidden."]
     ),
     (["swipe begin 0"], ["A swipe is running already."]),
     (["rotate begin portrait"], ["The interface is turning."]),
@@ -78,7 +82,7 @@ struct StackSwipeTests {
       ["root", "hidesback a on", "rotate begin portrait", "plugin configure swipe-back edge=20"],
       [
         "There is no screen below to swipe back to.",
-        "The back button is hidden, or items stand in its place.",
+        "The back button is hidden.",
         "The interface is turning.", "A swipe must begin near the left edge.",
       ]
     ),

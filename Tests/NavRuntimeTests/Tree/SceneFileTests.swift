@@ -46,7 +46,7 @@ struct SceneFileTests {
     #expect(reply.refused != nil)
     #expect(
       reply.reasons == [
-        "core: The scene was set by the first command: start another journal for another scene."
+        "core: There is a scene already: start another journal for another scene."
       ])
     #expect(stage.plain("root") == "tabs")
   }

@@ -14,22 +14,22 @@ struct TreeTargetTests {
     )
   }
 
-  /// A line of each verb without its container, the ids of the containers that know it, and the name of its command.
+  /// A line of each verb without its container, the ids of the containers that know it, and the words with which it begins.
   private static let verbs: [(line: String, knownBy: String, command: String)] = [
-    ("push x", "s d sp", "push"), ("pop", "s d sp", "pop"), ("popto y", "s d sp", "popTo"),
-    ("root", "s d sp", "popToRoot"),
+    ("push x", "s d sp", "push"), ("pop", "s d sp", "pop"), ("popto y", "s d sp", "popto"),
+    ("root", "s d sp", "root"),
     ("replace x", "s d sp", "replace"), ("bars hide", "s d sp", "bars"), ("back", "s d sp w", "back"),
-    ("swipe begin 0", "s d sp", "swipeBegin"), ("set x", "t s sp", "set"), ("select 0", "t", "select"),
+    ("swipe begin 0", "s d sp", "swipe begin"), ("set x", "t s sp", "set"), ("select 0", "t", "select"),
     ("show x for=y", "d", "show"), ("toolbars show", "s d sp", "toolbars"),
-    ("barposition top", "d", "barPosition"),
+    ("barposition top", "d", "barposition"),
     ("placeholder left x", "d", "placeholder"), ("propagate tab off", "d", "propagate"),
-    ("width 300", "d sp", "leftWidth"),
-    ("width fraction=0.5", "sp", "primaryWidth"), ("column primary x", "sp", "column"),
+    ("width 300", "d sp", "width"),
+    ("width fraction=0.5", "sp", "width column=primary"), ("column primary x", "sp", "column"),
     ("detail x", "sp", "detail"),
     ("primary x", "sp", "primary"), ("collapse", "sp", "collapse"), ("expand", "sp", "expand"),
-    ("showcolumn primary", "sp", "showColumn"), ("hidecolumn primary", "sp", "hideColumn"),
-    ("mode oneOver", "sp", "displayMode"), ("behavior overlay", "sp", "splitBehavior"),
-    ("dismissoverlay", "sp", "dismissOverlay"), ("open https://x.example/", "w", "open"),
+    ("showcolumn primary", "sp", "showcolumn"), ("hidecolumn primary", "sp", "hidecolumn"),
+    ("mode oneOver", "sp", "mode"), ("behavior overlay", "sp", "behavior"),
+    ("dismissoverlay", "sp", "dismissoverlay"), ("open https://x.example/", "w", "open"),
     ("reload", "w", "reload"),
     ("submit https://x.example/", "w", "submit"), ("loaded", "w", "loaded"), ("failed x", "w", "failed"),
     ("retry", "w", "retry"), ("cancel", "w", "cancel"), ("action", "w", "action"), ("leave", "w", "leave"),

@@ -75,7 +75,17 @@ struct InPageTests {
     #expect(reply.messages == ["A page of “web” is loading: wait for it, or cancel it."])
   }
 
-  @Test(arguments: steps, [[Step](), [.open("http://a")], [.open("http://a"), .failLoad("offline")]])
+  @Test(arguments: steps)
+  func `submit, reload and action are refused while the first page loads, which is said`(_ step: Step) throws
+  {
+    let stage = try Stage(.web)
+    try stage.send(.open("http://a"))
+    let reply = try stage.send(step)
+    #expect(reply.refused == "no-page")
+    #expect(reply.messages == ["The first page of “web” is loading: wait for it, or cancel it."])
+  }
+
+  @Test(arguments: steps, [[Step](), [.open("http://a"), .failLoad("offline")]])
   func `submit, reload and action are refused without a page`(_ step: Step, _ load: [Step]) throws {
     let stage = try Stage(.web)
     try stage.send(load)

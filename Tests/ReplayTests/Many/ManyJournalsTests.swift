@@ -126,7 +126,7 @@ struct ManyJournalsTests {
   @Test func `a message that is the same for many journals is printed once`() throws {
     let run = try Self.whole.get()
     let changes = [
-      "recorded with swipe-back version 1, decided with version 3\n",
+      "recorded with swipe-back version 1, decided with version 4\n",
       "recorded with tab-reselect version 1, decided with version 2\n",
     ]
     #expect(run.messages.contains("78 journals: \(changes[0])66 journals: \(changes[1])"))

@@ -247,5 +247,9 @@ struct MinimalFailureTests {
       "minimize", needed, "not visible contains ghost", "-o", scratch.path("c.jsonl"), "--json")
     #expect(failure.status == 1 && failure.output.contains(#""code":"not-reproduced""#), "\(failure)")
     #expect(failure.output.contains("without those that cannot be read: #3"), "\(failure)")
+    let any = try Navrepl.run(
+      "minimize", needed, "not visible contains ghost", "-o", scratch.path("d.jsonl"), "--any-failure")
+    #expect(
+      any.messages.contains(": the failure does not happen again when the commands up to #"), "\(any)")
   }
 }
