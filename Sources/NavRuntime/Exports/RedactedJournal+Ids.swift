@@ -77,7 +77,7 @@ extension RedactedJournal {
     var containers: [TextBytes: String] = [:]
     do throws(FileError) {
       var draft = CommitDraft()
-      while let record = try rereader.next(into: &draft, .everything) {
+      while let record = try rereader?.next(into: &draft, .everything) {
         guard case .commit = record else { continue }
         if draft.number >= end { break }
         for (id, container) in NavCommit(draft).derivedIDs where candidates.contains(TextBytes(id)) {

@@ -46,7 +46,7 @@ package struct RedactedJournal: ~Copyable {
   private var originalDecisions: Redecision
   let end: Int
   /// A reader of the same commits, which finds out from which containers the kept ids are derived.
-  var rereader: JournalReader
+  var rereader: JournalReader?
   var redactor: Redactor
   /// The state of the redacted journal, and the same plugins, which decide its commits again. For all others, the recorded
   /// answers are used.
@@ -98,14 +98,14 @@ package struct RedactedJournal: ~Copyable {
   fileprivate init(
     _ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog, _ redaction: Redaction
   ) {
-    rereader = reader.again()
-    original = Replay(reader)
     (self.end, self.catalog) = (end, catalog)
     redactor = Redactor(
       redaction, catalog.knownPlugins,
       sceneMembers: { kind in
         ShapeSchema.members(of: kind).map { SceneMember($0.name, in: $0.parent, $0.meaning) }
       })
+    rereader = redactor.derivedIDs.isEmpty ? nil : reader.again()
+    original = Replay(reader)
     engine = Engine(catalog: PluginCatalog())
     redecision = Redecision(RecordedPlugins(catalog: PluginCatalog()))
     originalDecisions = Redecision(RecordedPlugins(catalog: PluginCatalog()))

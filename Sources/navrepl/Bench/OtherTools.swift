@@ -81,7 +81,9 @@ struct SQLiteBench {
             INSERT INTO line(text) SELECT printf('%.\(lineLength)c', 'x') FROM counter;
 
             """, count: count / batch))
-    return Measurement.perSecond(count) { OtherTools.run("sqlite3 \(database.shellPath) < \(script.shellPath)") }
+    return Measurement.perSecond(count) {
+      OtherTools.run("sqlite3 \(database.shellPath) < \(script.shellPath)")
+    }
   }
 
   /// Returns work that scans the lines of a journal, parses each as JSON, and aggregates their events.
@@ -116,7 +118,9 @@ struct FoundationBench {
     let source = try OtherTools.file("decoding.swift", in: folder, Self.source)
     let program = "\(folder)/\(SystemCall.nanoseconds())-decoding"
     OtherTools.run("swiftc -O -o \(program.shellPath) \(source.shellPath)")
-    return Measurement.nanoseconds(each: events) { OtherTools.run("\(program.shellPath) \(journal.shellPath)") }
+    return Measurement.nanoseconds(each: events) {
+      OtherTools.run("\(program.shellPath) \(journal.shellPath)")
+    }
   }
 
   private static let source = #"""
