@@ -18,7 +18,7 @@ extension NavSession {
   /// - Parameters:
   ///   - lines: The lines; the end of the last one may be missing.
   ///   - options: The catalog with the plugins of the journal, and the clock.
-  /// - Throws: A ``SessionError/journal(_:)`` with ``JournalError/corrupt(path:_:)`` when the lines are not a whole,
+  /// - Throws: A ``SessionError/journal(_:)`` with the error `corrupt` when the lines are not a whole,
   ///   undamaged journal; ``SessionError/pluginMissing(_:)`` and ``SessionError/plugins(_:)`` when a plugin of the journal is
   ///   not in the catalog, or they cannot take part together.
   public static func open(
