@@ -1,6 +1,10 @@
 import NavEvents
 
 /// The search for the fewest commands, by leaving out ever smaller parts.
+///
+/// When no single command can be left out, it tries groups: neighbouring commands, from two to all, and then any two. So a
+/// `push` and its `back` vanish together. Groups are tried while at most ``mostInGroups`` commands are left, and at most
+/// ``mostGroups`` of them in a search; a full pass over that many commands needs 1,521.
 struct Minimization: ~Copyable {
   typealias Candidate = (number: Int, step: NavMinimalJournal.Step)
 
@@ -12,20 +16,31 @@ struct Minimization: ~Copyable {
     case invariant(NavInvariant, conditions: [NavPredicate])
   }
 
+  /// The largest number of commands, the first of a journal not counted, of which groups are tried.
+  static let mostInGroups = 40
+  /// The largest number of groups that a search tries.
+  static let mostGroups = 1600
+
   private let header: JournalHeader
   private let failing: Failing
   private let catalog: PluginCatalog
   /// The journal of the commands, if stand-ins take the places of missing plugins.
   private let journal: (any StorageFile)?
+  /// The states that the commands must meet, if stand-ins take the places of missing plugins.
+  private var states: RecordedStates?
   private(set) var evaluations = 0
+  /// The number of groups that were tried.
+  private var groups = 0
+  private var scratch = ByteBuffer(capacity: 4096)
   /// A closure that is called before each attempt with the number of attempts so far and the number of commands to execute.
   var progress: (Int, Int) throws(Rerun.Failure) -> Void = { _, _ in }
 
   init(
     _ header: JournalHeader, _ failing: Failing, _ catalog: PluginCatalog,
-    standingIn journal: (any StorageFile)? = nil
+    standingIn journal: (any StorageFile)? = nil, in states: RecordedStates? = nil
   ) {
     (self.header, self.failing, self.catalog, self.journal) = (header, failing, catalog, journal)
+    self.states = states
   }
 
   /// Returns the commands that lead to the failure, if these do: all of them, or the first ones if the condition already fails
@@ -39,13 +54,17 @@ struct Minimization: ~Copyable {
     return Array(steps.prefix(found.commit + 1 - (header.base?.commits ?? 0)))
   }
 
-  /// Returns true when these commands lead to a failure.
-  private func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
+  /// Returns true when these commands lead to a failure, and stand-ins answer in recorded states only.
+  private mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
     switch failing {
     case .condition(let predicate, _):
       var rerun = try rerun()
+      var before = states?.mark(rerun.engine, &scratch)
       for (number, step) in steps {
         try rerun.carryOut(commit: number, step.command, from: step.source, at: header.created)
+        let after = states?.mark(rerun.engine, &scratch)
+        if let before, let after, states?.holds(before, after, ofCommit: number) == false { return false }
+        before = after
       }
       var probe = PredicateProbe(predicate)
       return !rerun.holds(&probe)
@@ -98,8 +117,12 @@ struct Minimization: ~Copyable {
 
   /// Returns the fewest of the commands that lead to the failure; nil when all of them together do not.
   mutating func fewest(of steps: [Candidate]) throws(Rerun.Failure) -> [Candidate]? {
-    guard let failing = try failing(steps) else { return nil }
-    return try reduce(failing)
+    guard let whole = try failing(steps) else { return nil }
+    if let way = states?.shortestWay(through: whole), way.count < whole.count, let failing = try failing(way)
+    {
+      return try reduce(failing)
+    }
+    return try reduce(whole)
   }
 
   /// Returns the commands that remain when none can be left out any more. The first, which sets the scene, stays, unless the
@@ -111,8 +134,31 @@ struct Minimization: ~Copyable {
     while true {
       let before = left.count
       try sweep(&left, by: size, after: scene)
-      if size > 1 { size /= 2 } else if left.count == before { return scene + left }
+      if size > 1 {
+        size /= 2
+      } else if left.count == before, try !leaveOutGroup(of: &left, after: scene) {
+        return scene + left
+      }
     }
+  }
+
+  /// Leaves out the first group of commands that the failure does not need; returns false when there is none.
+  private mutating func leaveOutGroup(
+    of left: inout [Candidate], after scene: [Candidate]
+  ) throws(Rerun.Failure) -> Bool {
+    let count = left.count
+    guard (2...Self.mostInGroups).contains(count) else { return false }
+    let neighbours = (2...count).lazy.flatMap { size in (0...(count - size)).map { Array($0..<($0 + size)) } }
+    let pairs = (0..<count).lazy.flatMap { first in (first + 1..<count).dropFirst().map { [first, $0] } }
+    for group in [AnySequence(neighbours), AnySequence(pairs)].joined() {
+      if groups == Self.mostGroups { return false }
+      groups += 1
+      let rest = left.indices.filter { !group.contains($0) }.map { left[$0] }
+      guard let fewer = try failing(scene + rest) else { continue }
+      left = Array(fewer.dropFirst(scene.count))
+      return true
+    }
+    return false
   }
 
   /// Leaves out each part of `size` commands that the failure does not need.

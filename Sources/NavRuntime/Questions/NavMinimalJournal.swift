@@ -72,7 +72,8 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
 
 extension NavJournal {
   /// Returns the fewest commands after which a condition still fails in the same way. Without any one of them, except the
-  /// first, the condition is true, or fails at another event. The same journal always gives the same answer.
+  /// first, the condition is true, or fails at another event. If at most 40 others are left, two of them, and neighbouring ones,
+  /// are also left out together, as far as 1,600 attempts show it. The same journal always gives the same answer.
   ///
   /// The search starts with the commands up to the first commit after which the condition fails. They are executed again with
   /// the plugins of `catalog`, at the time of the journal's beginning. A condition that fails only between the events of a
@@ -100,6 +101,10 @@ extension NavJournal {
 
   /// Returns the fewest commands, and calls `progress` before each attempt with the number of attempts so far and the number
   /// of commands to execute. An error that it throws ends the search.
+  ///
+  /// A stand-in knows what a missing plugin answered to a command in one state, and nothing else. So wherever a missing plugin is
+  /// attached, each command that remains meets the state that the journal has there: only stretches that lead back to the state
+  /// in which they began are left out.
   /// - Parameter standingIn: Whether stand-ins with the recorded answers take the places of missing plugins.
   package func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog, anyFailure: Bool, standingIn: Bool = false,
@@ -113,10 +118,11 @@ extension NavJournal {
     let file = try file()
     let deciders: PluginCatalog
     do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
+    let (script, states) = standingIn ? try standIns(in: file, upTo: end, catalog) : (nil, nil)
     do throws(Rerun.Failure) {
       var minimization = Minimization(
-        header, .condition(predicate, at: anyFailure ? nil : before), deciders,
-        standingIn: standingIn ? try Rerun.script(in: file, catalog) : nil)
+        header, .condition(predicate, at: anyFailure ? nil : before), deciders, standingIn: script, in: states
+      )
       minimization.progress = progress
       if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left)
       {
@@ -152,6 +158,20 @@ extension NavJournal {
       throw .file(error)
     }
     return (steps, missing, unreadable)
+  }
+
+  /// Returns the file from whose records stand-ins answer, and the states in which they may; nil when no plugin is missing.
+  private func standIns(
+    in file: any StorageFile, upTo end: Int, _ catalog: PluginCatalog
+  ) throws(Failure) -> (script: (any StorageFile)?, states: RecordedStates?) {
+    let script: (any StorageFile)?
+    do throws(Rerun.Failure) { script = try Rerun.script(in: file, catalog) } catch { throw Failure(error) }
+    guard let script else { return (nil, nil) }
+    do throws(Timeline.Failure) {
+      return (script, try RecordedStates(of: script, upTo: end, catalog))
+    } catch {
+      throw failure(error)
+    }
   }
 
   private func failingEvent(

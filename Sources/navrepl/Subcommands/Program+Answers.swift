@@ -297,15 +297,19 @@ extension Program {
         output.lines(AnswerLines.lines(minimal, in: target))
       }
       tellStandIns()
-      if !missing.isEmpty {
-        output.message(
-          "where other commands have led to another state, \(missing.count == 1 ? "the plugin itself" : "the plugins themselves") might answer otherwise"
-        )
-      }
+      if !missing.isEmpty { output.message(Self.trust(in: minimal, without: missing)) }
       return damage
     } catch {
       return max(damage, fail(error, path))
     }
+  }
+
+  /// Returns the sentence that the answer rests on recorded answers, each in its state.
+  private static func trust(in minimal: NavMinimalJournal, without missing: [PluginRecord]) -> String {
+    let (plugins, them) = missing.count == 1 ? ("the plugin", "it") : ("the plugins", "them")
+    return minimal.isWhole
+      ? "nothing smaller can be trusted: in other states, the answers of \(plugins) are not known"
+      : "every command that is left meets the state that it met in the journal: in others, the answers of \(plugins) are not known; with \(them), fewer commands may do"
   }
 
   func fail(_ failure: NavJournal.Failure, _ path: String) -> ExitStatus {

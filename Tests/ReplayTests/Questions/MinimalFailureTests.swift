@@ -130,6 +130,17 @@ struct MinimalFailureTests {
     return conditions.randomElement(using: &random) ?? conditions[0]
   }
 
+  /// Returns the lines of a random journal, a random condition, and the journal.
+  private static func pair(
+    _ random: inout SeededNumbers, of catalog: PluginCatalog = catalog
+  ) throws -> (lines: [String], predicate: NavPredicate, journal: NavJournal) {
+    let lines = [scenes.randomElement(using: &random) ?? ""] + (0..<14).map { _ in line(&random) }
+    let predicate = try NavPredicate(condition(&random))
+    let journal = try NavJournal.typed(
+      lines.joined(separator: ";"), plugins: ["back-button", "swipe-back", "calm-swipes"], of: catalog)
+    return (lines, predicate, journal)
+  }
+
   /// A failure, as a journal is asked for it: the type of the event, its container, its other nodes, and the plugins.
   private struct Failure {
     let type: String?
@@ -187,12 +198,10 @@ struct MinimalFailureTests {
     throws
   {
     var random = SeededNumbers(seed: 46)
+    let wanted = 200 * HostileCases.factor
     var (pairs, slips, removed) = (0, 0, 0)
-    for _ in 0..<3000 where pairs < 200 {
-      let lines = [Self.scenes.randomElement(using: &random) ?? ""] + (0..<14).map { _ in Self.line(&random) }
-      let predicate = try NavPredicate(Self.condition(&random))
-      let journal = try NavJournal.typed(
-        lines.joined(separator: ";"), plugins: ["back-button", "swipe-back", "calm-swipes"], of: Self.catalog)
+    for _ in 0..<(15 * wanted) where pairs < wanted {
+      let (lines, predicate, journal) = try Self.pair(&random)
       guard let before = try Self.failure(of: predicate, in: journal),
         let minimal = try? journal.minimized(predicate, plugins: Self.catalog)
       else { continue }
@@ -212,9 +221,138 @@ struct MinimalFailureTests {
       #expect(any.commands.count <= minimal.commands.count, "\(place)")
       if let now = any.after, let was = any.before, !now.isSameFailure(as: was) { slips += 1 }
     }
-    #expect(pairs == 200)
+    #expect(pairs == wanted)
     // Without the rule, some of the answers would be about another failure.
     #expect(slips > 5 && removed > 400, "\(slips) \(removed)")
+  }
+
+  // MARK: Missing plugins
+
+  private static let swiped =
+    "containers.main.swipe exists or not items.mail-4.hidesBackButton == true"
+
+  @Test func `a stand-in does not answer in a state in which the plugin was not asked`() throws {
+    let scratch = try Scratch(copyOf: "examples/debugging")
+    // On the screen above, the plugin would have hidden another button.
+    let line = "minimize '\(Self.swiped)' -o fewest.jsonl"
+    let run = try Navrepl.run(["--read-only", "report.jsonl", "-c", line], in: scratch.folder)
+    #expect(run.status == 0, "\(run)")
+    let again = try Navrepl.run(
+      ["verify", "fewest.jsonl", "--plugin", "./calm-swipes.sh"], in: scratch.folder)
+    #expect(again.lines == ["1 journal, 11 commits, 0 divergences"], "\(again)")
+    #expect(
+      run.lines == [
+        "kept 11 of 27 commands in fewest.jsonl:", "  add stack main", "  push folders title=Folders",
+        "  push inbox title=Inbox", "  push mail-2 title=\"Your order has shipped\"", "  rotate portrait",
+        "  push mail-4 title=\"Re: Lunch on Friday?\"", "  swipe begin 6", "  swipe move 70",
+        "  swipe move 130",
+        "  rotate landscapeLeft", "  swipe cancel",
+        "failed before: swipeCancelled main, @36 in commit #26, with calm-swipes",
+        "fails now: swipeCancelled main, @14 in commit #10, with calm-swipes",
+      ], "\(run)")
+    #expect(run.messages.contains("every command that is left meets the state"), "\(run)")
+    #expect(!run.messages.contains("nothing smaller"), "\(run)")
+  }
+
+  @Test func `where nothing smaller can be trusted, minimize says so`() throws {
+    let scratch = try Scratch(copyOf: "examples/debugging")
+    let options = ["--plugin", "./calm-swipes.sh", "--clock", "7", "--quiet", "-c"]
+    let commands = "add stack main; push a; push b; push mail-4; swipe begin 6; swipe cancel"
+    #expect(try Navrepl.run(["short.jsonl"] + options + [commands], in: scratch.folder).status == 0)
+    let line = "minimize '\(Self.swiped)' -o fewest.jsonl"
+    for any in ["", " --any-failure"] {
+      let run = try Navrepl.run(
+        ["--read-only", "short.jsonl", "-c", line.replacing("fewest", with: "fewest\(any.count)") + any],
+        in: scratch.folder)
+      #expect(run.lines.first?.hasPrefix("no command can be left out: kept all 6 commands") == true, "\(run)")
+      #expect(
+        run.messages.contains(
+          "nothing smaller can be trusted: in other states, the answers of the plugin are not known"),
+        "\(run)")
+    }
+    // With the plugin, `push b` is not needed.
+    let run = try Navrepl.run(
+      ["minimize", "short.jsonl", Self.swiped, "-o", "fewer.jsonl", "--plugin", "./calm-swipes.sh"],
+      in: scratch.folder)
+    #expect(run.lines.first == "kept 5 of 6 commands in fewer.jsonl:", "\(run)")
+  }
+
+  /// Objects while a screen that leaves is marked.
+  private struct Keeping: RemovalGuard {
+    let manifest = PluginManifest(id: "calm-swipes", version: 1)
+
+    func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
+      removal.screens.contains { context.attribute("k", of: $0) == "v" } ? "It is marked." : nil
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `what stand-ins leave is what the plugins themselves decide, for random journals and conditions`(
+    keeps: Bool
+  ) throws {
+    var catalog = PluginCatalog.builtIn
+    if keeps { catalog.add(Keeping()) } else { catalog = Self.catalog }
+    var random = SeededNumbers(seed: 47)
+    let wanted = 20 * HostileCases.factor
+    var (pairs, removed, more) = (0, 0, 0)
+    for _ in 0..<(15 * wanted) where pairs < wanted {
+      let (lines, predicate, journal) = try Self.pair(&random, of: catalog)
+      let minimal: NavMinimalJournal
+      do {
+        minimal = try journal.minimized(
+          predicate, plugins: .builtIn, anyFailure: false, standingIn: true
+        ) { _, _ in }
+      } catch { continue }
+      pairs += 1
+      removed += minimal.original - minimal.commands.count
+      let place = "\(lines): \(predicate): \(minimal)"
+      let disk = MemoryFileSystem()
+      try journal.write(minimal, to: "m", plugins: catalog, in: disk)
+      let before = try #require(try Self.failure(of: predicate, in: journal), "\(place)")
+      let after = try #require(try Self.failure(of: predicate, in: NavJournal(at: "m", in: disk)), "\(place)")
+      #expect(after.type == before.type && after.containers == before.containers, "\(place)")
+      #expect(after.nodes == before.nodes && after.plugins == before.plugins, "\(place)")
+      // The plugin decides each command as it did.
+      let (then, now) = (Array(journal.commits), Array(try NavJournal(at: "m", in: disk).commits))
+      for (number, commit) in zip(minimal.commits, now) {
+        #expect(commit.events == then[number].events && commit.refusal == then[number].refusal, "\(place)")
+      }
+      let present = try journal.minimized(predicate, plugins: catalog)
+      if present.commands.count < minimal.commands.count { more += 1 }
+    }
+    #expect(pairs == wanted && removed > wanted && more > wanted / 5, "\(pairs) \(removed) \(more)")
+  }
+
+  // MARK: Groups
+
+  @Test func `a command and the one that undoes it are left out together`() throws {
+    let journal = try NavJournal.typed(
+      "add stack main; push a; push b; push c; title b B; back; attr b k=v", plugins: ["back-button"])
+    let minimal = try journal.minimized(
+      NavPredicate("not visible contains b or not screens.b.attributes.k == v"), plugins: .builtIn)
+    #expect(minimal.commands.map(\.description) == ["add stack main", "push b", "attr b k=v"])
+    #expect(minimal.original == 7)
+  }
+
+  @Test func `more than two neighbouring commands are left out together`() throws {
+    let journal = try NavJournal.typed(
+      "add stack main; push b; attr b n=1; push c; push d; back; back; attr b k=v")
+    let minimal = try journal.minimized(
+      NavPredicate("not visible contains b or not screens.b.attributes.k == v"), plugins: .builtIn)
+    #expect(minimal.commands.map(\.description) == ["add stack main", "push b", "attr b k=v"])
+  }
+
+  @Test func `groups are tried of at most 40 commands`() throws {
+    func evaluations(_ count: Int) throws -> Int {
+      // Every push is needed, and the command before them sets the scene.
+      let lines = (0..<count).map { "push s\($0)" }.joined(separator: ";")
+      let minimal = try NavJournal.typed("add stack main;\(lines)").minimized(
+        NavPredicate("not containers.main.entries count == \(count)"), plugins: .builtIn)
+      #expect(minimal.isWhole && minimal.original == count + 1)
+      return minimal.evaluations
+    }
+    let (most, more) = (try evaluations(40), try evaluations(41))
+    #expect(most > 1521 && most < 1521 + 200 && more < 200, "\(most) \(more)")
   }
 
   // MARK: Commands that cannot be read
