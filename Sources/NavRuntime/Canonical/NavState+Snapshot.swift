@@ -100,7 +100,7 @@ extension NavState {
         let version = document.member("version", of: plugin).flatMap({ document.integer($0) })
       else { return }
       let configuration = document.member("config", of: plugin).map { draft.json($0, of: document) }
-      metadata.plugins.append(
+      metadata.attach(
         AttachedPlugin(id: id, version: Int32(clamping: version), configuration: configuration))
     }
   }

@@ -186,8 +186,7 @@ extension NavState {
       .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))
     case .upgrade(let id, _, _):
       .refused(
-        metadata.plugins.first { $0.id == id }.map { .notAnUpgrade(id, attached: $0.version) }
-          ?? .pluginNotAttached(id))
+        attached(id).map { .notAnUpgrade(id, attached: $0.version) } ?? .pluginNotAttached(id))
     case .detach(let id):
       isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
     case .quarantine(let id):
@@ -200,19 +199,21 @@ extension NavState {
   }
 
   func decideConfigure(_ id: TextID, _ configuration: JSONText?) -> Decision {
-    guard let plugin = metadata.plugins.first(where: { $0.id == id }) else {
-      return .refused(.pluginNotAttached(id))
-    }
+    guard let plugin = attached(id) else { return .refused(.pluginNotAttached(id)) }
     if plugin.configuration == configuration { return .nothing }
     return .event(.plugin(.configured(id, configuration: configuration)))
   }
 
-  /// The attached plugin of this id and version.
+  /// Returns the attached plugin of this id; nil when there is none. Complexity: O(1).
+  func attached(_ id: TextID) -> AttachedPlugin? { metadata.place(of: id).map { metadata.plugins[$0] } }
+
+  /// Returns the attached plugin of this id and version; nil when there is none. Complexity: O(1).
   func attached(_ id: TextID, version: Int32) -> AttachedPlugin? {
-    metadata.plugins.first { $0.id == id && $0.version == version }
+    attached(id).flatMap { $0.version == version ? $0 : nil }
   }
 
-  func isAttached(_ id: TextID) -> Bool { metadata.plugins.contains { $0.id == id } }
+  /// Returns a Boolean value that indicates whether a plugin is attached. Complexity: O(1).
+  func isAttached(_ id: TextID) -> Bool { metadata.place(of: id) != nil }
 
   /// Returns true for a plugin that the current commit quarantines. It is not asked any more, because it could prevent the
   /// quarantine.

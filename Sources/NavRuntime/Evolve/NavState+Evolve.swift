@@ -57,7 +57,7 @@ extension NavState {
     switch event {
     case .attached(let id, let version, let configuration):
       attach(AttachedPlugin(id: id, version: version, configuration: configuration))
-    case .detached(let id): changeMetadata { $0.plugins.removeAll { $0.id == id } }
+    case .detached(let id): changeMetadata { $0.detach(id) }
     case .quarantined(let id): quarantine(id)
     case .configured(let id, let configuration): configure(id, configuration)
     case .remembered(let id, let value): remember(id, value, texts)
@@ -263,23 +263,24 @@ extension NavState {
 /// Applies the events that change the list of plugins and the values that plugins remember.
 extension NavState {
   mutating func attach(_ plugin: AttachedPlugin) {
-    guard !metadata.plugins.contains(where: { $0.id == plugin.id }) else { return }
-    changeMetadata { metadata in
-      metadata.plugins.append(plugin)
-      metadata.quarantined.removeAll { $0 == plugin.id }
+    if isAttached(plugin.id) { return }
+    if metadata.quarantined.contains(plugin.id) {
+      changeMetadata { $0.quarantined.removeAll { $0 == plugin.id } }
     }
+    undo.record(.pluginAttached)
+    metadata.attach(plugin)
   }
 
   mutating func quarantine(_ id: TextID) {
     changeMetadata { metadata in
-      metadata.plugins.removeAll { $0.id == id }
+      metadata.detach(id)
       if !metadata.quarantined.contains(id) { metadata.quarantined.append(id) }
     }
   }
 
   mutating func configure(_ id: TextID, _ configuration: JSONText?) {
-    guard let index = metadata.plugins.firstIndex(where: { $0.id == id }) else { return }
-    changeMetadata { $0.plugins[index].configuration = configuration }
+    guard let place = metadata.place(of: id) else { return }
+    changeMetadata { $0.configure(pluginAt: place, configuration) }
   }
 
   mutating func remember(_ id: TextID, _ value: JSONText, _ texts: borrowing TextTable) {
@@ -290,10 +291,11 @@ extension NavState {
 
   /// Sets the plugins that take part from the first commit, as the header of the journal lists them.
   package mutating func setPlugins(_ records: [PluginRecord], _ texts: inout TextTable) {
-    metadata.plugins = records.map { record in
-      AttachedPlugin(
-        id: texts.intern(record.id), version: record.version,
-        configuration: record.configuration.map { JSONText(texts.intern($0)) })
-    }
+    metadata.setPlugins(
+      records.map { record in
+        AttachedPlugin(
+          id: texts.intern(record.id), version: record.version,
+          configuration: record.configuration.map { JSONText(texts.intern($0)) })
+      })
   }
 }

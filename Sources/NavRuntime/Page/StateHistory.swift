@@ -112,13 +112,18 @@ struct StateHistory: ~Copyable {
   /// Writes the changes from the current pieces to those of a state. It only checks the nodes that may have changed.
   private mutating func addChanges(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     states += 1
-    view.writeParts(state, texts, of: changed.nodes)
+    view.writeParts(state, texts, of: changed)
     let (source, before) = (view.bytes, frames)
     frames = 0
     for part in view.parts ?? [] {
       let number = number(of: part, source)
-      put(number, UnsafeRawBufferPointer(rebasing: source[part.start..<part.end]))
+      if let list = part.children {
+        put(number, part, list, source)
+      } else {
+        put(number, UnsafeRawBufferPointer(rebasing: source[part.start..<part.end]))
+      }
     }
+    if changed.plugins == .oneAttached { addPlugin(state, texts) }
     for index in frames..<max(frames, before) { drop(names.number(ofFrame: index)) }
     addRest(state)
     dropNodes(texts)
@@ -132,6 +137,23 @@ struct StateHistory: ~Copyable {
       return names.number(ofFrame: frames - 1)
     }
     return names.number(of: UnsafeRawBufferPointer(rebasing: source[part.start..<part.nameEnd]), group)
+  }
+
+  /// Writes the change that one more plugin is attached. The view lists them by name.
+  private mutating func addPlugin(_ state: borrowing NavState, _ texts: borrowing TextTable) {
+    guard let plugin = state.metadata.plugins.last?.id else { return }
+    let place = view.addPlugin(plugin, texts)
+    drawn.removeAll()
+    texts.appendQuoted(plugin, to: &drawn)
+    let number = names.number(of: .plugins)
+    append(number: number)
+    let change = present.insert(drawn.bytes, asChild: place, of: number)
+    present.withText(of: number) { text in
+      bytes.append(varint: change.lowerBound + Fate.kept)
+      bytes.append(varint: text.count - change.upperBound)
+      bytes.append(varint: change.count)
+      bytes.append(UnsafeRawBufferPointer(rebasing: text[change]))
+    }
   }
 
   /// Adds the data that a picture needs beside the view: the styles of the modals, the modal to which each frame
@@ -173,18 +195,43 @@ struct StateHistory: ~Copyable {
 
   /// Writes the text of a piece if it has changed.
   private mutating func put(_ number: Int, _ text: UnsafeRawBufferPointer) {
+    if note(number, text, from: 0) { present.put(number, text) }
+  }
+
+  /// Writes a text with a list if it has changed. The children at the beginning of the list may be left out: they
+  /// are at the same places as before, and neither they nor what stands before the list is compared.
+  private mutating func put(
+    _ number: Int, _ part: StateView.Part, _ list: WrittenChildren.List, _ source: UnsafeRawBufferPointer
+  ) {
+    let kept = list.kept == 0 ? 0 : present.end(ofChild: list.kept - 1, in: number)
+    let start = list.kept == 0 ? part.start : list.start
+    let text = UnsafeRawBufferPointer(rebasing: source[start..<part.end])
+    guard note(number, text, from: kept) else { return }
+    let ends = view.children.ends[list.firstEnd..<list.lastEnd]
+    present.put(number, text, from: kept, list, ends, movedBy: kept - start)
+  }
+
+  /// Writes the change of a piece whose text from one byte on is `text`, and returns true; false when it has not changed.
+  private mutating func note(_ number: Int, _ text: UnsafeRawBufferPointer, from kept: Int) -> Bool {
     while found.count < names.count { found.append(0) }
     found[number] = states
     if present.has(number) {
-      guard !present.withText(of: number, { $0.hasSameBytes(as: text) }) else { return }
+      let isSame = present.withText(of: number) { Self.rest(of: $0, from: kept).hasSameBytes(as: text) }
+      if isSame { return false }
       append(number: number)
-      present.withText(of: number) { Self.append(text, after: $0, &bytes) }
-    } else {
-      append(number: number)
-      // A piece that existed before is compared with its text at its removal.
-      (lost[number] ?? []).withUnsafeBytes { Self.append(text, after: $0, &bytes) }
+      present.withText(of: number) {
+        Self.append(text, after: Self.rest(of: $0, from: kept), at: kept, &bytes)
+      }
+      return true
     }
-    present.put(number, text)
+    append(number: number)
+    // A piece that existed before is compared with its text at its removal.
+    (lost[number] ?? []).withUnsafeBytes { Self.append(text, after: $0, at: 0, &bytes) }
+    return true
+  }
+
+  private static func rest(of text: UnsafeRawBufferPointer, from start: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: text[start...])
   }
 
   private mutating func drop(_ number: Int) {
@@ -201,8 +248,10 @@ struct StateHistory: ~Copyable {
     written = max(written, number + 1)
   }
 
+  /// Writes a change. Both texts are without the first `kept` bytes, which are the same.
   private static func append(
-    _ text: UnsafeRawBufferPointer, after before: UnsafeRawBufferPointer, _ bytes: inout ByteBuffer
+    _ text: UnsafeRawBufferPointer, after before: UnsafeRawBufferPointer, at kept: Int,
+    _ bytes: inout ByteBuffer
   ) {
     if text.hasSameBytes(as: before) { return bytes.append(varint: Fate.back) }
     let shorter = min(text.count, before.count)
@@ -210,7 +259,7 @@ struct StateHistory: ~Copyable {
     while start < shorter, text[start] == before[start] { start += 1 }
     var end = 0
     while end < shorter - start, text[text.count - 1 - end] == before[before.count - 1 - end] { end += 1 }
-    bytes.append(varint: start + Fate.kept)
+    bytes.append(varint: kept + start + Fate.kept)
     bytes.append(varint: end)
     bytes.append(varint: text.count - start - end)
     bytes.append(UnsafeRawBufferPointer(rebasing: text[start..<text.count - end]))

@@ -14,6 +14,19 @@ struct ChangedNodes: ~Copyable {
   private(set) var left: [TextID] = []
   /// A Boolean value that indicates whether all nodes may have changed.
   private(set) var areAll = false
+  /// The number of children at the end of a container's list that may be new, or have a changed entry in it; `Int.max` when
+  /// any child may. Those before them were at the same places before the event.
+  private(set) var changedChildren = Int.max
+  /// The change of the attached plugins and of what they remember.
+  private(set) var plugins = Plugins.any
+  /// A change of the plugins.
+  enum Plugins {
+    case none
+    /// The last plugin is new.
+    case oneAttached
+    case any
+  }
+
   /// The branches with changes: children of the root, the root itself, and whole trees.
   private var branches: [NodeID] = []
   /// The nodes that the event itself changes.
@@ -22,7 +35,7 @@ struct ChangedNodes: ~Copyable {
 
   mutating func takeAll(of scene: borrowing Scene) {
     removeAll()
-    areAll = true
+    (areAll, changedChildren, plugins) = (true, .max, .any)
     scene.forEachNode { nodes.append($0) }
     owners.learn(nodes, scene)
   }
@@ -34,6 +47,7 @@ struct ChangedNodes: ~Copyable {
     }
     removeAll()
     var (interactions, isRearranged) = (0, false)
+    (changedChildren, plugins) = (uncovered(by: state), .none)
     for index in state.undo.changes.indices {
       switch state.undo.changes[index] {
       case .nodeAdded(let id), .nodeChanged(let id, _):
@@ -42,6 +56,9 @@ struct ChangedNodes: ~Copyable {
       case .nodeRemoved(_, let node): remove(node, state.scene)
       case .containerChanged(let edit):
         isRearranged = isRearranged || edit.movesCoveredNodes
+        if case .web(let web, .residencyChanged(let page, _)) = edit {
+          changedChildren = max(changedChildren, state.scene.webs[web].pages.count - Int(page))
+        }
         add(owners.node(of: edit.container, state.scene), state.scene)
       case .extrasChanged(let index): touch(owners.node(withExtras: index, state.scene), state.scene)
       case .interactionChanged:
@@ -50,11 +67,17 @@ struct ChangedNodes: ~Copyable {
         guard old.environment == state.interaction.environment else { return takeAll(of: state.scene) }
         add(old.swipe?.container, state.scene)
         add(state.interaction.swipe?.container, state.scene)
-      // The nodes of extras are added, changed or removed as well, and metadata is not in any node's entry.
-      case .extrasAdded, .extrasRemoved, .metadataChanged, .sceneChanged: break
+      // Metadata is not in any node's entry.
+      case .metadataChanged: plugins = .any
+      case .pluginAttached: plugins = plugins == .none ? .oneAttached : .any
+      // The nodes of extras are added, changed or removed as well.
+      case .extrasAdded, .extrasRemoved, .sceneChanged: break
       }
     }
-    if isRearranged || !collectUncovered(state) { collectAll(state.scene) }
+    if isRearranged || !collectUncovered(state) {
+      collectAll(state.scene)
+      changedChildren = .max
+    }
     if isRearranged { owners.learnContainers(state.scene) }
   }
 
@@ -98,10 +121,13 @@ struct ChangedNodes: ~Copyable {
     }
   }
 
+  /// Returns the number of children on top of a stack that may have been its top, or below it, before or after an event. A
+  /// screen that was on top before is now below at most as many as there were changes.
+  private func uncovered(by state: borrowing NavState) -> Int { state.undo.changes.count + 2 }
+
   /// Collects the nodes of the branches except covered screens; returns false when a covered screen itself has changed.
   private mutating func collectUncovered(_ state: borrowing NavState) -> Bool {
-    // A screen that was on top before is now below at most as many as there were changes.
-    let count = state.undo.changes.count + 2
+    let count = uncovered(by: state)
     for branch in branches {
       if branch == state.scene.rootOfBranches {
         nodes.append(branch)

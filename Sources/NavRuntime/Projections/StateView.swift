@@ -9,6 +9,10 @@ package struct StateView: ~Copyable {
   private var marks: [Bool] = []
   /// The parts of the view, in order; nil for a view that does not record them.
   private(set) var parts: ContiguousArray<Part>?
+  /// The attached plugins, as they were last written.
+  private(set) var pluginNames: [TextID] = []
+  /// The lists in the parts; only while parts are recorded.
+  private(set) var children = WrittenChildren()
 
   /// A part of the view: the entry of a node, a frame of the layout, or any other member as a whole.
   struct Part: BitwiseCopyable {
@@ -19,6 +23,8 @@ package struct StateView: ~Copyable {
     /// The end of the name, which is the place of the colon; the start, for a frame and for a member.
     let nameEnd: Int
     let end: Int
+    /// The list of children in the entry of a container, or that of the plugins; nil for any other part.
+    var children: WrittenChildren.List?
   }
 
   /// A new view that records its parts.
@@ -62,12 +68,18 @@ package struct StateView: ~Copyable {
     write(members, state, texts)
   }
 
-  /// Writes the parts of the view, with entries only for the nodes `some`.
-  mutating func writeParts(_ state: borrowing NavState, _ texts: borrowing TextTable, of some: [NodeID]) {
-    nodes = some
+  /// Writes the parts of the view, with entries only for the changed nodes, and the plugins only if they have changed in
+  /// another way than by one more. In the entry of a container, children whose place before the event is the same are left
+  /// out.
+  mutating func writeParts(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, of changed: borrowing ChangedNodes
+  ) {
+    nodes = changed.nodes
+    children.removeAll()
+    children.unknown = changed.changedChildren
     buffer.removeAll()
     parts?.removeAll(keepingCapacity: true)
-    write(.all.subtracting(.digest), state, texts)
+    write(.all.subtracting(changed.plugins == .any ? .digest : [.digest, .plugins]), state, texts)
   }
 
   private mutating func write(
@@ -102,7 +114,8 @@ package struct StateView: ~Copyable {
   private mutating func part(_ member: ViewMembers, _ write: (inout StateView) -> Void) {
     let start = buffer.count + 1
     write(&self)
-    parts?.append(Part(member: member, start: start, nameEnd: start, end: buffer.count))
+    let list = member == .plugins ? children.list : nil
+    parts?.append(Part(member: member, start: start, nameEnd: start, end: buffer.count, children: list))
   }
 
   private mutating func write(_ moment: StateMoment) {
@@ -139,7 +152,11 @@ package struct StateView: ~Copyable {
     buffer.member("containers")
     writeObject(.containers, state, texts, where: { state.scene[$0].kind.isContainer }) { view, node in
       guard let place = state.scene.place(of: node) else { return }
-      ShapeViewWriter.write(place, of: state, texts, to: &view.buffer)
+      guard view.parts != nil else { return ShapeViewWriter.write(place, of: state, texts, to: &view.buffer) }
+      view.children.beginContainer()
+      withUnsafeMutablePointer(to: &view.children) {
+        ShapeViewWriter.write(place, of: state, texts, to: &view.buffer, recording: $0)
+      }
     }
   }
 
@@ -271,11 +288,31 @@ package struct StateView: ~Copyable {
 
   private mutating func writePlugins(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("plugins")
-    buffer.list(state.metadata.plugins.map(\.id).sorted { texts.precedes($0, $1) }) {
-      texts.appendQuoted($0, to: &$1)
+    pluginNames = state.metadata.plugins.map(\.id).sorted { texts.precedes($0, $1) }
+    buffer.append("[")
+    if parts != nil {
+      children.beginContainer()
+      children.begin(pluginNames.count, isWhole: true, at: buffer.count)
     }
+    for (place, plugin) in pluginNames.enumerated() {
+      if place > 0 { buffer.append(",") }
+      texts.appendQuoted(plugin, to: &buffer)
+      if parts != nil { children.endChild(at: buffer.count) }
+    }
+    buffer.append("]")
     buffer.member("remembered")
     state.writeRemembered(texts, to: &buffer)
+  }
+
+  /// Adds one more plugin to those that were written; returns its place.
+  mutating func addPlugin(_ plugin: TextID, _ texts: borrowing TextTable) -> Int {
+    var (low, high) = (0, pluginNames.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if texts.precedes(pluginNames[middle], plugin) { low = middle + 1 } else { high = middle }
+    }
+    pluginNames.insert(plugin, at: low)
+    return low
   }
 
   // MARK: Parts
@@ -306,7 +343,10 @@ package struct StateView: ~Copyable {
       let nameEnd = buffer.count
       buffer.append(":")
       body(&self, node)
-      parts?.append(Part(member: member, start: start, nameEnd: nameEnd, end: buffer.count))
+      parts?.append(
+        Part(
+          member: member, start: start, nameEnd: nameEnd, end: buffer.count,
+          children: member == .containers ? children.list : nil))
     }
     buffer.close()
   }

@@ -11,6 +11,12 @@ struct CommitRecord: Sendable {
   var dropped: [Refusal] = []
   /// The plugins that the commit configures, with their configurations in canonical form.
   var settings: [PluginRecord] = []
+  /// The contributions that are requests.
+  private var requests: [Provenance] = []
+  /// The plugins whose failures are on record.
+  private var failed: Set<TextID> = []
+  /// The messages of the refusal, in order, by the plugin that gave them.
+  private var messages: [TextBytes: [String]] = [:]
 
   init() {}
 
@@ -21,6 +27,11 @@ struct CommitRecord: Sendable {
     provenance = draft.provenance.array
     refusal = draft.refusal
     dropped = draft.dropped
+    requests = provenance.filter(\.contribution.isRequest)
+    for part in provenance { if case .failed = part.contribution { failed.insert(part.plugin) } }
+    for reason in refusal?.reasons ?? [] {
+      messages[TextBytes(reason.by), default: []].append(reason.message)
+    }
     for case .plugin(let event) in events {
       switch event {
       case .attached(let id, let version, let configuration):
@@ -39,13 +50,6 @@ struct CommitRecord: Sendable {
   }
 
   // MARK: Positions
-
-  /// Returns the number of contributions that `draft`, in which the commit is decided again, already has; it
-  /// is the index of the next one in the record. The record of a refused commit has no requests.
-  func place(in draft: borrowing CommitDraft) -> Int {
-    guard refusal != nil else { return draft.provenance.count }
-    return draft.provenance.array.count { !$0.contribution.isRequest }
-  }
 
   /// Returns the next contribution if it is `plugin`'s; otherwise nil.
   func next(of plugin: TextID, at place: Int) -> Provenance.Contribution? {
@@ -85,7 +89,6 @@ struct CommitRecord: Sendable {
   /// Returns the request at `index` in the queue if `plugin` made it and it can have been made by now;
   /// otherwise nil.
   func request(_ index: Int, of plugin: TextID, after events: Int) -> InternedCommand? {
-    let requests = provenance.filter(\.contribution.isRequest)
     guard index < requests.count, requests[index].plugin == plugin else { return nil }
     switch requests[index].contribution {
     case .requested(let command, let first, _): return Int(first) >= events ? command : nil
@@ -96,8 +99,7 @@ struct CommitRecord: Sendable {
 
   /// Returns true when the commit stands although `plugin` was the source of more than the `count` requests on record.
   func dropsRequests(after count: Int, of plugin: TextID, _ texts: borrowing TextTable) -> Bool {
-    guard refusal == nil, count == PluginHost.mostFollowUps,
-      provenance.count(where: \.contribution.isRequest) == count
+    guard refusal == nil, count == PluginHost.mostFollowUps, requests.count == count
     else { return false }
     return provenance.contains { part in
       guard part.plugin == plugin, case .failed(let code) = part.contribution else { return false }
@@ -129,29 +131,37 @@ struct CommitRecord: Sendable {
     return nil
   }
 
-  /// Returns true when the record contains a contribution, refusal or request of `plugin`.
-  func names(_ plugin: String, _ texts: borrowing TextTable) -> Bool {
-    let refusals = dropped + [refusal].compactMap(\.self)
-    return provenance.contains { texts[$0.plugin].hasSameBytes(as: plugin) }
-      || refusals.contains { $0.reasons.contains { $0.by.hasSameBytes(as: plugin) } }
+  /// The refusals of the commit and of its follow-ups.
+  private var refusals: [Refusal] { dropped + [refusal].compactMap(\.self) }
+
+  /// Returns the messages of `plugin` in a refusal of this record, in order.
+  func messages(of plugin: String, in refusal: Refusal) -> [String] {
+    self.refusal == nil ? refusal.messages(of: plugin) : messages[TextBytes(plugin)] ?? []
   }
 
-  /// Returns true when a failure of `plugin` refused the commit or a follow-up in it, or kept a screen from leaving.
-  func closes(_ plugin: String, _ texts: borrowing TextTable) -> Bool {
-    guard provenance.contains(where: { texts[$0.plugin].hasSameBytes(as: plugin) && hasFailed($0.plugin) })
-    else { return false }
-    return keepsScreens(texts)
-      || (dropped + [refusal].compactMap(\.self)).contains {
-        $0.code == .pluginFault && $0.reasons.contains { $0.by.hasSameBytes(as: plugin) }
-      }
+  /// Returns the plugins that the record names: in a contribution, a refusal or a request.
+  func named(_ texts: borrowing TextTable) -> Set<TextBytes> {
+    var named: Set<TextBytes> = []
+    for part in provenance { named.insert(TextBytes(texts[part.plugin])) }
+    for refusal in refusals { for reason in refusal.reasons { named.insert(TextBytes(reason.by)) } }
+    return named
+  }
+
+  /// Returns the plugins of which a failure refused the commit or a follow-up in it, or kept a screen from leaving.
+  func closing(_ texts: borrowing TextTable) -> Set<TextBytes> {
+    if failed.isEmpty { return [] }
+    var closing: Set<TextBytes> = []
+    for plugin in failed { closing.insert(TextBytes(texts[plugin])) }
+    if keepsScreens(texts) { return closing }
+    var refusing: Set<TextBytes> = []
+    for refusal in refusals where refusal.code == .pluginFault {
+      for reason in refusal.reasons { refusing.insert(TextBytes(reason.by)) }
+    }
+    return closing.intersection(refusing)
   }
 
   /// Returns true when a failure of `plugin` is on record.
-  func hasFailed(_ plugin: TextID) -> Bool {
-    provenance.contains { part in
-      if case .failed = part.contribution { part.plugin == plugin } else { false }
-    }
-  }
+  func hasFailed(_ plugin: TextID) -> Bool { failed.contains(plugin) }
 
   /// Returns true when a screen was to leave by a completed swipe or a collapse, and stayed without an objection on record.
   private func keepsScreens(_ texts: borrowing TextTable) -> Bool {
@@ -216,12 +226,35 @@ final class RecordedCommit: Sendable {
     var made: [(choice: Int, count: Int)] = []
     var waiting: [[Int]] = []
     var attempts = 0
-    /// The number of objections given so far, by plugin and position in the record.
-    var said: [(plugin: TextID, place: Int, count: Int)] = []
+    /// The number of objections given so far.
+    var said: [Saying: Int] = [:]
+    /// The number of contributions that the present attempt already has, and how many of them are requests.
+    var contributions = 0
+    var requests = 0
+  }
+
+  /// A plugin, and a position in the record at which it objects.
+  private struct Saying: Hashable {
+    let plugin: TextID
+    let place: Int
   }
 
   /// The record of the commit.
   var record: CommitRecord { page.withLock { $0.record } }
+
+  /// Returns the number of contributions that `draft`, in which the commit is decided again, already has; it is the index of the
+  /// next one in the record. The record of a refused commit has no requests. Complexity: O(1) on average: each contribution is
+  /// looked at once in an attempt.
+  func place(in draft: borrowing CommitDraft) -> Int {
+    let count = draft.provenance.count
+    var (first, requests) = page.withLock { page in
+      page.record.refusal == nil ? (count, 0) : (page.contributions, page.requests)
+    }
+    if first > count { (first, requests) = (0, 0) }
+    for index in first..<count where draft.provenance[index].contribution.isRequest { requests += 1 }
+    page.withLock { ($0.contributions, $0.requests) = (count, requests) }
+    return count - requests
+  }
 
   // MARK: Attempts
 
@@ -239,12 +272,15 @@ final class RecordedCommit: Sendable {
       page.attempts += 1
       let choices = page.made.map(\.choice)
       for place in page.plan.count..<max(page.plan.count, choices.count) {
+        // The rest would never be tried.
+        if page.attempts + page.waiting.count >= Self.mostAttempts { break }
         for other in 1..<max(1, page.made[place].count) { page.waiting.append(choices[..<place] + [other]) }
       }
       guard !page.waiting.isEmpty, page.attempts < Self.mostAttempts else { return false }
       page.plan = page.waiting.removeFirst()
       page.made = []
-      page.said = []
+      page.said = [:]
+      (page.contributions, page.requests) = (0, 0)
       return true
     }
   }
@@ -276,19 +312,12 @@ final class RecordedCommit: Sendable {
   /// Returns the objections of a plugin to the present decision that it has not given yet.
   func remaining(_ objections: [String], of plugin: TextID, at place: Int) -> ArraySlice<String> {
     page.withLock { page in
-      let count = page.said.first { $0.plugin == plugin && $0.place == place }?.count ?? 0
-      return objections.dropFirst(count)
+      objections.dropFirst(page.said[Saying(plugin: plugin, place: place)] ?? 0)
     }
   }
 
   /// Records that a plugin has given `count` objections.
   func note(objections count: Int, of plugin: TextID, at place: Int) {
-    page.withLock { page in
-      if let index = page.said.firstIndex(where: { $0.plugin == plugin && $0.place == place }) {
-        page.said[index].count += count
-      } else {
-        page.said.append((plugin, place, count))
-      }
-    }
+    page.withLock { $0.said[Saying(plugin: plugin, place: place), default: 0] += count }
   }
 }

@@ -23,7 +23,7 @@ struct RecordedPlugin: NavPlugin {
   func moment(_ context: borrowing HookContext) throws(PluginFault) -> Moment? {
     guard let id = context.find(manifest.id) else { return nil }
     let record = commit.record
-    let moment = Moment(record: record, id: id, place: record.place(in: context.draft.pointee))
+    let moment = Moment(record: record, id: id, place: commit.place(in: context.draft.pointee))
     if case .failed(let code) = record.next(of: id, at: moment.place),
       !context.draft.pointee.texts[code].hasSameBytes(as: PluginHost.loopFault), commit.isNow()
     {
@@ -35,7 +35,7 @@ struct RecordedPlugin: NavPlugin {
   /// Returns the message of a failure that refused a command. The journal does not contain the message of any other failure.
   private func failure(at moment: Moment) -> String {
     guard let refusal = moment.record.refusal(at: moment.place), refusal.code == .pluginFault,
-      let message = refusal.messages(of: manifest.id).last
+      let message = moment.record.messages(of: manifest.id, in: refusal).last
     else { return "The journal says that it failed." }
     return message
   }
@@ -49,7 +49,7 @@ struct RecordedPlugin: NavPlugin {
     }
     // The last message of a plugin that failed is that of its failure.
     let hasFailed = refusal.code == .pluginFault && moment.record.hasFailed(moment.id)
-    let all = refusal.messages(of: manifest.id).dropLast(hasFailed ? 1 : 0)
+    let all = moment.record.messages(of: manifest.id, in: refusal).dropLast(hasFailed ? 1 : 0)
     let rest = commit.remaining(Array(all), of: moment.id, at: moment.place)
     return rest.isEmpty || !commit.isNow() ? [] : rest
   }

@@ -74,16 +74,18 @@ struct RecordedPlugins {
     let isNew = addAttached(in: engine.draft)
     if plugins.isEmpty, !isRedacted { return }
     record.settings += unchangedSettings(engine, record)
+    let closing = record.closing(engine.draft.texts)
     takePlaces(
-      in: &engine, isNew: isNew, closing: plugins.map(\.id).filter { record.closes($0, engine.draft.texts) })
+      in: &engine, isNew: isNew,
+      closing: closing.isEmpty ? [] : plugins.map(\.id).filter { closing.contains(TextBytes($0)) })
     commit.open(record)
   }
 
   /// Returns true when the record of the commit names a plugin with a stand-in, which may answer at more than one point.
   func haveChoices(_ texts: borrowing TextTable) -> Bool {
     if plugins.isEmpty { return false }
-    let record = commit.record
-    return plugins.contains { record.names($0.id, texts) }
+    let named = commit.record.named(texts)
+    return plugins.contains { named.contains(TextBytes($0.id)) }
   }
 
   /// A Boolean value that indicates whether the stand-ins are in the phase in which those of a new journal are. Every commit that
@@ -117,7 +119,7 @@ struct RecordedPlugins {
   /// Returns the present configuration of a plugin whose new one, in the record, changed nothing.
   private func unchangedSettings(_ engine: borrowing Engine, _ record: CommitRecord) -> [PluginRecord] {
     guard case .plugin(.configure(let id, _)) = record.command, record.settings.isEmpty,
-      let plugin = engine.state.metadata.plugins.first(where: { $0.id == id })
+      let plugin = engine.state.attached(id)
     else { return [] }
     let configuration = plugin.configuration.map { engine.draft.texts[$0.text] }
     return [

@@ -268,8 +268,8 @@ struct Redecision: ~Copyable {
   /// Returns the first plugin that has a part in the commit's record and is left out now.
   private func absentPlugin(_ engine: borrowing Engine) -> String? {
     if recordedPlugins.without.isEmpty { return nil }
-    let record = CommitRecord(engine.draft)
-    return recordedPlugins.without.first { record.names($0, engine.draft.texts) }
+    let named = CommitRecord(engine.draft).named(engine.draft.texts)
+    return recordedPlugins.without.first { named.contains(TextBytes($0)) }
   }
 
   private mutating func attempt(_ command: InternedCommand, _ engine: inout Engine) {

@@ -12,10 +12,12 @@ struct ShapeViewWriter: ShapeCoder {
   let buffer: UnsafeMutablePointer<ByteBuffer>
   /// The container.
   let node: NodeID
+  /// The list of its children; nil when it is not recorded, and written as a whole.
+  let children: UnsafeMutablePointer<WrittenChildren>?
 
   static func write(
     _ place: ContainerPlace, of state: borrowing NavState, _ texts: borrowing TextTable,
-    to buffer: inout ByteBuffer
+    to buffer: inout ByteBuffer, recording children: UnsafeMutablePointer<WrittenChildren>? = nil
   ) {
     buffer.append("{\"kind\":\"")
     buffer.append(place.kind.wireName)
@@ -23,7 +25,8 @@ struct ShapeViewWriter: ShapeCoder {
     withUnsafePointer(to: state) { state in
       withUnsafePointer(to: texts) { texts in
         withUnsafeMutablePointer(to: &buffer) { buffer in
-          var writer = ShapeViewWriter(state: state, texts: texts, buffer: buffer, node: place.node)
+          var writer = ShapeViewWriter(
+            state: state, texts: texts, buffer: buffer, node: place.node, children: children)
           place.kind.visit { writer.write($0, at: place.index) }
         }
       }
@@ -44,23 +47,30 @@ struct ShapeViewWriter: ShapeCoder {
     _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
   ) {
     guard forms.hasView else { return }
-    guard Element.hasMembers else { return names(name, value.map(\.node)) }
+    if Element.hasMembers || children != nil {
+      list(name, value.count) { Element.hasMembers ? write(value[$0]) : append(value[$0].node) }
+    } else {
+      names(name, ContiguousArray(value.map(\.node)))
+    }
+  }
+
+  /// Writes a list of children, without those that a reader knows.
+  private func list(_ name: StaticString, _ count: Int, _ write: (Int) -> Void) {
     buffer.pointee.member(name)
-    var separator = UInt8(ascii: "[")
-    if value.isEmpty { buffer.pointee.append(separator) }
-    for element in value {
-      buffer.pointee.append(separator)
-      separator = UInt8(ascii: ",")
-      write(element)
+    buffer.pointee.append(UInt8(ascii: "["))
+    for index in (children?.pointee.begin(count, at: buffer.pointee.count) ?? 0)..<count {
+      if index > 0 { buffer.pointee.append(UInt8(ascii: ",")) }
+      write(index)
+      children?.pointee.endChild(at: buffer.pointee.count)
     }
     buffer.pointee.append(UInt8(ascii: "]"))
   }
 
-  private mutating func write<Element: ShapeNode>(_ element: Element) {
-    var element = element
+  private func write<Element: ShapeNode>(_ element: Element) {
+    var (element, writer) = (element, self)
     buffer.pointee.append("{\"id\":")
     append(element.node)
-    element.code(&self)
+    element.code(&writer)
     buffer.pointee.close()
   }
 
@@ -134,7 +144,8 @@ struct ShapeViewWriter: ShapeCoder {
     if let node { append(node) } else { buffer.pointee.append("null") }
   }
 
-  func names(_ name: StaticString, _ nodes: some Collection<NodeID>) {
+  func names(_ name: StaticString, _ nodes: ContiguousArray<NodeID>) {
+    if children != nil { return list(name, nodes.count) { append(nodes[$0]) } }
     buffer.pointee.member(name)
     texts.pointee.appendQuoted(nodes.map { state.pointee.scene[$0].name }, to: &buffer.pointee)
   }
@@ -172,5 +183,47 @@ struct ShapeViewWriter: ShapeCoder {
 
   func append(_ node: NodeID) {
     texts.pointee.appendQuoted(state.pointee.scene[node].name, to: &buffer.pointee)
+  }
+}
+
+/// The list of the children in a container's entry of the state view, or of the plugins. A reader that knows the children at
+/// its beginning gets only those after them.
+struct WrittenChildren {
+  /// The number of children at the end of a list that a reader may not know; `Int.max` for all.
+  var unknown = Int.max
+  /// The ends of the children that were written, of one container after another.
+  private(set) var ends = ContiguousArray<Int>()
+  /// The list of the current container; nil for none.
+  private(set) var list: List?
+
+  /// The list of one container.
+  struct List: BitwiseCopyable {
+    /// The number of children that were left out.
+    let kept: Int
+    /// The place after the bracket that opens the list.
+    let start: Int
+    /// The indices in ``WrittenChildren/ends`` of its first child and after its last one.
+    let firstEnd: Int
+    var lastEnd: Int
+  }
+
+  /// Begins the entry of a container.
+  mutating func beginContainer() { list = nil }
+
+  mutating func removeAll() { ends.removeAll(keepingCapacity: true) }
+
+  /// Begins the list of `count` children; returns the number of those that are left out, if any may be. A container has one
+  /// list.
+  @discardableResult
+  mutating func begin(_ count: Int, isWhole: Bool = false, at place: Int) -> Int {
+    assert(list == nil, "A container has one list of children.")
+    let kept = isWhole ? 0 : count - min(count, unknown)
+    list = List(kept: kept, start: place, firstEnd: ends.count, lastEnd: ends.count)
+    return kept
+  }
+
+  mutating func endChild(at place: Int) {
+    ends.append(place)
+    list?.lastEnd = ends.count
   }
 }

@@ -45,7 +45,7 @@ extension Split {
     try coder.words("merged", &columns, if: isCollapsed)
     try coder.settingsRule { split in columns.allSatisfy { split.canMerge($0) } }
     merge(columns.compactMap { stack(of: $0) })
-    coder.view { $0.names("merged", merged) }
+    coder.view { $0.names("merged", ContiguousArray(merged)) }
     try coder.count("primaryCountAtCollapse", &primaryCountAtCollapse, if: isCollapsed)
   }
 

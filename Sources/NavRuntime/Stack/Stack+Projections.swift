@@ -116,7 +116,10 @@ extension Stack {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.nodes("entries", &entries, .accepted(by: Self.objection(toPushing:_:)), also: .archive)
     // The view shows the merged stacks of a collapsed split as part of the primary's stack.
-    coder.view { $0.names("entries", entries + $0.state.pointee.stacksMerged(on: $0.node)) }
+    coder.view { view in
+      let merged = view.state.pointee.stacksMerged(on: view.node)
+      view.names("entries", merged.isEmpty ? entries : entries + merged)
+    }
     try coder.flag(
       "navigationBarsHidden", &navigationBarsHidden, default: false, also: .archiveAndView)
     try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: .archive)

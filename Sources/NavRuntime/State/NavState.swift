@@ -103,11 +103,43 @@ struct SceneMetadata: Equatable {
   var attributes = Attributes()
   /// The attached plugins in the order in which they were attached; the host decides the order in which they
   /// are asked.
-  var plugins: [AttachedPlugin] = []
+  private(set) var plugins: [AttachedPlugin] = []
+  /// The first place of each plugin in ``plugins``, by id.
+  private var places: [TextID: Int] = [:]
   /// The plugins that have failed too often and have not been attached again since.
   var quarantined: [TextID] = []
   /// The values that plugins remember, by plugin.
   var remembered = Attributes()
+
+  /// Returns the place of an attached plugin in ``plugins``; nil when it is not attached. Complexity: O(1).
+  func place(of plugin: TextID) -> Int? { places[plugin] }
+
+  /// Adds a plugin at the end. Complexity: O(1) on average.
+  mutating func attach(_ plugin: AttachedPlugin) {
+    if places[plugin.id] == nil { places[plugin.id] = plugins.count }
+    plugins.append(plugin)
+  }
+
+  /// Undoes the last ``attach(_:)``.
+  mutating func detachLast() {
+    guard let plugin = plugins.popLast() else { return }
+    if places[plugin.id] == plugins.count { places[plugin.id] = nil }
+  }
+
+  /// Removes a plugin. Complexity: O(n) in the number of plugins.
+  mutating func detach(_ id: TextID) {
+    if places[id] == nil { return }
+    setPlugins(plugins.filter { $0.id != id })
+  }
+
+  mutating func setPlugins(_ new: [AttachedPlugin]) {
+    (plugins, places) = ([], [:])
+    for plugin in new { attach(plugin) }
+  }
+
+  mutating func configure(pluginAt place: Int, _ configuration: JSONText?) {
+    plugins[place].configuration = configuration
+  }
 
   func mark(_ marks: inout TextMarks) {
     attributes.mark(&marks)

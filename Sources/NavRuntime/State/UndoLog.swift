@@ -13,6 +13,8 @@ struct UndoLog: ~Copyable {
     case extrasChanged(Int32)
     /// The metadata changed; the old value is the last of `metadata`.
     case metadataChanged
+    /// A plugin was attached; the rest of the metadata is as it was.
+    case pluginAttached
     /// The tree changed; the old value is the last of `scenes`.
     case sceneChanged
     /// The interaction changed; the old value is the last of `interactions`.
@@ -83,6 +85,7 @@ extension NavState {
       putBackExtras(index)
     case .extrasChanged(let index): putBackExtras(index)
     case .metadataChanged: if let old = undo.metadata.popLast() { metadata = old }
+    case .pluginAttached: metadata.detachLast()
     case .sceneChanged: if let old = undo.scenes.popLast() { scene = old }
     case .interactionChanged: if let old = undo.interactions.popLast() { interaction = old }
     }

@@ -11,6 +11,9 @@ import Testing
   /// The bound of the time of eight times as many pushes: eight, and something for a logarithm and the memory. The square would
   /// make it more than thirty, and the cube more than two hundred.
   private static let mostGrowth = 16.0
+  /// The bound for a page, which is written by the same code for every push. Where the whole list of children was written for
+  /// each push, it was seventeen to twenty.
+  private static let mostPageGrowth = 13.0
 
   @Test(arguments: [NavExportFormat.script, .swiftTest])
   func `a script and a Swift test of a deep journal are written in time`(_ format: NavExportFormat) throws {
@@ -28,6 +31,20 @@ import Testing
       seconds.append(run.processorSeconds)
     }
     #expect(seconds[3] < max(seconds[0], 0.02) * Self.mostGrowth, "\(Self.sizes): \(seconds)")
+  }
+
+  @Test func `a page of a deep scene is written in time`() throws {
+    let scratch = try Scratch()
+    let sizes = [500, 1000, 2000, 4000]
+    var seconds: [Double] = []
+    for size in sizes {
+      try Data(MuchOfOneKind.pushes.journal(size)).write(to: scratch.file("j.jsonl"))
+      let run = try RawRun(
+        "export", "j.jsonl", "--format", "html", "-o", "\(size).html", in: scratch.folder, deadline: 600)
+      #expect(run.status == 0)
+      seconds.append(run.processorSeconds)
+    }
+    #expect(seconds[3] < max(seconds[0], 0.02) * Self.mostPageGrowth, "\(sizes): \(seconds)")
   }
 
   @Test func `a journal of a deep scene that breaks an invariant at its end has a test of the invariants`()

@@ -6,29 +6,37 @@ import Foundation
   import Glibc
 #endif
 
-/// A comparison of the time that work takes with that of four times as much of it.
+/// A comparison of the time that work takes with that of several times as much of it.
 ///
 /// The time is that of the processor in the calling thread, and only its growth counts, so that neither other work on the machine
 /// nor its speed matters.
 enum Growth {
-  /// The larger amount of work, as a multiple of the smaller one.
-  static let factor = 4
-  /// The bound of the growth of the time: in proportion it is four, a little more with a logarithm, and sixteen for the square.
-  private static let most = 8.0
+  /// The bound of the growth of the time, as a multiple of that of the work: in proportion it is one, a little more with a
+  /// logarithm, and for the square it is the growth of the work.
+  private static let most = 2.0
   /// The seconds that are in time for any amount: a shorter time is hardly measured.
   private static let moment = 0.04
 
-  /// Returns a sentence about the times when they grow faster than the work; nil otherwise. `work` is called with one of two
-  /// amounts. A disproportion counts only when the least times of several runs show it.
-  static func problem(_ name: String, _ amount: Int, _ work: (Int) throws -> Void) rethrows -> String? {
-    var (few, many) = (Double.infinity, Double.infinity)
+  /// Returns a sentence about the times when they grow faster than the work; nil otherwise. `work` is called with the amounts,
+  /// of which each is larger than the one before. The time of the last is compared with those of all that are at least four
+  /// times smaller, and a disproportion counts only when the least times of several runs show it.
+  static func problem(_ name: String, _ amounts: [Int], _ work: (Int) throws -> Void) rethrows -> String? {
+    var times = amounts.map { _ in Double.infinity }
+    let last = amounts.count - 1
     for _ in 0..<3 {
-      many = min(many, try seconds { try work(amount * factor) })
-      if many < moment { return nil }
-      few = min(few, try seconds { try work(amount) })
-      if many < few * most { return nil }
+      times[last] = min(times[last], try seconds { try work(amounts[last]) })
+      if times[last] < moment { return nil }
+      for place in 0..<last {
+        times[place] = min(times[place], try seconds { try work(amounts[place]) })
+      }
+      let isInProportion = (0..<last).allSatisfy { place in
+        let growth = Double(amounts[last]) / Double(amounts[place])
+        return growth < 4 || times[last] < times[place] * growth * most
+      }
+      if isInProportion { return nil }
     }
-    return "\(name): \(amount) parts take \(few) s, \(amount * factor) parts \(many) s"
+    let parts = zip(amounts, times).map { "\($0) parts take \($1) s" }.joined(separator: ", ")
+    return "\(name): \(parts)"
   }
 
   private static func seconds(_ work: () throws -> Void) rethrows -> Double {

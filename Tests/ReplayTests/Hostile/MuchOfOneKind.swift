@@ -15,6 +15,8 @@ enum MuchOfOneKind: String, CaseIterable {
   case events = "many events in a commit"
   case requests = "many requests in a commit"
   case vetoes = "many objections in a commit"
+  case objections = "many objections of as many missing plugins"
+  case released = "many pages that a missing plugin releases"
   case quotes = "long texts of quotation marks"
   case controls = "long texts of bidi controls"
   case accents = "long texts of accents"
@@ -22,7 +24,12 @@ enum MuchOfOneKind: String, CaseIterable {
   case attaching = "many plugins, one by one"
 
   /// A Boolean value that indicates whether a session can continue the journal: its plugins are available.
-  var canGoOn: Bool { self != .plugins && self != .attaching }
+  var canGoOn: Bool {
+    switch self {
+    case .plugins, .attaching, .objections, .released: false
+    default: true
+    }
+  }
 
   /// A Boolean value that indicates whether each commit makes the scene larger.
   var isDeepByCommits: Bool { self == .pushes || self == .drilling }
@@ -88,12 +95,16 @@ enum MuchOfOneKind: String, CaseIterable {
         ),
       ])
     case .vetoes: return Self.vetoed(numbers.map { ("p\($0)", "no") })
+    case .objections:
+      // In the order in which the plugins are asked, so that the first attempt to decide it again explains the record.
+      let sorted = numbers.sorted { "p\($0)" < "p\($1)" }
+      return Self.vetoed(sorted.map { ("p\($0)", "no") }, Self.records(sorted))
+    case .released: return Self.released(numbers)
     case .quotes: return Self.texts(#"\""#, count)
     case .controls: return Self.texts("\u{202E}", count)
     case .accents: return Self.texts("e\u{301}", count)
     case .plugins:
-      let plugins = numbers.map { #"{"id":"p\#($0)","version":1}"# }
-      return Self.journal([Self.scene(Self.stack("")), Self.push("mail")], plugins)
+      return Self.journal([Self.scene(Self.stack("")), Self.push("mail")], Self.records(numbers))
     case .attaching:
       return Self.journal(
         [Self.scene(Self.stack(""))]
@@ -130,18 +141,41 @@ enum MuchOfOneKind: String, CaseIterable {
     )
   }
 
-  private static func vetoed(_ reasons: [(plugin: String, message: String)]) -> [UInt8] {
+  /// Returns a journal of a web container whose pages, except the top one, are released in the first commit.
+  private static func released(_ numbers: [Int]) -> [UInt8] {
+    let pages = numbers.map { #"{"id":"s\#($0)","url":"https://a.example/"}"# }.joined(separator: ",")
+    let web = #"{"id":"main","kind":"web","rootURL":"https://a.example","pages":[\#(pages)]}"#
+    let below = numbers.dropLast().reversed()
+    let events = below.map {
+      #"{"type":"residencyChanged","container":"main","page":"s\#($0)","to":"snapshot"}"#
+    }
+    let answer = #"{"plugin":"p1","did":"answered","question":"residency","answer":"snapshot"}"#
+    let by = below.map { _ in answer }.joined(separator: ",")
+    let (command, scene, _) = scene(web)
+    return journal([(command, scene + events, #","by":[\#(by)]"#)], records([1]))
+  }
+
+  private static func records(_ numbers: [Int]) -> [String] {
+    numbers.map { #"{"id":"p\#($0)","version":1}"# }
+  }
+
+  private static func vetoed(
+    _ reasons: [(plugin: String, message: String)], _ plugins: [String] = []
+  ) -> [UInt8] {
     let texts = reasons.map { #"{"by":"\#($0.plugin)","message":"\#($0.message)"}"# }.joined(separator: ",")
-    let by = reasons.map {
+    // The reasons of a refusal say enough of plugins that are attached; the answers are those of other plugins.
+    let by = (plugins.isEmpty ? reasons : []).map {
       #"{"plugin":"\#($0.plugin)","did":"answered","question":"shouldPop","answer":{"veto":{"message":"\#($0.message)"}}}"#
     }
-    return journal([
-      scene(stack(screens([]))),
-      (
-        #"{"type":"pop","container":"main"}"#, [],
-        #","refused":{"code":"vetoed","reasons":[\#(texts)]},"by":[\#(by.joined(separator: ","))]"#
-      ),
-    ])
+    let remark = by.isEmpty ? "" : #","by":[\#(by.joined(separator: ","))]"#
+    return journal(
+      [
+        scene(stack(screens([]))),
+        (
+          #"{"type":"pop","container":"main"}"#, [],
+          #","refused":{"code":"vetoed","reasons":[\#(texts)]}\#(remark)"#
+        ),
+      ], plugins)
   }
 
   /// Returns a journal with a long text in every place that takes one. `character` is written as in JSON.

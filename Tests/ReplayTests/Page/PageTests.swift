@@ -86,6 +86,32 @@ struct PageTests {
     }
   }
 
+  @Test(arguments: [MuchOfOneKind.pushes, .drilling, .released, .attaching])
+  func `a page has the state view after every event about much of one kind`(_ kind: MuchOfOneKind) throws {
+    let disk = MemoryFileSystem()
+    disk.write(kind.journal(40), to: "j")
+    let views = try PageFile(NavJournal(at: "j", in: disk).page()).views()
+    let folded = try JournalViews.fold(disk.open("j", .read))
+    #expect(views.count == folded.count && views.count > 39)
+    for (index, (view, state)) in zip(views, folded).enumerated() {
+      try #require(view == Self.rest(of: state), "\(kind) @\(index)")
+    }
+  }
+
+  @Test func `a page has the state view after a deep stack is set anew`() throws {
+    let scratch = try Scratch()
+    let names = (0..<12).map { "s\($0)" }
+    let journal = try Self.journal(
+      [
+        "scene stack", "set \(names.joined(separator: " "))",
+        "set \(names.reversed().joined(separator: " "))",
+      ]
+        + ["push one", "pop", "pop", "set \(names.dropLast().joined(separator: " "))", "push two"], scratch)
+    let views = try PageFile(journal.page()).views()
+    let folded = try JournalViews.fold(POSIXFileSystem().open(journal.path, .read))
+    #expect(views == folded.map(Self.rest) && views.count > 8)
+  }
+
   /// The page for each of two lengths, so that what every page has does not count.
   @Test(arguments: [(isNew: false, most: 5.0), (isNew: true, most: 40.0)])
   func `an event takes as many bytes of a page as the manual says`(_ isNew: Bool, _ most: Double) throws {
