@@ -88,8 +88,7 @@ package struct Replay: ~Copyable {
       body(engine.state, engine.draft, index)
       if recording { engine.state.endRecording() }
     }
-    let changesPlugins = engine.changesPlugins
-    if changesPlugins { engine.host.update(for: engine.state, engine.draft.texts) }
+    engine.hostReplayedPlugins()
   }
 
   package mutating func fold(_ record: JournalReader.Record) {

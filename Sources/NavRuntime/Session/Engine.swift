@@ -64,7 +64,21 @@ package struct Engine: ~Copyable {
   /// Applies the events of the draft, which was read from a journal.
   package mutating func replay() {
     for index in draft.events.indices { state.evolve(draft.events[index], &draft) }
-    if changesPlugins { host.update(for: state, draft.texts) }
+    hostReplayedPlugins()
+  }
+
+  /// Hosts the plugins again if the commit that was replayed changes one that is available. However many others a journal
+  /// attaches, one after another, they are not looked at.
+  @inline(__always)
+  mutating func hostReplayedPlugins() {
+    if draft.events.contains(where: { $0.changesPlugins && isOfAvailablePlugin($0) }) {
+      host.update(for: state, draft.texts)
+    }
+  }
+
+  private func isOfAvailablePlugin(_ event: InternedEvent) -> Bool {
+    guard let plugin = event.plugin else { return false }
+    return host.catalog.manifest(of: draft.texts[plugin]) != nil
   }
 
   /// Replaces the state with a snapshot; returns false when the snapshot cannot be read.
@@ -363,6 +377,16 @@ extension InternedEvent {
     return switch event {
     case .attached, .detached, .configured, .quarantined: true
     case .remembered: false
+    }
+  }
+
+  /// The plugin that an event of plugins is about; nil for any other event.
+  fileprivate var plugin: TextID? {
+    guard case .plugin(let event) = self else { return nil }
+    return switch event {
+    case .attached(let id, _, _), .detached(let id), .configured(let id, _), .quarantined(let id),
+      .remembered(let id, _):
+      id
     }
   }
 }
