@@ -66,6 +66,58 @@ struct ForeignFilesTests {
     for suffix in Self.suffixes { #expect(folder.contents(of: "long.jsonl" + suffix) == Array("mine".utf8)) }
   }
 
+  // MARK: Empty files
+
+  private static func makeEmpty(_ path: String, _ permissions: Int) throws {
+    try #require(
+      FileManager.default.createFile(
+        atPath: path, contents: Data(), attributes: [.posixPermissions: permissions]))
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+  }
+
+  private static func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: [0o600, 0o644])
+  func `an empty file with the name of an index is replaced only if it has the permissions of a new one`(
+    _ permissions: Int
+  ) throws {
+    let journal = try IndexedJournal()
+    let path = JournalIndex.path(beside: journal.path)
+    try journal.removeIndex()
+    try Self.makeEmpty(path, permissions)
+    var reader = try journal.timeline()
+    try reader.seekToEnd()
+    let isOwn = permissions == 0o600
+    #expect((reader.index != nil) == isOwn)
+    #expect(try journal.index().isEmpty == !isOwn && Self.permissions(path) == permissions)
+  }
+
+  @Test(arguments: [0o600, 0o644])
+  func
+    `an empty file with the name of a fold or of a new file is deleted only if it has the permissions of a new one`(
+      _ permissions: Int
+    ) throws
+  {
+    let folder = try TemporaryFolder()
+    let (fold, copy) = (folder.file("j.jsonl.rolling"), folder.file("copy.jsonl.unfinished"))
+    for path in [fold, copy] { try Self.makeEmpty(path, permissions) }
+    let run = try Navrepl.run(
+      ["j.jsonl", "--keep", "2", "-c", "push a; push b; push c; push d; push e; save copy.jsonl"],
+      in: URL(filePath: folder.path))
+    let isOwn = permissions == 0o600
+    #expect(run.status == (isOwn ? 0 : 4), "\(run)")
+    #expect(
+      run.messages.contains("cannot fold the journal into \(fold): File exists") == !isOwn, "\(run.messages)")
+    #expect(try (NavJournal(at: folder.file("j.jsonl")).header.base != nil) == isOwn)
+    #expect(folder.names.contains("copy.jsonl"))
+    for path in [fold, copy] {
+      #expect(FileManager.default.fileExists(atPath: path) == !isOwn, "\(path)")
+      if !isOwn { #expect(try Self.permissions(path) == permissions) }
+    }
+  }
+
   // MARK: An index that is wrong
 
   @Test func `a snapshot that a checkpoint contradicts is not believed when the journal is written`() throws {

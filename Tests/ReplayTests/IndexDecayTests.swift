@@ -46,4 +46,30 @@ struct IndexDecayTests {
       #expect(verify.status == 3 && verify.messages.contains("line \(line)"), "\(verify)")
     }
   }
+
+  @Test(arguments: [[], ["--json"], ["--read-only"]])
+  func `save says where its copy is damaged, although the session trusts the index`(_ options: [String])
+    throws
+  {
+    let journal = try IndexedJournal()
+    func save(_ name: String) throws -> (run: Navrepl.Run, copy: [UInt8]?) {
+      let words = ["long.jsonl"] + options + ["-c", "save \(name); state"]
+      let run = try Navrepl.run(words, in: URL(filePath: journal.folder.path))
+      return (run, journal.folder.contents(of: name))
+    }
+    let whole = try save("whole.jsonl")
+    #expect(try whole.run.status == 0 && whole.copy == journal.bytes(), "\(whole.run)")
+
+    let line = try Self.decay(journal, at: try journal.bytes().count / 3)
+    let damaged = try save("damaged.jsonl")
+    let said = options == ["--json"] ? damaged.run.output : damaged.run.messages
+    #expect(damaged.run.status == 3, "\(damaged.run)")
+    #expect(said.contains("damaged.jsonl is corrupt at line \(line),"), "\(damaged.run)")
+    // Nothing that can still be read is lost, and the session goes on.
+    #expect(try damaged.copy == journal.bytes())
+    if options == ["--json"] {
+      #expect(damaged.run.lines.first?.hasPrefix(#"{"ok":false,"error":{"code":"journal-corrupt""#) == true)
+      #expect(damaged.run.lines.count == 2)
+    }
+  }
 }

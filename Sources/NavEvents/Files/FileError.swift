@@ -58,7 +58,15 @@ public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String { message }
 
   /// The message of the error, for a person.
-  public var message: String { "cannot \(operation) \(path): \(reason.message)" }
+  public var message: String {
+    if isExistingFile, Self.creations.containsBytes(of: operation) {
+      return "\(path) exists already: choose another name"
+    }
+    return "cannot \(operation) \(path): \(reason.message)"
+  }
+
+  /// The operations that fail for a file that exists only when they are to create it.
+  private static let creations = ["open", "create"]
 }
 
 extension FileError.Reason {

@@ -1,5 +1,13 @@
 /// The names of the files that are made beside a file: its name with a suffix.
 package enum SidecarName {
+  /// The ends of the names of the files that belong to a journal.
+  package static let (index, rolling) = (".idx", ".rolling")
+
+  /// Returns the paths of the files that belong to the journal at `path`.
+  package static func all(beside path: String) -> [String] {
+    [index, rolling].map { self.path(beside: path, $0) }
+  }
+
   /// The length of the longest name that common file systems accept, in bytes.
   private static let longest = 255
 

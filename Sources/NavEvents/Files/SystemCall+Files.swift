@@ -53,6 +53,13 @@ extension SystemCall {
     return isOutput(status.identity)
   }
 
+  /// Returns a Boolean value that indicates whether a name refers to a regular file to which standard output or error is
+  /// redirected. Other than after ``isOutput(_:)``, the program goes on printing there: for files that it can do without.
+  package static func printsInto(_ path: String) -> Bool {
+    guard let status = status(at: path), status.kind == nil else { return false }
+    return [STDOUT_FILENO, STDERR_FILENO].contains { self.status(of: $0)?.identity == status.identity }
+  }
+
   /// Returns a Boolean value that indicates whether text that is printed to a descriptor would damage a file that was to be
   /// read, or that a journal was to be appended to.
   package static func wouldDamage(_ descriptor: Int32) -> Bool {
@@ -139,6 +146,17 @@ extension SystemCall {
   }
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Returns a Boolean value that indicates whether a file has the owner and the permissions that this program gives to new
+  /// files. One that does not is somebody else's, even if it is empty: its writer may be about to fill it. True for a file that is
+  /// not on the disk.
+  package static func isAsCreated(_ path: String) -> Bool {
+    guard let status = status(at: path) else { return true }
+    return status.owner == geteuid() && status.permissions == newPermissions
+  }
+
+  /// The permissions of a new file.
+  static let newPermissions: UInt32 = 0o600
 
   /// Returns the number of the error that prevents new files in the folder that contains `path`; nil when there is none.
   package static func obstacle(toFilesBeside path: String) -> Int32? {
@@ -247,6 +265,8 @@ struct FileStatus {
   let links: Int
   /// The user that the file belongs to.
   let owner: UInt32
+  /// The permissions, as `chmod` takes them.
+  let permissions: UInt32
   /// The time of the last change of the file or its entry, in nanoseconds since 1970.
   let changed: Int64
 
@@ -254,6 +274,7 @@ struct FileStatus {
     identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
     size = Int64(status.st_size)
     (links, owner) = (Int(status.st_nlink), UInt32(status.st_uid))
+    permissions = UInt32(status.st_mode) & 0o7777
     kind = Self.kind(status.st_mode & S_IFMT)
     #if canImport(Darwin)
       let time = status.st_ctimespec

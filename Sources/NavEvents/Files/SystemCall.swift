@@ -54,7 +54,7 @@ package enum SystemCall {
       case .create: O_RDWR | O_APPEND | O_CREAT | O_EXCL
       }
     let careful = O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let descriptor = retrying { sys_open(path, flags | careful, 0o600) }
+    let descriptor = retrying { sys_open(path, flags | careful, mode_t(newPermissions)) }
     let moved = aboveStandard(descriptor)
     if moved < 0, descriptor >= 0, case .create = mode {
       let error = errno

@@ -9,7 +9,7 @@ extension Redactor: TextCoder {
       visitedPlugin = text
       return plugin(text)
     case "child": return child(text)
-    case "url", "actionURL": return addresses.address(text)
+    case "url", "actionURL": return isInCommand ? reference(text) : addresses.address(text)
     case "key":
       visitedKey = text
       return attributeKey(text)

@@ -53,6 +53,9 @@ extension Redactor {
     let kind = value.members?.first { $0.name.hasSameBytes(as: "kind") }?.value.string
     let own = kind.flatMap { sceneMembers[TextBytes($0)] } ?? []
     let isOwn = { (member: SceneMember) in member.parent == nil }
+    let outer = visitedURL
+    visitedURL = value.members?.first { $0.name.hasSameBytes(as: "url") }?.value.string
+    defer { visitedURL = outer }
     return object(value, SceneMember.ofNodes + members + own.filter(isOwn), of: own)
   }
 
@@ -103,6 +106,7 @@ extension Redactor {
   /// Returns the replacement for a text of a node.
   private mutating func word(_ text: String, as name: String) -> String {
     if Self.idMembers.containsBytes(of: name) { return id(text) }
+    if name.hasSameBytes(as: "actionURL"), let visitedURL { return reference(text, from: visitedURL) }
     return Self.addressMembers.containsBytes(of: name) ? addresses.address(text) : self.text(text)
   }
 

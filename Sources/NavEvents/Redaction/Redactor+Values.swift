@@ -48,6 +48,10 @@ extension Redactor {
   }
 
   private mutating func commands(_ value: CanonicalJSON) -> CanonicalJSON? {
+    // These commands led to none of the events.
+    let resolutions = self.resolutions
+    self.resolutions = []
+    defer { self.resolutions = resolutions }
     if let command = try? NavCommand(value) { return redact(command).json }
     guard let elements = value.elements else { return nil }
     var commands: [CanonicalJSON] = []

@@ -32,13 +32,22 @@ package struct Redactor: Sendable {
   private var selectable: [String]?
   /// The number that replaces a larger index in the visited command.
   private var indexLimit = 0
+  /// Returns the whole URL that a URL means on the page of another one; nil when it means none.
+  let resolve: @Sendable (_ reference: String, _ base: String) -> String?
+  /// The URLs in the events of the commit that commands may have given relative to others.
+  package var resolutions: [Resolution] = []
+  /// True in a command, whose URLs may be relative to the page on which it was sent.
+  private(set) var isInCommand = false
+  /// The URL of the node that is visited.
+  var visitedURL: String?
 
   /// Creates a redactor; `sceneMembers` returns the members that containers of a kind have in a scene, beside those of every
-  /// node.
+  /// node, and `resolve` the whole URL that a URL means on the page of another one.
   package init(
-    _ redaction: Redaction, _ plugins: KnownPlugins, sceneMembers: (ContainerKind) -> [SceneMember]
+    _ redaction: Redaction, _ plugins: KnownPlugins, sceneMembers: (ContainerKind) -> [SceneMember],
+    resolve: @escaping @Sendable (_ reference: String, _ base: String) -> String?
   ) {
-    (self.redaction, known) = (redaction, plugins)
+    (self.redaction, known, self.resolve) = (redaction, plugins, resolve)
     let kinds = ContainerKind.allCases
     self.sceneMembers = Dictionary(uniqueKeysWithValues: kinds.map { (TextBytes($0.name), sceneMembers($0)) })
     let ids = plugins.declared.flatMap(\.ids)
@@ -79,7 +88,11 @@ package struct Redactor: Sendable {
       selectable = container.flatMap { tabs.children[TextBytes($0)] } ?? []
       indexLimit = tabs.isKnown ? (selectable ?? []).count + tabs.mostAdded : TabIDs.unknownCount
     }
+    // A command can contain others, as in the settings of a plugin.
+    let isInCommand = self.isInCommand
+    self.isInCommand = true
     command.code(&self)
+    self.isInCommand = isInCommand
     selectable = nil
     return command
   }
@@ -142,7 +155,7 @@ package struct Redactor: Sendable {
     if let elements = answer.elements {
       let commands = elements.map { element -> CanonicalJSON in
         guard let command = try? NavCommand(element) else { return self.answer(element) }
-        return redact(command).json
+        return isRead(element, as: command) ? redact(command).json : Self.withMore(redact(command).json)
       }
       return Self.array(commands)
     }
@@ -153,6 +166,17 @@ package struct Redactor: Sendable {
         if name.hasSameBytes(as: "message") { return (name, CanonicalJSON(string: sentence(text))) }
         return (name, name.hasSameBytes(as: "node") ? CanonicalJSON(string: id(text)) : value)
       })
+  }
+
+  /// Returns true for a command that has no member which is not read, and none in another form than it is written in.
+  private func isRead(_ json: CanonicalJSON, as command: NavCommand) -> Bool {
+    json.text.hasSameBytes(as: command.json.text)
+  }
+
+  /// Returns a command with a member that nobody reads, in place of everything in the original that is not read. The same answer
+  /// given today lacks it in both journals.
+  private static func withMore(_ command: CanonicalJSON) -> CanonicalJSON {
+    object((command.members ?? []) + [("text-0", CanonicalJSON(canonical: "true"))])
   }
 
   // MARK: Words

@@ -158,7 +158,7 @@ extension NavCommit {
   }
 
   /// The command of the commit, and those into which it was rewritten, or that plugins requested or answered.
-  fileprivate var commands: [NavCommand] {
+  var commands: [NavCommand] {
     var commands: [NavCommand] = command.map { [$0] } ?? []
     for contribution in contributions {
       switch contribution.part {

@@ -42,7 +42,7 @@ extension NavJournal {
 /// the words that replace texts, however long the journal is.
 package struct RedactedJournal: ~Copyable {
   /// The original, with the plugins of this package, as far as they take part in it.
-  private var original: Replay
+  var original: Replay
   private var originalDecisions: Redecision
   let end: Int
   /// A reader of the same commits, which finds out from which containers the kept ids are derived.
@@ -103,7 +103,7 @@ package struct RedactedJournal: ~Copyable {
       redaction, catalog.knownPlugins,
       sceneMembers: { kind in
         ShapeSchema.members(of: kind).map { SceneMember($0.name, in: $0.parent, $0.meaning) }
-      })
+      }, resolve: { reference, base in WebAddress(reference, relativeTo: base)?.text })
     rereader = redactor.derivedIDs.isEmpty ? nil : reader.again()
     original = Replay(reader)
     engine = Engine(catalog: PluginCatalog())
@@ -253,6 +253,7 @@ package struct RedactedJournal: ~Copyable {
   private mutating func redacted() -> Commit {
     let commit = NavCommit(original.engine.draft)
     noteClashes(in: commit)
+    noteResolutions(in: commit)
     if commit.command?.kind == .select || !commit.contributions.isEmpty {
       redactor.tabs = tabs
       redactor.tabs.mostAdded = commit.mostAddedTabs

@@ -69,13 +69,16 @@ package final class JournalIndex: Sendable {
     (self.file, self.entries, self.end, self.snapshotsEnd) = (file, entries, end, snapshotsEnd)
   }
 
-  package static func path(beside journal: String) -> String { SidecarName.path(beside: journal, ".idx") }
+  package static func path(beside journal: String) -> String {
+    SidecarName.path(beside: journal, SidecarName.index)
+  }
 
   /// Returns a Boolean value that indicates whether a file is an index, finished or not, and may be replaced or deleted. Any
-  /// other file that has the name of an index belongs to somebody. An empty file is an index that was just begun.
+  /// other file that has the name of an index belongs to somebody. An empty file is an index that was just begun, unless it has
+  /// another owner or other permissions than a new one.
   static func isIndex(_ file: any StorageFile) -> Bool {
     guard let size = try? file.size() else { return false }
-    if size == 0 { return true }
+    if size == 0 { return SystemCall.isAsCreated(file.path) }
     var bytes = [UInt8](repeating: 0, count: beginning.count)
     let isWhole = bytes.withUnsafeMutableBytes { (try? file.readAll(at: 0, into: $0)) == $0.count }
     if isWhole, bytes == beginning { return true }
@@ -85,9 +88,10 @@ package final class JournalIndex: Sendable {
 
   /// Returns the index of a journal, if a trustworthy one exists.
   static func find(beside journal: any StorageFile) -> (index: JournalIndex?, finding: Finding) {
-    guard let stamp = journal.stamp, stamp.size >= shortestJournal,
-      let file = try? POSIXFileSystem().open(path(beside: journal.path), .read)
-    else { return (nil, .none) }
+    guard let stamp = journal.stamp, stamp.size >= shortestJournal else { return (nil, .none) }
+    let path = path(beside: journal.path)
+    if SystemCall.printsInto(path) { return (nil, .ignored(.foreign)) }
+    guard let file = try? POSIXFileSystem().open(path, .read) else { return (nil, .none) }
     guard isIndex(file) else { return (nil, .ignored(.foreign)) }
     do throws(Fault) {
       return (try read(file, of: stamp), .used)

@@ -33,7 +33,8 @@ struct JournalIndexWriter: ~Copyable {
 
   /// Deletes an index that a killed process has left. The lock of a file that is being written is taken.
   private static func removeAbandoned(_ name: String) {
-    guard let file = try? POSIXFileSystem().open(name, .append), (try? file.tryLock()) == true,
+    guard !SystemCall.printsInto(name), let file = try? POSIXFileSystem().open(name, .append),
+      (try? file.tryLock()) == true,
       JournalIndex.isIndex(file)
     else { return }
     try? file.remove()
@@ -42,7 +43,8 @@ struct JournalIndexWriter: ~Copyable {
   /// Continues an index. Its seal is removed, so the index is not trusted until it is sealed again. Nil when another index
   /// has its name by now: a reader of the growing journal may have written one.
   init?(continuing index: JournalIndex, at path: String) {
-    guard let file = try? POSIXFileSystem().open(path, .append), index.isIn(file),
+    guard !SystemCall.printsInto(path), let file = try? POSIXFileSystem().open(path, .append),
+      index.isIn(file),
       (try? file.truncate(to: index.snapshotsEnd)) != nil
     else { return nil }
     (self.file, entries, length, mark) = (file, index.all, index.snapshotsEnd, nil)
@@ -80,13 +82,15 @@ struct JournalIndexWriter: ~Copyable {
   func publish(as path: String) -> Bool {
     defer { mark?.remove() }
     do throws(FileError) {
-      guard let other = try? POSIXFileSystem().open(path, .read) else {
-        try file.rename(toNew: path)
-        return true
-      }
-      if JournalIndex.isIndex(other) {
-        try file.rename(to: path)
-        return true
+      if !SystemCall.printsInto(path) {
+        guard let other = try? POSIXFileSystem().open(path, .read) else {
+          try file.rename(toNew: path)
+          return true
+        }
+        if JournalIndex.isIndex(other) {
+          try file.rename(to: path)
+          return true
+        }
       }
     } catch {}
     discard()

@@ -35,7 +35,7 @@ struct JournalRolling: Sendable {
   }
 
   /// The name of the shorter journal until it is complete.
-  private var unfinishedPath: String { SidecarName.path(beside: path, ".rolling") }
+  private var unfinishedPath: String { SidecarName.path(beside: path, SidecarName.rolling) }
 
   /// Makes `writer` go on in a journal that begins with the commits that stay; returns true when it does. After a failure, it
   /// goes on as it is, and the next attempt is due after as many commits as stay. That the file may not be replaced is an
@@ -96,13 +96,18 @@ struct JournalRolling: Sendable {
   private func unfinishedFile(
     of id: String, beside journal: any StorageFile
   ) throws(JournalError) -> (any StorageFile, UnfinishedFiles.Mark?) {
-    if let file = try? fileSystem.open(unfinishedPath, .append), Self.wasLeft(file, by: id, journal) {
+    if !SystemCall.printsInto(unfinishedPath), let file = try? fileSystem.open(unfinishedPath, .append),
+      Self.wasLeft(file, by: id, journal)
+    {
       try? file.remove()
     }
     let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
     do throws(FileError) {
       (file, mark) = try UnfinishedFiles.create(unfinishedPath, in: fileSystem)
     } catch {
+      if error.isExistingFile {
+        throw .file(FileError(operation: "fold the journal into", path: unfinishedPath, reason: error.reason))
+      }
       throw .file(error)
     }
     do throws(FileError) {
@@ -116,13 +121,14 @@ struct JournalRolling: Sendable {
     throw .locked(path: unfinishedPath)
   }
 
-  /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it is empty, breaks
-  /// off within its first line, or has the id of this journal, begins with a state, as no copy of a whole journal does, and has
+  /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it is empty and has
+  /// the owner and the permissions of a new file, breaks off within its first line, or has the id of this journal, begins with a state, as no copy of a whole journal does, and has
   /// no commit that the journal lacks.
   private static func wasLeft(
     _ file: any StorageFile, by id: String, _ journal: any StorageFile
   ) -> Bool {
     guard (try? file.tryLock()) == true else { return false }
+    if (try? file.size()) == 0 { return SystemCall.isAsCreated(file.path) }
     var reader = JournalReader(file)
     var draft = CommitDraft()
     do throws(FileError) { _ = try reader.next(into: &draft, .events) } catch { return false }

@@ -39,7 +39,9 @@ struct JournalNames: ~Copyable, Sendable {
     // An output that leads into a journal of a folder is noticed before anything is printed, not when that journal comes.
     for word in words {
       guard let files = SystemCall.files(in: word) else { continue }
-      for path in Self.journals(files, in: word) { _ = SystemCall.isOutput(path) }
+      for path in Self.journals(files, in: word) {
+        for name in [path] + SidecarName.all(beside: path) { _ = SystemCall.isOutput(name) }
+      }
     }
   }
 

@@ -132,13 +132,23 @@ extension Repl {
     if style.json { output.data(Reply.done) } else { output.line("wrote \(path.onOneLine())") }
   }
 
-  /// Writes the journal to a new file.
-  func save(_ path: String) throws(LineError) {
+  /// Writes the journal to a new file, and reads that file: the session may have begun at a snapshot, and know nothing about the
+  /// bytes before it.
+  mutating func save(_ path: String) throws(LineError) {
     let journal = try journalFile()
-    do throws(FileError) { try WholeFile.copy(journal, to: path) } catch {
+    let verdict: JournalVerdict
+    do throws(FileError) {
+      try WholeFile.copy(journal, to: path)
+      var copy = Replay(try POSIXFileSystem().open(path, .read))
+      while try copy.step(.everything) {}
+      verdict = copy.verdict
+    } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
-    if style.json { output.data(Reply.done) } else { output.line("wrote \(path.onOneLine())") }
+    let isDamaged = if case .corrupt = verdict { true } else { false }
+    if !style.json { output.line("wrote \(path.onOneLine())") }
+    if isDamaged { return fail(.journal(.corrupt(path: path, verdict)), endsSession: false) }
+    if style.json { output.data(Reply.done) }
   }
 
   /// Prints an archive. It is JSON even without `--json`; at a terminal invisible characters are escaped.

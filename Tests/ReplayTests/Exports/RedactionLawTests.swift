@@ -7,13 +7,13 @@ import Testing
 /// A redacted journal answers like its original, as far as the texts of the question are kept or the runtime's own.
 struct RedactionLawTests {
   /// What the tools answer about a journal, without the texts that redaction replaces.
-  private struct Answers: Equatable {
+  struct Answers: Equatable {
     var divergences: [String] = []
     var whatIf: [String] = []
     var minimal: [String] = []
   }
 
-  private static func answers(about journal: NavJournal, _ conditions: [String]) throws -> Answers {
+  static func answers(about journal: NavJournal, _ conditions: [String]) throws -> Answers {
     var answers = Answers()
     let verification = try journal.verify(plugins: .builtIn)
     let expected = verification.expected.map { "#\($0.commit)" }
@@ -51,7 +51,7 @@ struct RedactionLawTests {
     String("\(failure)".prefix { $0 != "“" && $0 != ":" })
   }
 
-  private static func redacted(_ journal: NavJournal, keeping: [String] = []) throws -> NavJournal {
+  static func redacted(_ journal: NavJournal, keeping: [String] = []) throws -> NavJournal {
     let disk = MemoryFileSystem()
     disk.write(try journal.redacted(plugins: .builtIn, keeping: keeping), to: "redacted")
     return try NavJournal(at: "redacted", in: disk)
@@ -81,7 +81,7 @@ struct RedactionLawTests {
   }
 
   /// Writes a random journal, with all plugins of this package.
-  private static func random(_ seed: Int) throws -> NavJournal {
+  static func random(_ seed: Int) throws -> NavJournal {
     let scene = BuiltInScene.allCases[seed % BuiltInScene.allCases.count]
     var commands = CommandGenerator(
       seed: UInt64(seed), scene: scene,

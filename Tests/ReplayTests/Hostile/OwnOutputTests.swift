@@ -50,6 +50,60 @@ struct OwnOutputTests {
     }
   }
 
+  @Test(arguments: ["idx", "rolling"])
+  func `nothing is printed into a file that belongs to the journal`(_ ending: String) throws {
+    let (scratch, files) = try Self.folder()
+    let path = scratch.path("j.jsonl.\(ending)")
+    for redirection in [">", ">>", "2>", "2>>"] {
+      for words in [
+        "log j.jsonl", "verify first.jsonl j.jsonl", "replay j.jsonl --json", "j.jsonl -c pop",
+        "run -j j.jsonl s.nav", "fork first.jsonl @1 j.jsonl",
+      ] {
+        try Data("mine".utf8).write(to: URL(filePath: path))
+        let run = try Navrepl.shell("navrepl \(words) \(redirection) j.jsonl.\(ending)", in: scratch.folder)
+        let other = redirection.hasPrefix("2") ? run.output : run.messages
+        #expect(run.status == 4, "\(words) \(redirection): \(run)")
+        #expect(
+          other.contains(
+            "cannot print into j.jsonl.\(ending), which belongs to j.jsonl: choose another name"),
+          "\(words) \(redirection): \(run)")
+        // The shell has emptied the file.
+        let left = redirection.hasSuffix(">>") ? "mine" : ""
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data(left.utf8), "\(words) \(redirection)")
+        for (name, bytes) in files {
+          #expect(try Data(contentsOf: scratch.file(name)) == bytes, "\(words): \(name) has changed")
+        }
+      }
+    }
+  }
+
+  @Test func `a file whose name only looks like that of an index takes the answer`() throws {
+    let (scratch, _) = try Self.folder()
+    for words in ["run s.nav > s.nav.idx", "log j.jsonl > first.jsonl.idx", "help log > log.idx"] {
+      let run = try Navrepl.shell("navrepl \(words)", in: scratch.folder)
+      #expect(run.status == 0 && run.messages == "", "\(words): \(run)")
+      let name = String(words.split(separator: " ").last ?? "")
+      #expect(try !Data(contentsOf: scratch.file(name)).isEmpty, "\(words)")
+    }
+  }
+
+  @Test func `no index is made over the answer, and an index is never printed into`() throws {
+    let journal = try IndexedJournal()
+    let folder = URL(filePath: journal.folder.path)
+    let index = try journal.index()
+    let appended = try Navrepl.shell("navrepl verify . >> long.jsonl.idx", in: folder)
+    #expect(appended.status == 0 && appended.messages.contains("1 journal"), "\(appended)")
+    #expect(try journal.index() == index)
+    // A journal of a list is known only when its turn comes.
+    let listed = try Navrepl.shell("echo long.jsonl | navrepl verify - > long.jsonl.idx", in: folder)
+    #expect(listed.status == 0 && listed.messages == "", "\(listed)")
+    let answer = try journal.index()
+    #expect(String(decoding: answer, as: UTF8.self).hasPrefix("1 journal"), "\(listed)")
+    let again = try Navrepl.run(["replay", "long.jsonl"], in: folder)
+    #expect(again.messages.contains("is no index; it is left alone"), "\(again)")
+    #expect(try journal.index() == answer)
+  }
+
   @Test func `among the journals of a folder, the others are answered on the other stream`() throws {
     let (scratch, files) = try Self.folder()
     let run = try Navrepl.shell("navrepl verify . >> j.jsonl", in: scratch.folder)

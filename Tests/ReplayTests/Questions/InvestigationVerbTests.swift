@@ -135,7 +135,7 @@ import Testing
     ("whatif --plugin ./x.py", "bad-argument: the verb whatif takes no --plugin: leave it out"),
     ("verify again.jsonl", "bad-argument: “again.jsonl” is one word too many: verify"),
     ("minimize visible contains mail", "bad-argument: minimize 'PREDICATE' [--any-failure] -o FILE"),
-    ("minimize panes.right exists -o trip.jsonl", "io-error: cannot open trip.jsonl: File exists"),
+    ("minimize panes.right exists -o trip.jsonl", "io-error: trip.jsonl exists already: choose another name"),
     ("minimize seq exists -o short.jsonl", "never-fails: trip.jsonl: "),
     ("export --format pdf", "bad-argument: --format is html, svg, sql, mermaid, script, swift-test, not pdf"),
     ("export", "bad-argument: export --format html|svg|sql|mermaid|script|swift-test"),
