@@ -70,13 +70,14 @@ final class Scratch {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Creates a folder with a copy of what one of the project's folders contains.
+  /// Creates a folder with a copy of what one of the project's folders contains. The programs among it can be run at once,
+  /// because another process writes them (``writeProgram(_:to:)``).
   convenience init(copyOf source: String) throws {
     try self.init()
     let source = Project.folder.appendingPathComponent(source)
-    for name in try FileManager.default.contentsOfDirectory(atPath: source.path) {
-      try FileManager.default.copyItem(at: source.appendingPathComponent(name), to: file(name))
-    }
+    let run = try Navrepl.run(
+      URL(fileURLWithPath: "/bin/cp"), ["-R", "\(source.path)/.", folder.path])
+    guard run.status == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

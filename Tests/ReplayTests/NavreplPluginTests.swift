@@ -43,6 +43,26 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("form")) == [])
   }
 
+  @Test func `a package that cannot be written whole is not there at all`() throws {
+    let scratch = try Scratch()
+    let new = "navrepl plugin new dirty-form --runtime ."
+    // The first file is shorter than half a kilobyte, the second is longer.
+    let run = try Navrepl.shell("ulimit -f 1; \(new)", in: scratch.folder)
+    #expect(run.status == 4)
+    #expect(run.messages.contains("cannot write dirty-form/Package.swift: "), "\(run.messages)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
+    #expect(try Navrepl.shell(new, in: scratch.folder).status == 0)
+  }
+
+  @Test func `what a killed plugin new has left is in nobody's way`() throws {
+    let scratch = try Scratch()
+    let left = scratch.file("form.unfinished/Sources")
+    try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+    let new = ["plugin", "new", "form", "--runtime", "."]
+    #expect(try Navrepl.run(new, in: scratch.folder).status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["form"])
+  }
+
   @Test func `the new package depends on the folder that --runtime names`() throws {
     let scratch = try Scratch()
     let runtime = scratch.file("my \"runtime\"")

@@ -22,6 +22,12 @@ extension SystemCall {
     return stat(path, &status) == 0 ? FileStatus(status) : nil
   }
 
+  /// Returns the status of what has a name, be it a link, or nil after an error.
+  static func statusOfName(_ path: String) -> FileStatus? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? FileStatus(status) : nil
+  }
+
   // MARK: The program's own output
 
   /// The descriptors of standard output and error whose file was found to be one that this program reads, a bit for each.
@@ -90,6 +96,21 @@ extension SystemCall {
     if sys_rename(path, newPath) == 0 { return 0 }
     let error = errno
     unlink(newPath)
+    errno = error
+    return -1
+  }
+
+  /// Gives a folder a name that nothing has; returns 0, or -1 after an error.
+  ///
+  /// Where the file system cannot do that in one step, an empty folder takes the name first, and a kill at that moment leaves
+  /// it.
+  static func renameFolder(_ path: String, toNew newPath: String) -> Int32 {
+    if sys_renameNew(path, newPath) == 0 { return 0 }
+    guard unsupported.contains(errno), mkdir(newPath, 0o755) == 0 else { return -1 }
+    // A folder takes the place of an empty one only.
+    if sys_rename(path, newPath) == 0 { return 0 }
+    let error = errno
+    rmdir(newPath)
     errno = error
     return -1
   }

@@ -8,15 +8,19 @@ import Synchronization
   import Musl
 #endif
 
-/// The new files that are being written, so that a signal that ends this process leaves none of them half-written.
+/// The new files and folders that are being written, so that a signal that ends this process leaves none of them half-written.
 ///
 /// This library installs no handler; that is the program's task.
 package enum UnfinishedFiles {
   /// The largest number of files that are written at once: one for each thread, and the index of its journal. A signal
   /// leaves a file without a place here as it is.
   private static let mostFiles = 64
-  /// The addresses of their names.
-  private static let names = LockFreeSet(capacity: mostFiles)
+  /// The addresses of the names of the files.
+  private static let files = LockFreeSet(capacity: mostFiles)
+  /// The addresses of the names of the folders.
+  private static let folders = LockFreeSet(capacity: mostFiles)
+  /// The largest number of folders one in another.
+  private static let mostLevels = 8
 
   /// The number of threads that are about to create a file, or have created one and not marked it yet.
   private static let creations = Atomic<Int>(0)
@@ -28,7 +32,7 @@ package enum UnfinishedFiles {
   /// memory, and the signal can arrive in the middle of another allocation.
   package static func prepare() { removeAll() }
 
-  /// Deletes all unfinished files. It may be called in a signal handler.
+  /// Deletes all unfinished files, and then the unfinished folders that are empty. It may be called in a signal handler.
   package static func removeAll() {
     // Only other threads count here: a thread blocks signals while it creates a file, so it cannot be in the handler then.
     // There is no `for` loop in a handler (``LockFreeSet/forEach(_:)``).
@@ -37,13 +41,33 @@ package enum UnfinishedFiles {
       usleep(1000)
       wait += 1
     }
-    names.forEach { if let name = UnsafePointer<CChar>(bitPattern: $0) { unlink(name) } }
+    files.forEach { if let name = UnsafePointer<CChar>(bitPattern: $0) { unlink(name) } }
+    // In each round, the folders go that have no other one in them any more.
+    var level = 0
+    while level < mostLevels {
+      folders.forEach { if let name = UnsafePointer<CChar>(bitPattern: $0) { rmdir(name) } }
+      level += 1
+    }
   }
 
   /// Creates a file that did not exist, and marks it; no signal is handled between the two.
   package static func create(
     _ path: String, in fileSystem: some FileSystem
   ) throws(FileError) -> (file: any StorageFile, mark: Mark?) {
+    try withoutSignals { () throws(FileError) in (try fileSystem.open(path, .create), Mark(path, in: files)) }
+  }
+
+  /// Creates a folder that did not exist, and marks it; no signal is handled between the two.
+  package static func makeFolder(_ path: String) throws(FileError) -> Mark? {
+    try withoutSignals { () throws(FileError) in
+      try SystemCall.makeFolder(path)
+      return Mark(path, in: folders)
+    }
+  }
+
+  private static func withoutSignals<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
@@ -52,25 +76,26 @@ package enum UnfinishedFiles {
       creations.wrappingSubtract(1, ordering: .acquiringAndReleasing)
       pthread_sigmask(SIG_SETMASK, &before, nil)
     }
-    return (try fileSystem.open(path, .create), Mark(path))
+    return try body()
   }
 
-  /// The mark of an unfinished file.
+  /// The mark of an unfinished file or folder.
   package struct Mark: Sendable {
     private let name: UInt
+    private let names: LockFreeSet
 
-    /// Marks a file; nil when there is no place for it. The copy of the name is never freed, because a handler may be
-    /// reading it.
-    fileprivate init?(_ path: String) {
+    /// Marks a file or a folder; nil when there is no place for it. The copy of the name is never freed, because a handler may
+    /// be reading it.
+    fileprivate init?(_ path: String, in names: LockFreeSet) {
       guard let copy = strdup(path) else { return nil }
-      name = UInt(bitPattern: copy)
-      guard UnfinishedFiles.names.insert(name) else {
+      (name, self.names) = (UInt(bitPattern: copy), names)
+      guard names.insert(name) else {
         free(copy)
         return nil
       }
     }
 
-    /// Removes the mark of a file that is now complete, or deleted.
-    package func remove() { UnfinishedFiles.names.remove(name) }
+    /// Removes the mark of what is now complete, or deleted.
+    package func remove() { names.remove(name) }
   }
 }

@@ -89,13 +89,15 @@ struct SQLiteBench {
   /// Returns work that scans the lines of a journal, parses each as JSON, and aggregates their events.
   func scan(of journal: String, events: Int) throws(SessionError) -> Measurement.Work {
     let database = "\(folder)/\(SystemCall.nanoseconds())-sqlite"
+    // Between double quotes, sqlite3 reads a backslash as the beginning of an escape.
+    let path = journal.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let load = try OtherTools.file(
       "load.sql", in: folder,
       """
       CREATE TABLE line(text TEXT);
       .mode ascii
       .separator "\u{1F}" "\\n"
-      .import '\(journal)' line
+      .import "\(path)" line
 
       """)
     OtherTools.run("sqlite3 \(database.shellPath) < \(load.shellPath)")

@@ -46,22 +46,15 @@ struct PluginTemplate {
     return Set(words).union(["Any", "Protocol", "Self", "Swift", "Type"])
   }
 
-  /// The folders to create, outer ones first.
-  var folders: [String] {
-    [name, "\(name)/Sources", sources, programs, "\(name)/Tests", tests]
-  }
-
-  private var sources: String { "\(name)/Sources/\(type)Plugin" }
-  private var programs: String { "\(name)/Sources/\(name)" }
-  private var tests: String { "\(name)/Tests/\(type)Tests" }
-
-  /// Returns the files, for a package in the folder `runtime`.
-  func files(runtime: String) -> [(path: String, text: String)] {
-    [
-      ("\(name)/Package.swift", package(runtime)), ("\(name)/README.md", readme),
-      ("\(name)/.gitignore", ".build/\nPackage.resolved\n"),
-      ("\(sources)/\(type).swift", plugin), ("\(programs)/Program.swift", program),
-      ("\(tests)/\(type)Tests.swift", test),
+  /// Returns the files, by their names in the folder, for a package in the folder `runtime`.
+  func files(runtime: String) -> [NewFolder.File] {
+    let tests = "\(type)Tests"
+    return [
+      .init(".gitignore", ".build/\nPackage.resolved\n"),
+      .init("Package.swift", package(runtime)), .init("README.md", readme),
+      .init("Sources/\(type)Plugin/\(type).swift", plugin),
+      .init("Sources/\(name)/Program.swift", program),
+      .init("Tests/\(tests)/\(tests).swift", test),
     ]
   }
 

@@ -28,20 +28,9 @@ extension Program {
     guard let runtime = options.runtime.map(SystemCall.absolutePath) ?? packageFolder else {
       return usage("cannot find the package of navrepl: name its folder with --runtime PATH")
     }
-    var (made, written): ([String], [String]) = ([], [])
     do throws(FileError) {
-      for folder in template.folders {
-        try SystemCall.makeFolder(folder)
-        made.append(folder)
-      }
-      for file in template.files(runtime: runtime) {
-        try WholeFile.create(file.path, file.text)
-        written.append(file.path)
-      }
+      try NewFolder.write(name, template.files(runtime: runtime), in: POSIXFileSystem())
     } catch {
-      // Half a package would be in the way of the next attempt.
-      for file in written { _ = SystemCall.remove(file) }
-      for folder in made.reversed() { SystemCall.removeFolder(folder) }
       return report(error)
     }
     output.answer(

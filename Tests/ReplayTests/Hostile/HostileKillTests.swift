@@ -54,6 +54,40 @@ import Testing
     cases.finish()
   }
 
+  @Test func `plugin new that is ended leaves the whole package or none, and the next one succeeds`() throws {
+    var cases = HostileCases("packages that are written by a command that is ended")
+    let words = ["plugin", "new", "form", "--runtime", "."]
+    let whole = try Scratch()
+    let start = Date()
+    try #require(Navrepl.run(words, in: whole.folder).status == 0)
+    let duration = Date().timeIntervalSince(start)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: whole.path("form")).sorted()
+    let count = HostileCases.isFull ? 60 : 15
+    for signal in [SIGKILL, SIGTERM, SIGINT] {
+      for number in 0..<count {
+        let scratch = try Scratch()
+        let process = try ChildProcess(Self.program, words, in: scratch.folder)
+        usleep(UInt32(duration * 1_000_000 * (Double(number) + 0.5) / Double(count)))
+        process.send(signal)
+        process.wait()
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+        cases.note(
+          names == [] || names == ["form"] || signal == SIGKILL && names == ["form.unfinished"]
+            ? nil : "signal \(signal): \(names)")
+        if !names.contains("form") { _ = try Navrepl.run(words, in: scratch.folder) }
+        let isWhole =
+          try FileManager.default.subpathsOfDirectory(atPath: scratch.path("form")).sorted() == files
+        let isSame =
+          isWhole
+          && FileManager.default.contentsEqual(
+            atPath: scratch.path("form/README.md"), andPath: whole.path("form/README.md"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+        cases.note(isSame && left == ["form"] ? nil : "signal \(signal): \(left) after the next command")
+      }
+    }
+    cases.finish()
+  }
+
   #if os(Linux)
     /// Commands that start programs, or make temporary files.
     private static let starters = [
