@@ -74,6 +74,8 @@ final class IndexedJournal {
   /// Replaces the index with another file.
   func write(index: [UInt8]) throws {
     try Data(index).write(to: URL(fileURLWithPath: indexPath), options: .atomic)
+    // As navrepl makes an index.
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: indexPath)
   }
 
   /// Overwrites the file of the index.

@@ -25,6 +25,9 @@ package struct JSONPath: Sendable {
     return JSONPath(steps: Array(steps.dropFirst()))
   }
 
+  /// The number of steps.
+  package var count: Int { steps.count }
+
   /// The name with which the path begins; nil when it begins with an index.
   package var firstName: String? { name(at: 0) }
 

@@ -86,7 +86,9 @@ package struct Redactor: Sendable {
     if case .tabs(_, let target) = command {
       let container = target.map { id($0) } ?? tabs.focused
       selectable = container.flatMap { tabs.children[TextBytes($0)] } ?? []
-      indexLimit = tabs.isKnown ? (selectable ?? []).count + tabs.mostAdded : TabIDs.unknownCount
+      // Where other commands were carried out before, a refused selection can go to other tabs of the scene.
+      let most = tabs.children.values.reduce(0) { max($0, $1.count) }
+      indexLimit = tabs.isKnown ? most + tabs.mostAdded : TabIDs.unknownCount
     }
     // A command can contain others, as in the settings of a plugin.
     let isInCommand = self.isInCommand

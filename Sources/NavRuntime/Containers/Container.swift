@@ -340,4 +340,13 @@ extension ContainerEdit {
     case .stack, .drillDown, .tabs, .split, .web: false
     }
   }
+
+  /// Returns the number of children, from the end of the container's list, that a change below its top reaches; 0 for a change
+  /// at the top.
+  func changedChildren(in scene: borrowing Scene) -> Int {
+    switch self {
+    case .web(let index, .residencyChanged(let page, _)): scene.webs[index].pages.count - Int(page)
+    case .drillDown, .stack, .tabs, .split, .web: 0
+    }
+  }
 }

@@ -56,9 +56,7 @@ struct ChangedNodes: ~Copyable {
       case .nodeRemoved(_, let node): remove(node, state.scene)
       case .containerChanged(let edit):
         isRearranged = isRearranged || edit.movesCoveredNodes
-        if case .web(let web, .residencyChanged(let page, _)) = edit {
-          changedChildren = max(changedChildren, state.scene.webs[web].pages.count - Int(page))
-        }
+        changedChildren = max(changedChildren, edit.changedChildren(in: state.scene))
         add(owners.node(of: edit.container, state.scene), state.scene)
       case .extrasChanged(let index): touch(owners.node(withExtras: index, state.scene), state.scene)
       case .interactionChanged:

@@ -93,6 +93,17 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     return names
   }
 
+  /// False when the condition asks of nodes only whether they are in the scene, so that it has the same answer whatever they
+  /// contain.
+  var readsNodes: Bool {
+    root.checks.contains { check in
+      guard let member = check.steps.firstName.flatMap({ ViewMembers(name: $0) }),
+        ViewMembers.ofNodes.contains(member)
+      else { return false }
+      return check.comparison != .exists || check.steps.count > 2
+    }
+  }
+
   /// The members of the view that must be written to evaluate the condition.
   package var viewMembers: ViewMembers {
     members.reduce(into: []) { needed, name in

@@ -9,6 +9,7 @@ struct PredicateProbe: ~Copyable {
   private let members: ViewMembers
   /// The nodes whose entries the condition reads; nil for those of all nodes.
   private let nodes: [String]?
+  private let readsNodes: Bool
   private var view = StateView()
   private var entryView = StateView()
   private var document = JSONDocument()
@@ -25,6 +26,7 @@ struct PredicateProbe: ~Copyable {
     self.predicate = predicate
     members = predicate.viewMembers
     nodes = predicate.nodes
+    readsNodes = predicate.readsNodes
   }
 
   /// Evaluates the condition in a state.
@@ -107,9 +109,11 @@ struct PredicateProbe: ~Copyable {
       || members.contains(state.scene[node].kind.isContainer ? .containers : .screens)
   }
 
+  /// Returns the entry of a node; an empty one if the condition only asks whether it is there.
   private mutating func entry(
     of node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable, _ members: ViewMembers
   ) -> [UInt8] {
+    guard readsNodes else { return [] }
     entryView.write(entriesOf: node, state, texts, members)
     return Array(entryView.bytes)
   }

@@ -115,8 +115,9 @@ struct ExportTests {
     let form = ["--format", format.rawValue, "--json"]
     let there = try Navrepl.run(["export", path, "-o", taken] + form)
     #expect(there.status == 4)
-    #expect(there.output.hasPrefix(#"{"ok":false,"error":{"code":"io-error","message":"cannot open "#))
-    #expect(there.messages.hasPrefix("io-error: cannot open "))
+    let message = "\(taken) exists already: choose another name"
+    #expect(there.output.hasPrefix(#"{"ok":false,"error":{"code":"io-error","message":"\#(message)"}"#))
+    #expect(there.messages.hasPrefix("io-error: \(message)\n"))
     let empty = try Navrepl.run(["export", scratch.path("empty.jsonl"), "-o", scratch.path("new")] + form)
     #expect(empty.status == 3 && empty.output.contains(#""code":"journal-empty""#), "\(empty)")
     #expect(!FileManager.default.fileExists(atPath: scratch.path("new")))
