@@ -21,11 +21,10 @@ import Testing
     .run, .explore, .fuzz, .torture, .watch, .plugin, .bench, .completions, .help,
   ]
 
-  /// The subcommands in which plugins are hosted. Each of them is looked up after each that is attached; where the commands are
-  /// decided again, each stand-in for a missing plugin is asked about each command, too. As many plugins as commits take as
-  /// long as their square.
+  /// The subcommands that decide commands again, or draw the scene after each. Each stand-in for a missing plugin is asked about
+  /// each command, so as many plugins as commits take as long as their square.
   private static let hosting: Set<Subcommand> = [
-    .replay, .play, .plugins, .explain, .verify, .compat, .doctor, .minimize, .whatif,
+    .play, .explain, .verify, .compat, .doctor, .minimize, .whatif,
   ]
 
   /// The formats that run the commands again to check what they write.
@@ -80,7 +79,8 @@ import Testing
     (.plugins, ["explain"], ["#1"]), (.plugins, ["explain"], ["#1", "--json"]),
     (.pushes, ["export"], ["--format", "html", "-o", "OUT"]), (.pushes, ["bisect"], ["not items.s1 exists"]),
     (.requests, ["log"], []), (.requests, ["explain"], ["#1"]), (.quotes, ["log"], []),
-    (.attaching, ["log"], []), (.attaching, ["fork"], ["end", "OUT"]), (.vetoes, ["stats"], []),
+    (.attaching, ["log"], []), (.attaching, ["fork"], ["end", "OUT"]),
+    (.attaching, ["replay"], []), (.attaching, ["plugins"], []), (.vetoes, ["stats"], []),
     (.attaching, ["export"], ["--format", "html", "-o", "OUT"]), (.objections, ["verify"], []),
     (.released, ["verify"], []),
   ]
