@@ -41,6 +41,8 @@ package enum SystemCall {
   package static func nanoseconds() -> Int64 { 0 }
   package static func sleep(milliseconds: Int) {}
   package static func exists(_ path: String) -> Bool { false }
+  package static func printsInto(_ path: String) -> Bool { false }
+  package static func isAsCreated(_ path: String) -> Bool { true }
   package static func find(_ byte: UInt8, _ start: UnsafeRawPointer, _ count: Int) -> UnsafeRawPointer? {
     nil
   }

@@ -94,6 +94,23 @@ struct ForeignFilesTests {
     #expect(try journal.index().isEmpty == !isOwn && Self.permissions(path) == permissions)
   }
 
+  @Test
+  func `a file of somebody else with the name of a fold stays, also if it breaks off in its first line`()
+    throws
+  {
+    for text in ["{", #"{"journal":1,"id":"another","note":"no line feed"#] {
+      let folder = try TemporaryFolder()
+      let fold = folder.file("j.jsonl.rolling")
+      try Self.makeEmpty(fold, 0o644)
+      let file = try FileHandle(forWritingTo: URL(filePath: fold))
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+      _ = try Navrepl.run(
+        ["j.jsonl", "--keep", "2", "-c", "push a; push b; push c; push d"], in: URL(filePath: folder.path))
+      #expect(try String(contentsOfFile: fold, encoding: .utf8) == text)
+    }
+  }
+
   @Test(arguments: [0o600, 0o644])
   func
     `an empty file with the name of a fold or of a new file is deleted only if it has the permissions of a new one`(

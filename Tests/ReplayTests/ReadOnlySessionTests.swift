@@ -41,6 +41,8 @@ import Testing
     #expect(whatIf.messages.contains(Self.standIn), "\(whatIf)")
     let without = try look("whatif --without calm-swipes")
     #expect(without.output.contains("commit #4 is decided differently at events[1]"), "\(without)")
+    let with = try look("whatif --with depth-limit:limit=1")
+    #expect(with.output.contains("commit #2 is decided differently"), "\(with)")
     let all = try look("whatif --all", "--json")
     #expect(all.output.contains(#""divergence":null"#) && all.output.contains(#"["calm-swipes"]"#), "\(all)")
     let verify = try look("verify")

@@ -225,7 +225,7 @@ package struct Counterfactual: ~Copyable {
     let deciders: PluginCatalog
     do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
     var rerun = try Rerun(
-      header, with: plugins(header.plugins), deciders, standingIn: script, without: inQuestion)
+      header, with: plugins(header.plugins), deciders, standingIn: script, without: leftOut)
     if case .resized(let width, let height) = circumstance {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }
@@ -236,6 +236,9 @@ package struct Counterfactual: ~Copyable {
     ends = (End(replay.engine, recordedMoment), End(rerun.engine, rerun.moment))
     return NavWhatIf(circumstance: circumstance, divergence: divergence, difference: try difference(rerun))
   }
+
+  /// The plugins in question that take no part under the circumstance.
+  private var leftOut: [String] { if case .with = circumstance { [] } else { inQuestion } }
 
   private func plugins(_ recorded: [PluginRecord]) -> [PluginRecord] {
     circumstance.plugins(recorded).filter { inQuestion.count < 2 || !inQuestion.containsBytes(of: $0.id) }

@@ -16,7 +16,7 @@ struct RecordedStates {
 
   /// What identifies a state.
   struct Mark: Hashable {
-    /// The hash of the state's canonical form, and of the configurations of the missing plugins that are attached.
+    /// The hash of the state's canonical form, and of the attached plugins with their configurations.
     fileprivate let hash: UInt64
     /// A Boolean value that indicates whether a missing plugin is attached.
     fileprivate let isAnswered: Bool
@@ -47,9 +47,8 @@ struct RecordedStates {
     scratch.removeAll()
     engine.state.writeCanonical(engine.draft.texts, to: &scratch)
     var isAnswered = false
-    for plugin in engine.state.metadata.plugins
-    where catalog.manifest(of: engine.draft.texts[plugin.id]) == nil {
-      isAnswered = true
+    for plugin in engine.state.metadata.plugins {
+      isAnswered = isAnswered || catalog.manifest(of: engine.draft.texts[plugin.id]) == nil
       engine.draft.texts.appendQuoted(plugin.id, to: &scratch)
       if let configuration = plugin.configuration {
         engine.draft.texts.appendQuoted(configuration.text, to: &scratch)

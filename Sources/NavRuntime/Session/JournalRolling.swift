@@ -121,9 +121,9 @@ struct JournalRolling: Sendable {
     throw .locked(path: unfinishedPath)
   }
 
-  /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it is empty and has
-  /// the owner and the permissions of a new file, breaks off within its first line, or has the id of this journal, begins with a state, as no copy of a whole journal does, and has
-  /// no commit that the journal lacks.
+  /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it breaks off within
+  /// its first line and has the owner and the permissions of a new file, or it has the id of this journal, begins with a state, as
+  /// no copy of a whole journal does, and has no commit that the journal lacks.
   private static func wasLeft(
     _ file: any StorageFile, by id: String, _ journal: any StorageFile
   ) -> Bool {
@@ -137,7 +137,7 @@ struct JournalRolling: Sendable {
         && hasEachCommit(of: file, journal)
     }
     switch reader.verdict {
-    case .clean, .tornTail: return true
+    case .clean, .tornTail: return SystemCall.isAsCreated(file.path)
     case .corrupt: return false
     }
   }

@@ -170,9 +170,10 @@ struct Diagnosis {
   private static func words(_ report: NavReport) -> String {
     let commits = report.commits == 1 ? "1 commit" : "\(report.commits) commits"
     let start = report.header.base?.commits ?? 0
+    let isDamaged = if case .corrupt = report.verdict { true } else { false }
     let read =
       report.firstReadCommit == start
-      ? "every line was read"
+      ? isDamaged ? "every line before the damage was read" : "every line was read"
       : "read from #\(report.firstReadCommit) on, where a snapshot is: --full reads all"
     return "\(commits) from #\(report.firstCommit) on; \(read)"
   }

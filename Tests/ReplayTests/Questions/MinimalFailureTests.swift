@@ -254,6 +254,17 @@ struct MinimalFailureTests {
     #expect(!run.messages.contains("nothing smaller"), "\(run)")
   }
 
+  @Test func `a command that attaches a plugin stays where a missing plugin may look at it`() throws {
+    let scratch = try Scratch(copyOf: "examples/debugging")
+    let options = ["--plugin", "./calm-swipes.sh", "--clock", "7", "--quiet", "-c"]
+    let commands =
+      "add stack main; push a; plugin attach depth-limit; push mail-4; push c; pop; swipe begin 6; swipe cancel"
+    #expect(try Navrepl.run(["attach.jsonl"] + options + [commands], in: scratch.folder).status == 0)
+    let line = "minimize '\(Self.swiped)' -o fewest.jsonl"
+    let run = try Navrepl.run(["--read-only", "attach.jsonl", "-c", line], in: scratch.folder)
+    #expect(run.output.contains("  plugin attach depth-limit\n"), "\(run)")
+  }
+
   @Test func `where nothing smaller can be trusted, minimize says so`() throws {
     let scratch = try Scratch(copyOf: "examples/debugging")
     let options = ["--plugin", "./calm-swipes.sh", "--clock", "7", "--quiet", "-c"]
