@@ -1,3 +1,4 @@
+import Foundation
 import NavEvents
 import NavPlugins
 import NavRuntime
@@ -134,6 +135,24 @@ struct CheckpointTests {
     disk.write(lines.bytes, to: Self.path)
     let opened = try NavSession.open(at: Self.path, in: disk, options: SmallJournal.options)
     #expect(opened.opening?.mismatch == scan.mismatch)
+  }
+
+  @Test func `a redacted journal has checkpoints of its own, so a wrong one of the original is reported`()
+    throws
+  {
+    let scratch = try Scratch()
+    var lines = JournalLines(try SmallJournal(.always).bytes)
+    let index = try #require(lines.bodies.firstIndex { $0.hasPrefix("{\"checkpoint\"") })
+    let right = try #require(lines.bodies[index].firstMatch(of: /"digest":"([0-9a-f]{16})"/)?.1)
+    lines.bodies[index] = lines.bodies[index].replacing(right, with: "00000000000000ff")
+    try Data(lines.bytes).write(to: scratch.file("wrong.jsonl"))
+    for words in [["--redact"], ["--redact", "-o", "clean.jsonl"]] {
+      let run = try Navrepl.run(["export", "wrong.jsonl"] + words, in: scratch.folder)
+      #expect(run.status == 1 && run.messages.contains("00000000000000ff"), "\(run)")
+    }
+    let report = try Navrepl.run(
+      ["doctor", "wrong.jsonl", "-o", "report.jsonl", "--last", "9"], in: scratch.folder)
+    #expect(report.status != 0 && report.messages.contains("00000000000000ff"), "\(report)")
   }
 
   @Test(arguments: [

@@ -83,11 +83,11 @@ extension Timeline {
     }
     let read = index?.entry { $0.commits <= beginning.first }?.position.commits ?? start.commits
     let reader = JournalReader(file, at: replay.position, header: beginning.header)
-    let verdict = try RedactedJournal.create(
+    let found = try RedactedJournal.create(
       path, in: fileSystem, from: reader, upTo: beginning.end, catalog, redaction)
     return NavReport(
-      journal: try NavJournal(at: path, in: fileSystem), firstReadCommit: read, verdict: verdict,
-      mismatch: mismatch, header: header ?? beginning.header)
+      journal: try NavJournal(at: path, in: fileSystem), firstReadCommit: read, verdict: found.verdict,
+      mismatch: mismatch ?? found.mismatch, header: header ?? beginning.header)
   }
 
   /// Goes to the moment before the last `count` commits. Returns the header of a journal that begins there, with the numbers of

@@ -57,14 +57,14 @@ package struct RedactedJournal: ~Copyable {
   /// The reason why the journal cannot be redacted further.
   private var failure: NavJournal.Failure?
 
-  /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage; and the verdict
-  /// on the original.
+  /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage; and what was found in the
+  /// original.
   package static func bytes(
     of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog,
     _ redaction: Redaction = Redaction()
-  ) throws(NavJournal.Failure) -> (bytes: [UInt8], verdict: JournalVerdict) {
+  ) throws(NavJournal.Failure) -> (bytes: [UInt8], found: Findings) {
     var journal = RedactedJournal(JournalReader(file), end, catalog, redaction)
-    return (try journal.bytes(), journal.original.verdict)
+    return (try journal.bytes(), journal.findings)
   }
 
   /// Writes a redacted journal to a new, empty file, which ends after commit `end - 1`, or before any damage; returns the
@@ -86,14 +86,23 @@ package struct RedactedJournal: ~Copyable {
   package static func create(
     _ path: String, in fileSystem: some FileSystem, from reader: consuming JournalReader,
     upTo end: Int = .max, _ catalog: PluginCatalog, _ redaction: Redaction = Redaction()
-  ) throws(NavJournal.Failure) -> JournalVerdict {
+  ) throws(NavJournal.Failure) -> Findings {
     var journal = RedactedJournal(reader, end, catalog, redaction)
     try NewFile.write(path, in: fileSystem, { .unwritable(.journal(.file($0))) }) {
       file throws(NavJournal.Failure) in
       try journal.run(to: file)
     }
-    return journal.original.verdict
+    return journal.findings
   }
+
+  /// What was found in the original: its verdict, and the first checkpoint that its state contradicts. The checkpoints of the
+  /// redacted journal are its own, so it does not show a wrong one.
+  package struct Findings {
+    package let verdict: JournalVerdict
+    package let mismatch: CheckpointMismatch?
+  }
+
+  private var findings: Findings { Findings(verdict: original.verdict, mismatch: original.mismatch) }
 
   fileprivate init(
     _ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog, _ redaction: Redaction
@@ -180,7 +189,10 @@ package struct RedactedJournal: ~Copyable {
   private mutating func readCommit() -> Bool {
     do throws(NavJournal.Failure) {
       while let record = try read() {
-        guard case .commit = record else { continue }
+        guard case .commit = record else {
+          if case .checkpoint = record { original.fold(record) }
+          continue
+        }
         if original.engine.draft.number >= end { return false }
         if canRead { return true }
         failure = .unreadableCommit(original.engine.draft.number)

@@ -65,20 +65,20 @@ extension Program {
 
   /// Writes the redacted journal, as a journal or in another form.
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
-    let (bytes, verdict): ([UInt8], JournalVerdict)
+    let (bytes, found): ([UInt8], RedactedJournal.Findings)
     do throws(NavJournal.Failure) {
       if options.format == nil, let output = options.output {
-        let verdict = try RedactedJournal.create(
+        let found = try RedactedJournal.create(
           output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog,
           options.redaction)
         if options.json { self.output.data(Reply.done) }
-        return report(verdict, nil, path)
+        return report(found.verdict, found.mismatch, path)
       }
-      (bytes, verdict) = try RedactedJournal.bytes(of: file, options.session.catalog, options.redaction)
+      (bytes, found) = try RedactedJournal.bytes(of: file, options.session.catalog, options.redaction)
     } catch {
       return fail(error, path)
     }
-    let status = report(verdict, nil, path)
+    let status = report(found.verdict, found.mismatch, path)
     guard let format = options.format else {
       try write(String(decoding: bytes, as: UTF8.self))
       return status
