@@ -10,6 +10,9 @@ struct RecordedPlugin: NavPlugin {
   /// The configuration in the journal.
   let configuration: String?
   let commit: RecordedCommit
+  /// False when a plugin is left out that may have given a permission. Permissions are not recorded, so the stand-in would give
+  /// that of the other one.
+  let mayPermit: Bool
 
   /// The context of an answer: the record, the stand-in's own id in it and the present position.
   struct Moment {
@@ -175,7 +178,7 @@ extension RecordedPlugin: SwipeGuard, SwipePolicy {
       commit.note(objections: messages.count, of: moment.id, at: moment.place)
       return .refused(Array(messages))
     }
-    return commit.isNow() ? nil : .allowed
+    return !mayPermit || commit.isNow() ? nil : .allowed
   }
 
   func completes(

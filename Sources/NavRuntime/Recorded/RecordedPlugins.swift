@@ -12,6 +12,8 @@ struct RecordedPlugins {
   let without: [String]
   /// The available plugins.
   private let catalog: PluginCatalog
+  /// False when a plugin is left out that answers whether a swipe may begin.
+  private let mayPermit: Bool
   /// The plugins in the header, which gives them their positions in the order.
   private var listed: [PluginRecord] = []
   private(set) var plugins: [PluginRecord] = []
@@ -33,6 +35,7 @@ struct RecordedPlugins {
   /// Creates the stand-ins; `routes` gets the answers about links that they give.
   init(catalog: PluginCatalog, without: [String] = [], noting routes: RecordedRoutes? = nil) {
     self.catalog = catalog.without(without)
+    mayPermit = !without.contains { catalog.answers(.canBeginSwipe, $0) }
     self.without = without
     commit = RecordedCommit(noting: routes)
   }
@@ -160,14 +163,15 @@ struct RecordedPlugins {
     var complete = catalog
     if isRedacted {
       complete.linkHandler = { [commit] in
-        RecordedPlugin(manifest: $0, configuration: nil, commit: commit)
+        RecordedPlugin(manifest: $0, configuration: nil, commit: commit, mayPermit: true)
       }
     }
     for record in plugins {
       let manifest = manifest(of: record, isPlaced: isPlaced)
-      complete.add(manifest) { [commit] configuration throws(PluginFault) in
+      complete.add(manifest) { [commit, mayPermit] configuration throws(PluginFault) in
         let canonical = try commit.canonical(configuration, of: manifest.id)
-        return RecordedPlugin(manifest: manifest, configuration: canonical, commit: commit)
+        return RecordedPlugin(
+          manifest: manifest, configuration: canonical, commit: commit, mayPermit: mayPermit)
       }
     }
     return complete
@@ -201,5 +205,12 @@ extension CommitDraft {
   /// A Boolean value that indicates whether a plugin is attached by one of the events.
   fileprivate var attachesPlugin: Bool {
     events.contains { if case .plugin(.attached) = $0 { true } else { false } }
+  }
+}
+
+extension PluginCatalog {
+  /// Returns true when the catalog has a plugin that answers a question.
+  fileprivate func answers(_ hook: PluginHook, _ id: String) -> Bool {
+    (try? make(id, nil))?.hooks.contains(hook) ?? false
   }
 }
