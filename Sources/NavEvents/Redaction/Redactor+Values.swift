@@ -52,14 +52,24 @@ extension Redactor {
     let resolutions = self.resolutions
     self.resolutions = []
     defer { self.resolutions = resolutions }
-    if let command = try? NavCommand(value) { return redact(command).json }
+    if let command = command(value) { return command }
     guard let elements = value.elements else { return nil }
     var commands: [CanonicalJSON] = []
     for element in elements {
-      guard let command = try? NavCommand(element) else { return nil }
-      commands.append(redact(command).json)
+      guard let command = command(element) else { return nil }
+      commands.append(command)
     }
     return Self.array(commands)
+  }
+
+  /// Returns the replacement for a command in JSON; nil when it is none. One that has a member which is not read, or has it in
+  /// another form than it is written in, has a member that nobody reads in place of all of these. A plugin that makes the command
+  /// today makes it without, in both journals.
+  mutating func command(_ json: CanonicalJSON) -> CanonicalJSON? {
+    guard let command = try? NavCommand(json) else { return nil }
+    let redacted = redact(command).json
+    if json.text.hasSameBytes(as: command.json.text) { return redacted }
+    return Self.object((redacted.members ?? []) + [("text-0", CanonicalJSON(true))])
   }
 
   /// Returns the replacement for a value of which nothing is known: only its shape, flags and null stay.

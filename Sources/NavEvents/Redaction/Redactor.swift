@@ -155,11 +155,7 @@ package struct Redactor: Sendable {
   /// redacted sentences.
   package mutating func answer(_ answer: CanonicalJSON) -> CanonicalJSON {
     if let elements = answer.elements {
-      let commands = elements.map { element -> CanonicalJSON in
-        guard let command = try? NavCommand(element) else { return self.answer(element) }
-        return isRead(element, as: command) ? redact(command).json : Self.withMore(redact(command).json)
-      }
-      return Self.array(commands)
+      return Self.array(elements.map { command($0) ?? self.answer($0) })
     }
     guard let members = answer.members else { return answer }
     return Self.object(
@@ -168,17 +164,6 @@ package struct Redactor: Sendable {
         if name.hasSameBytes(as: "message") { return (name, CanonicalJSON(string: sentence(text))) }
         return (name, name.hasSameBytes(as: "node") ? CanonicalJSON(string: id(text)) : value)
       })
-  }
-
-  /// Returns true for a command that has no member which is not read, and none in another form than it is written in.
-  private func isRead(_ json: CanonicalJSON, as command: NavCommand) -> Bool {
-    json.text.hasSameBytes(as: command.json.text)
-  }
-
-  /// Returns a command with a member that nobody reads, in place of everything in the original that is not read. The same answer
-  /// given today lacks it in both journals.
-  private static func withMore(_ command: CanonicalJSON) -> CanonicalJSON {
-    object((command.members ?? []) + [("text-0", CanonicalJSON(canonical: "true"))])
   }
 
   // MARK: Words

@@ -172,4 +172,27 @@ struct RedactionReferenceTests {
     #expect(try redacted.verify(plugins: .builtIn).divergences.map(\.commit) == divergences)
     #expect(!redacted.commits.contains { "\($0)".contains("Secret") })
   }
+
+  @Test(arguments: [
+    #""did":"rewrote","command":{"type":"remember""#, #"{"type":"remembered","plugin":"auth-gate""#,
+  ])
+  func `a member of a remembered command that is not read diverges in the redacted journal, too`(
+    _ start: String
+  ) throws {
+    let recorded = try #require(RecordedJournal.regressions.first { $0.name.hasSuffix("login-out-of-sight") })
+    let disk = MemoryFileSystem()
+    var lines = JournalLines([UInt8](try Data(contentsOf: recorded.journal)))
+    let index = try #require(lines.bodies.firstIndex { $0.contains(start) })
+    let place = try #require(lines.bodies[index].range(of: start)).upperBound
+    let screen = try #require(lines.bodies[index][place...].range(of: #""screen":{"#)).upperBound
+    lines.bodies[index].insert(contentsOf: #""zone":"Secret-e","#, at: screen)
+    disk.write(lines.bytes, to: "edited")
+    let changed = try NavJournal(at: "edited", in: disk)
+    #expect(changed.verdict == .clean)
+    let divergences = try changed.verify(plugins: .builtIn).divergences.map(\.commit)
+    #expect(divergences.count == 1)
+    let redacted = try RedactionLawTests.redacted(changed)
+    #expect(try redacted.verify(plugins: .builtIn).divergences.map(\.commit) == divergences)
+    #expect(!redacted.commits.contains { "\($0)".contains("Secret") })
+  }
 }
