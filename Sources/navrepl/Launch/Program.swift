@@ -42,10 +42,8 @@ struct Program: Sendable {
     if live == nil, let path = options.words.first(where: { SystemCall.isOutput($0) }) {
       return report(.journal(.file(FileError(operation: "open", path: path, reason: .ownOutput))))
     }
-    if live == nil, let (path, journal) = journalWithOutput() {
-      return fail(
-        "io-error", "cannot print into \(path), which belongs to \(journal): choose another name",
-        .inputOutput)
+    if live == nil, let (path, journal) = JournalNames.output(beside: journals) {
+      return fail("io-error", JournalNames.refusal(of: path, beside: journal), .inputOutput)
     }
     return switch options.action {
     case .talk: talk(options.words)
@@ -55,23 +53,14 @@ struct Program: Sendable {
     }
   }
 
-  /// Returns the first file into which the answer would be printed although it belongs to a journal of the command line, and the
-  /// journal. The answer would take the place of an index, or an index that of the answer.
-  private func journalWithOutput() -> (path: String, journal: String)? {
-    guard SystemCall.printsToFile else { return nil }
-    let journals: [String] =
-      switch options.action {
-      case .talk: options.words
-      // These words are scripts, or no files.
-      case .subcommand(.run), .subcommand(.help), .subcommand(.completions), .help, .version: []
-      case .subcommand: options.words
-      }
-    for word in journals + [options.journal].compactMap(\.self) {
-      if let path = SidecarName.all(beside: word).first(where: { SystemCall.isOutput($0) }) {
-        return (path, word)
-      }
+  /// The words of the command line that name journals.
+  private var journals: [String] {
+    switch options.action {
+    // These words are scripts, or no files.
+    case .subcommand(.run), .subcommand(.help), .subcommand(.completions), .help, .version:
+      [options.journal].compactMap(\.self)
+    case .talk, .subcommand: options.words + [options.journal].compactMap(\.self)
     }
-    return nil
   }
 
   private func run(_ subcommand: Subcommand, _ words: [String]) -> ExitStatus {

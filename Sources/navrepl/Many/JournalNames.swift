@@ -39,10 +39,28 @@ struct JournalNames: ~Copyable, Sendable {
     // An output that leads into a journal of a folder is noticed before anything is printed, not when that journal comes.
     for word in words {
       guard let files = SystemCall.files(in: word) else { continue }
-      for path in Self.journals(files, in: word) {
-        for name in [path] + SidecarName.all(beside: path) { _ = SystemCall.isOutput(name) }
+      for path in Self.journals(files, in: word) { _ = SystemCall.isOutput(path) }
+    }
+  }
+
+  /// Returns the first file into which this program prints although it belongs to a journal that a word names, or to one in a
+  /// folder; with that journal. The answer would take the place of an index, or an index that of the answer.
+  static func output(beside words: [String]) -> (path: String, journal: String)? {
+    guard SystemCall.printsToFile else { return nil }
+    for word in words {
+      let journals = SystemCall.files(in: word).map { Self.journals($0, in: word) } ?? [word]
+      for journal in journals {
+        let files =
+          SidecarName.all(beside: journal) + SidecarName.all(beside: SystemCall.absolutePath(journal))
+        if let path = files.first(where: { SystemCall.isOutput($0) }) { return (path, journal) }
       }
     }
+    return nil
+  }
+
+  /// Returns the sentence that refuses to print into a file that belongs to a journal.
+  static func refusal(of path: String, beside journal: String) -> String {
+    "cannot print into \(path), which belongs to \(journal): choose another name"
   }
 
   /// Returns a Boolean value that indicates whether the words are the name of a single journal.
@@ -117,6 +135,9 @@ struct JournalNames: ~Copyable, Sendable {
     switch line {
     case .text(let text):
       let path = text.endsWithBytes(of: "\r") ? String(text.utf8.dropLast()) ?? text : text
+      if let (output, journal) = Self.output(beside: [path]) {
+        return .problem(Problem(name: path, message: Self.refusal(of: output, beside: journal)))
+      }
       return path.isEmpty ? nil : open(path)
     case .notUTF8:
       return .problem(Problem(name: nil, message: "a line of the list is not UTF-8: it names no journal"))

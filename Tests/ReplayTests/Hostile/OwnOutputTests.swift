@@ -87,21 +87,19 @@ struct OwnOutputTests {
     }
   }
 
-  @Test func `no index is made over the answer, and an index is never printed into`() throws {
+  @Test(arguments: [
+    "verify .", "verify - < list.txt", "stats - < list.txt", "log long.jsonl", "log link.jsonl",
+  ])
+  func `an index is not printed into, however its journal is named`(_ words: String) throws {
     let journal = try IndexedJournal()
     let folder = URL(filePath: journal.folder.path)
     let index = try journal.index()
-    let appended = try Navrepl.shell("navrepl verify . >> long.jsonl.idx", in: folder)
-    #expect(appended.status == 0 && appended.messages.contains("1 journal"), "\(appended)")
+    try Data("long.jsonl\n".utf8).write(to: folder.appending(path: "list.txt"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "link.jsonl").path, withDestinationPath: "long.jsonl")
+    let run = try Navrepl.shell("navrepl \(words) >> long.jsonl.idx", in: folder)
+    #expect(run.status == 4 && run.messages.contains("cannot print into "), "\(run)")
     #expect(try journal.index() == index)
-    // A journal of a list is known only when its turn comes.
-    let listed = try Navrepl.shell("echo long.jsonl | navrepl verify - > long.jsonl.idx", in: folder)
-    #expect(listed.status == 0 && listed.messages == "", "\(listed)")
-    let answer = try journal.index()
-    #expect(String(decoding: answer, as: UTF8.self).hasPrefix("1 journal"), "\(listed)")
-    let again = try Navrepl.run(["replay", "long.jsonl"], in: folder)
-    #expect(again.messages.contains("is no index; it is left alone"), "\(again)")
-    #expect(try journal.index() == answer)
   }
 
   @Test func `among the journals of a folder, the others are answered on the other stream`() throws {
