@@ -40,6 +40,8 @@ import Testing
     let whatIf = try look("whatif --without swipe-back")
     #expect(whatIf.output.contains("commit #4 is decided differently"), "\(whatIf)")
     #expect(whatIf.messages.contains(Self.standIn), "\(whatIf)")
+    let object = try look("whatif --without swipe-back", "--json")
+    #expect(object.output.contains(#""standIns":["calm-swipes"]"#), "\(object)")
     let without = try look("whatif --without calm-swipes")
     #expect(without.output.contains("commit #4 is decided differently at events[1]"), "\(without)")
     let with = try look("whatif --with depth-limit:limit=1")

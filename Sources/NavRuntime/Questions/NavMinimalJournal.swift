@@ -46,10 +46,7 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
 
   /// The answer as navrepl prints it: `{"commits":[…],"of":…,"evaluations":…,"before":{…},"after":{…}}`, and
   /// `"unreadable":[…]` when a command cannot be read.
-  public var json: CanonicalJSON { json(standIns: []) }
-
-  /// The answer as navrepl prints it, with the plugins for which stand-ins answered as the member `standIns`, if there are any.
-  package func json(standIns: [String]) -> CanonicalJSON {
+  public var json: CanonicalJSON {
     var buffer = ByteBuffer()
     buffer.append("{\"commits\":")
     buffer.list(commits) { $1.append($0) }
@@ -60,10 +57,6 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
     if !unreadable.isEmpty {
       buffer.member("unreadable")
       buffer.list(unreadable) { $1.append($0) }
-    }
-    if !standIns.isEmpty {
-      buffer.member("standIns")
-      buffer.list(standIns) { $1.appendQuoted($0) }
     }
     buffer.close()
     return CanonicalJSON(canonical: buffer.string)

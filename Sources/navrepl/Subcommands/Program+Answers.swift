@@ -161,7 +161,7 @@ extension Program {
         try checkInterruption(path)
         Progress.show { "\(path): \(done) of \(all) sets of plugins" }
       }
-      if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
+      if options.json { printObject(answer.json) } else { output.lines(AnswerLines.lines(answer)) }
       tellStandIns()
       let status = report(timeline.verdict, timeline.mismatch, path)
       return max(status, answer.outcomes.count == 1 ? .success : .negative)
@@ -172,6 +172,13 @@ extension Program {
 
   /// A Boolean value that indicates whether stand-ins with the recorded answers take the places of missing plugins.
   private var standsIn: Bool { live?.standsIn ?? false }
+
+  /// Prints an answer as JSON, with the missing plugins whose places stand-ins took as its member `standIns`, if there are any.
+  private func printObject(_ answer: CanonicalJSON) {
+    if missing.isEmpty { return output.data(answer.text) }
+    let ids = CanonicalJSON(elements: missing.map { CanonicalJSON(string: $0.id) })
+    output.data("\(answer.text.dropLast()),\"standIns\":\(ids.text)}")
+  }
 
   /// Says that stand-ins took part in the answer.
   private func tellStandIns() {
@@ -227,7 +234,7 @@ extension Program {
       case .session(let error): throw error
       }
     }
-    if options.json { output.data(answer.json.text) } else { show(answer, counterfactual.ends) }
+    if options.json { printObject(answer.json) } else { show(answer, counterfactual.ends) }
     tellStandIns()
     if counterfactual.isMoot { output.message("\(path): this plugin takes no part in it") }
     let status = report(counterfactual.verdict, counterfactual.mismatch, path)
@@ -292,7 +299,7 @@ extension Program {
       }
       try journal.write(minimal, to: target, standingInBeside: catalog)
       if options.json {
-        output.data(minimal.json(standIns: missing.map(\.id)).text)
+        printObject(minimal.json)
       } else {
         output.lines(AnswerLines.lines(minimal, in: target))
       }
