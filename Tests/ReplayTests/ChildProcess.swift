@@ -38,6 +38,8 @@ final class ChildProcess {
   private(set) var processorSeconds = 0.0
   /// The memory that the program had at most, in bytes, once it has ended.
   private(set) var mostMemory = 0
+  /// Whether ``mostMemory`` is measured while the program runs.
+  var measuresMemory = false
 
   /// Starts a program.
   /// - Parameters:
@@ -97,6 +99,7 @@ final class ChildProcess {
   func wait(atMost seconds: Double = 300) -> End {
     let deadline = Date().addingTimeInterval(seconds)
     while isRunning {
+      if measuresMemory { noteMemory() }
       if Date() > deadline {
         send(SIGKILL)
         collect(0)
@@ -117,8 +120,16 @@ final class ChildProcess {
     processorSeconds = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
     #if canImport(Darwin)
       mostMemory = Int(usage.ru_maxrss)
-    #else
-      mostMemory = Int(usage.ru_maxrss) * 1024
+    #endif
+  }
+
+  /// Notes the highest memory of the program so far. What Linux reports at the end includes that of the process that started it.
+  private func noteMemory() {
+    #if !canImport(Darwin)
+      guard let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8),
+        let peak = status.firstMatch(of: /VmHWM:\s+(\d+) kB/)
+      else { return }
+      mostMemory = (Int(peak.1) ?? 0) * 1024
     #endif
   }
 

@@ -32,22 +32,27 @@ struct RawRun {
   init(
     _ arguments: [[UInt8]], input: Stream = .file(), output outputStream: Stream = .file(),
     messages messageStream: Stream = .file(), in folder: URL? = nil, program: URL = Navrepl.program,
-    environment: [String: String] = [:], deadline: Double = 20
+    environment: [String: String] = [:], deadline: Double = 20, measuringMemory: Bool = false
   ) throws {
     let files = try [input, outputStream, messageStream].map(UnnamedFile.init)
     let process = try ChildProcess(
       program, arguments, in: folder, environment: environment,
       input: Self.stream(input, files[0]), output: Self.stream(outputStream, files[1]),
       messages: Self.stream(messageStream, files[2]))
+    process.measuresMemory = measuringMemory
     end = process.wait(atMost: deadline)
     (processorSeconds, mostMemory) = (process.processorSeconds, process.mostMemory)
     output = files[1]?.bytes ?? []
     messages = files[2]?.bytes ?? []
   }
 
-  init(_ arguments: String..., input: String = "", in folder: URL, deadline: Double = 20) throws {
+  init(
+    _ arguments: String..., input: String = "", in folder: URL, deadline: Double = 20,
+    measuringMemory: Bool = false
+  ) throws {
     try self.init(
-      arguments.map { Array($0.utf8) }, input: .file(Array(input.utf8)), in: folder, deadline: deadline)
+      arguments.map { Array($0.utf8) }, input: .file(Array(input.utf8)), in: folder, deadline: deadline,
+      measuringMemory: measuringMemory)
   }
 
   private static func stream(_ stream: Stream, _ file: UnnamedFile?) -> ChildProcess.Stream {

@@ -229,7 +229,10 @@ struct RedactionHuntTests {
   @Test(arguments: [numbered, Array(numbered.dropFirst())])
   func `a number in a scene or an archive stays only where a scene has a number`(_ lines: [String]) throws {
     let disk = MemoryFileSystem()
-    let session = try NavSession.open(at: "numbers", in: disk, options: SessionOptions(catalog: .builtIn))
+    var options = SessionOptions(catalog: .builtIn)
+    // Times and sums of another run may contain the numbers by chance.
+    (options.clock, options.id) = (.fixed(5), "numbers")
+    let session = try NavSession.open(at: "numbers", in: disk, options: options)
     for line in lines { _ = try session.send(NavCommand(line: line)) }
     for line in ["add tabs t", "add stack u in=t", "select 911 in=t", "select 4155550123 in=t"] {
       _ = try session.send(NavCommand(line: line))

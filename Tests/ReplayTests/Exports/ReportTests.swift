@@ -251,11 +251,11 @@ import Testing
       sizes.append(try Data(contentsOf: URL(fileURLWithPath: path)).count)
       let run = try RawRun(
         "doctor", path, "-o", scratch.path("\(count)-report.jsonl"), "--last", "200", in: scratch.folder,
-        deadline: 300)
+        deadline: 300, measuringMemory: true)
       #expect(run.status == 0, "\(run.messageText)")
       memory.append(run.mostMemory)
     }
-    try #require(sizes[1] > 3 << 20)
+    try #require(sizes[1] > 3 << 20 && memory[0] > 1 << 20)
     #expect(memory[1] - memory[0] < sizes[1] / 2, "\(memory) for \(sizes)")
   }
 }
