@@ -69,7 +69,13 @@ extension Redactor {
     guard let command = try? NavCommand(json) else { return nil }
     let redacted = redact(command).json
     if json.text.hasSameBytes(as: command.json.text) { return redacted }
-    return Self.object((redacted.members ?? []) + [("text-0", CanonicalJSON(true))])
+    return Self.marked(redacted)
+  }
+
+  /// Returns an answer, or a command of one, with a member that nobody reads, so that it differs from the same answer given today.
+  package static func marked(_ answer: CanonicalJSON) -> CanonicalJSON {
+    if let members = answer.members { return object(members + [("text-0", CanonicalJSON(true))]) }
+    return array((answer.elements ?? []).map(marked))
   }
 
   /// Returns the replacement for a value of which nothing is known: only its shape, flags and null stay.

@@ -228,8 +228,11 @@ package struct RedactedJournal: ~Copyable {
   /// original is decided otherwise today.
   private mutating func write(to writer: inout JournalWriter) throws(JournalError) {
     engine.state.collectTexts(&engine.draft.texts)
-    let commit = redacted()
-    let isDecidedAlike = !commit.hasSentences || originalDecisions.decide(&original.engine) == nil
+    var commit = redacted()
+    let isDecidedAlike =
+      !commit.hasSentences && !commit.answersLink || originalDecisions.decide(&original.engine) == nil
+    // Answers about links are not given again in the redacted journal, so another one must be seen in the answer itself.
+    if !isDecidedAlike { commit.markAnswersAboutLinks() }
     fill(commit)
     if isDecidedAlike, redecision.adopt(&engine, if: Self.differsOnlyInSentences) {
       try writer.append(&engine.draft)
@@ -259,6 +262,18 @@ package struct RedactedJournal: ~Copyable {
           case .rewrote, .requested, .failed, .ofLaterVersion: false
           }
         }
+    }
+
+    /// A Boolean value that indicates whether a plugin answered a question about a link.
+    var answersLink: Bool { contributions.contains { $0.answerAboutLink != nil } }
+
+    /// Gives the answers about links a member that nobody reads.
+    mutating func markAnswersAboutLinks() {
+      contributions = contributions.map { contribution in
+        guard let (question, answer) = contribution.answerAboutLink else { return contribution }
+        return NavContribution(
+          plugin: contribution.plugin, part: .answered(question: question, answer: Redactor.marked(answer)))
+      }
     }
   }
 
@@ -359,6 +374,16 @@ package struct RedactedJournal: ~Copyable {
       return false
     }
     return zip(one, other).allSatisfy { $0.name.hasSameBytes(as: $1.name) && isSame($0.value, $1.value) }
+  }
+}
+
+extension NavContribution {
+  /// The name of the question about a link and the plugin's answer; nil for anything else.
+  fileprivate var answerAboutLink: (question: String, answer: CanonicalJSON)? {
+    guard case .answered(let question, let answer) = part,
+      question.hasSameBytes(as: PluginHook.route.rawValue)
+    else { return nil }
+    return (question, answer)
   }
 }
 

@@ -195,4 +195,25 @@ struct RedactionReferenceTests {
     #expect(try redacted.verify(plugins: .builtIn).divergences.map(\.commit) == divergences)
     #expect(!redacted.commits.contains { "\($0)".contains("Secret") })
   }
+
+  @Test func `a member deep in an answer about a link that is not read diverges in the redacted journal, too`()
+    throws
+  {
+    let recorded = try #require(
+      RecordedJournal.regressions.first { $0.name.hasSuffix("restored-after-a-push-in-one-commit") })
+    let disk = MemoryFileSystem()
+    var lines = JournalLines([UInt8](try Data(contentsOf: recorded.journal)))
+    let index = try #require(lines.bodies.firstIndex { $0.contains(#""question":"route""#) })
+    let start = try #require(lines.bodies[index].range(of: #""by":"#)).lowerBound
+    let archive = try #require(lines.bodies[index][start...].range(of: #""archive":{"archive":1,"#)).upperBound
+    lines.bodies[index].insert(contentsOf: #""zone":"Secret-f","#, at: archive)
+    disk.write(lines.bytes, to: "edited")
+    let changed = try NavJournal(at: "edited", in: disk)
+    #expect(changed.verdict == .clean)
+    let divergences = try changed.verify(plugins: .builtIn).divergences.map(\.commit)
+    #expect(divergences.count == 1)
+    let redacted = try RedactionLawTests.redacted(changed)
+    #expect(try redacted.verify(plugins: .builtIn).divergences.map(\.commit) == divergences)
+    #expect(!redacted.commits.contains { "\($0)".contains("Secret") })
+  }
 }
