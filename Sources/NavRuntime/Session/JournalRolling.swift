@@ -18,7 +18,7 @@ struct JournalRolling: Sendable {
   /// The number of commits at which the journal is rolled next. The work of a roll grows with the commits that stay, so it is
   /// spread over as many.
   private(set) var due: Int
-  /// True when the file may not be replaced, and this has been reported.
+  /// True when the journal cannot be folded until somebody does something about it, and this has been reported.
   private var isRefused = false
 
   /// The largest number of commits that stay. It is never reached, and twice as many can still be counted.
@@ -38,23 +38,33 @@ struct JournalRolling: Sendable {
   private var unfinishedPath: String { SidecarName.path(beside: path, SidecarName.rolling) }
 
   /// Makes `writer` go on in a journal that begins with the commits that stay; returns true when it does. After a failure, it
-  /// goes on as it is, and the next attempt is due after as many commits as stay. That the file may not be replaced is an
-  /// error once.
+  /// goes on as it is, and the next attempt is due after as many commits as stay. That the file may not be replaced, or that
+  /// somebody else's file has the name of the shorter journal, is an error once.
   fileprivate mutating func roll(_ writer: inout JournalWriter) throws(SessionError) -> Bool {
     let end = writer.position
     due = end.commits + kept
     do throws(FileError) {
       try writer.file.checkReplaceable()
-      isRefused = false
     } catch {
-      defer { isRefused = true }
-      if isRefused { return false }
-      throw .journal(.file(error))
+      return try refuse(.file(error))
     }
     let compaction = try compaction(of: writer.file, upTo: end)
-    do throws(JournalError) { try roll(&writer, compaction) } catch { throw .journal(error) }
+    do throws(JournalError) {
+      try roll(&writer, compaction)
+    } catch {
+      if case .file(let error) = error, error.isExistingFile { return try refuse(.file(error)) }
+      throw .journal(error)
+    }
+    isRefused = false
     first = end.commits - kept
     return true
+  }
+
+  /// Throws an error that stays until somebody does something about it, but only once; then, returns false.
+  private mutating func refuse(_ error: JournalError) throws(SessionError) -> Bool {
+    defer { isRefused = true }
+    if isRefused { return false }
+    throw .journal(error)
   }
 
   /// Reads the whole journal again, so that damage of the file since it was opened is not copied under new checksums.
