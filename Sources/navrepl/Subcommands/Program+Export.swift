@@ -5,14 +5,14 @@ import NavRuntime
 extension Program {
   /// Writes a journal in another form, to standard output or to a new file.
   func export(_ words: [String]) -> ExitStatus {
+    if !options.redaction.keeping.isEmpty, !options.redacts {
+      return usage("--keeping is about a redacted journal: add --redact")
+    }
     guard words.count == 1, options.format != nil || options.redacts else {
       return usage(of: .export)
     }
     if options.expected != nil, options.format != .script, options.format != .swiftTest {
       return usage("--expect is for a script or a test: the other forms show what was recorded")
-    }
-    if !options.redaction.keeping.isEmpty, !options.redacts {
-      return usage("--keeping is about a redacted journal: add --redact")
     }
     if options.expected != nil, options.redacts {
       return usage("--expect names what --redact replaces: redact the journal first, then export that one")
