@@ -1,0 +1,181 @@
+public import NavEvents
+
+/// A plugin: a value that sees commands before they are decided, answers the core's questions, and reacts to events
+/// by requesting more commands. It reads the scene by name, through a ``HookContext``, and returns values. It uses no
+/// session, clock, file, network connection or random number. The same journal and the same plugins therefore always
+/// give the same decisions.
+///
+/// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``RemovalGuard``, ``SwipeGuard``,
+/// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``,
+/// ``ResidencyPolicy``, ``LinkHandler``. Each protocol documents the composition of the answers of several plugins.
+public protocol NavPlugin: Sendable {
+  /// The plugin's id and version, and its position in the order of the plugins.
+  var manifest: PluginManifest { get }
+
+  /// The hooks through which the plugin is asked: by default, the hooks of all protocols that it conforms to. A
+  /// plugin that needs only some of them, depending on its configuration, returns those.
+  var hooks: [PluginHook] { get }
+}
+
+/// A plugin that is created from its configuration, and returns it in a canonical form, so that two ways to write the same
+/// configuration are equal. The journal contains the canonical form; for a plugin that is not a `ConfigurablePlugin`, it
+/// contains the configuration as given.
+public protocol ConfigurablePlugin: NavPlugin {
+  /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
+  /// - Throws: A fault when the configuration does not fit (see ``PluginConfiguration``).
+  init(configuration: String?) throws(PluginFault)
+
+  /// The configuration in its canonical form (see ``PluginConfiguration/finish()``); nil for the default.
+  var configuration: String? { get }
+}
+
+/// A plugin that declares what it writes to a journal, so that it decides about a redacted journal as about the original. The
+/// ids in its settings are replaced like all ids, for example, and its numbers stay.
+///
+/// The declaration is found by the type, so it counts only for a plugin that was added to the catalog as a value.
+public protocol RedactablePlugin: NavPlugin {
+  /// The meaning of the plugin's settings, of what it remembers, and of the texts that it compares with.
+  static var recordedTexts: PluginTexts { get }
+}
+
+/// A plugin that depends on a process that can end while the plugin is attached. A replay does not need the process,
+/// which is restarted before the plugin is asked again.
+package protocol RestartablePlugin: NavPlugin {
+  /// Starts the process again if it has ended, with the same configuration.
+  /// - Throws: The reason why the plugin cannot be asked.
+  func startIfEnded() throws(PluginFault)
+}
+
+/// A plugin that takes the place of one that is not available. It has the configuration that the journal gives to that one, and
+/// answers about links itself.
+package protocol StandInPlugin: NavPlugin {
+  /// The configuration as JSON; nil for none.
+  var configuration: String? { get }
+}
+
+/// A plugin that sees commands before they are decided.
+///
+/// Composition: interceptors are asked in the order of the plugins, and a later one sees the rewrite of an earlier
+/// one. **All** vetoes are collected. A rewrite counts as the plugin's own commands: it may contain a `remember` for
+/// the plugin itself. A rewrite that contains a `remember` for another plugin is always refused `bad-argument`,
+/// because only a plugin itself may set the value that it remembers.
+public protocol CommandInterceptor: NavPlugin {
+  /// The kinds of commands that the plugin intercepts.
+  var interceptedCommands: CommandKinds { get }
+
+  /// Lets the command of the context pass, rewrites it into other commands, or vetoes it.
+  func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception
+}
+
+/// An interceptor's answer to a command.
+public enum Interception: Equatable, Sendable {
+  /// The command passes unchanged, as far as this plugin is concerned.
+  case proceed
+  /// The commands that replace the command, in order; at least one. Either all are executed, or none.
+  case rewrite([NavCommand])
+  /// The reason for the veto, as a sentence for the person who gave the command.
+  case veto(String)
+}
+
+/// A plugin that reacts to events with follow-up commands, which take the same path as any command.
+///
+/// Composition: breadth first, in the order of the plugins, at most 64 in a commit; a refused follow-up is dropped
+/// and recorded.
+public protocol EventReactor: NavPlugin {
+  /// The kinds of events that the plugin reacts to.
+  var watchedEvents: EventKinds { get }
+
+  /// Returns the commands that the event of the context calls for, in order; the scene already contains the event. When
+  /// it throws, no command is requested.
+  func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand]
+}
+
+// A faster way to ask the plugins of this package that take part in almost every commit: with the handles of the
+// session instead of names. No plugin needs it. A plugin that supports it gives the same answers as by name; a test
+// compares the two.
+
+/// A reactor that can be asked by handles.
+package protocol InternedEventReactor: EventReactor {
+  /// Returns the command that `event` calls for; nil for none.
+  func reaction(
+    to event: InternedEvent, changing top: TopChange, in state: borrowing NavState
+  ) -> InternedCommand?
+}
+
+/// A rotation policy that can be asked by handles.
+///
+/// As long as no screen of the scene restricts rotation and no swipe is running, the policy must let the interface
+/// turn freely or have no opinion. It is not asked then.
+package protocol InternedRotationPolicy: RotationPolicy {
+  func shouldAutorotate(in state: borrowing NavState) -> Bool?
+  func supportedOrientations(in state: borrowing NavState) -> Orientations?
+}
+
+/// A reactor, and the fastest way to ask it.
+struct HostedReactor: Sendable {
+  let named: any EventReactor
+  /// The same reactor by handles; a silent one when the reactor can only be asked by name. It is not optional,
+  /// because unwrapping would copy it in each commit.
+  let interned: any InternedEventReactor
+  let isInterned: Bool
+
+  init?(_ plugin: any NavPlugin) {
+    guard let reactor = plugin as? any EventReactor else { return nil }
+    named = reactor
+    let interned = plugin as? any InternedEventReactor
+    isInterned = interned != nil
+    self.interned = interned ?? Silent(manifest: plugin.manifest)
+  }
+
+  /// The placeholder for a reactor that cannot be asked by handles. It is never asked.
+  private struct Silent: InternedEventReactor {
+    let manifest: PluginManifest
+
+    var watchedEvents: EventKinds { EventKinds() }
+
+    func react(in context: borrowing HookContext) -> [NavCommand] { [] }
+
+    func reaction(
+      to event: InternedEvent, changing top: TopChange, in state: borrowing NavState
+    ) -> InternedCommand? { nil }
+  }
+}
+
+/// A rotation policy, in the form that is fastest to ask.
+enum HostedRotationPolicy: Sendable {
+  case named(any RotationPolicy)
+  case interned(any InternedRotationPolicy)
+
+  init?(_ plugin: any NavPlugin) {
+    if let plugin = plugin as? any InternedRotationPolicy {
+      self = .interned(plugin)
+    } else if let plugin = plugin as? any RotationPolicy {
+      self = .named(plugin)
+    } else {
+      return nil
+    }
+  }
+
+  /// A Boolean value that indicates whether the policy need not be asked while nothing restricts the rotation of the
+  /// interface.
+  var allowsWhatIsUnrestricted: Bool {
+    switch self {
+    case .named: false
+    case .interned: true
+    }
+  }
+
+  func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? {
+    switch self {
+    case .named(let plugin): try plugin.shouldAutorotate(in: context)
+    case .interned(let plugin): plugin.shouldAutorotate(in: context.state.pointee)
+    }
+  }
+
+  func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? {
+    switch self {
+    case .named(let plugin): try plugin.supportedOrientations(in: context)
+    case .interned(let plugin): plugin.supportedOrientations(in: context.state.pointee)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import NavEvents
+
+extension NavScene {
+  /// A split as a value: two or three columns that collapse into one (UISplitViewController).
+  public struct Split: Hashable, Sendable, CustomStringConvertible {
+    /// The ids of the stacks of the columns. They never change, not even while the split is collapsed.
+    public struct Columns: Hashable, Sendable {
+      /// The stack at the primary's edge.
+      public let primary: String
+      /// The stack in the middle; nil in a split of two columns.
+      public let supplementary: String?
+      /// The stack of the details.
+      public let secondary: String
+
+      /// Returns a Boolean value that indicates whether both have the same stacks.
+      public static func == (one: Columns, other: Columns) -> Bool {
+        one.primary.hasSameBytes(as: other.primary) && one.supplementary.hasSameBytes(as: other.supplementary)
+          && one.secondary.hasSameBytes(as: other.secondary)
+      }
+    }
+
+    /// The stacks of the columns, whether they are shown or not.
+    public let columns: Columns
+    /// The container that is shown instead of the columns while the split is collapsed; nil for none.
+    public let compact: String?
+    /// A Boolean value that indicates whether the split shows one column.
+    public let isCollapsed: Bool
+    /// The stacks on top of the primary's while the split is collapsed, from the bottom.
+    public let merged: [String]
+    /// The arrangement of the columns: the preferred one, limited by ``splitBehavior``, the number of columns and the
+    /// orientation; never `automatic`.
+    public let displayMode: DisplayMode
+    /// The effect of the other columns on the secondary.
+    public let splitBehavior: SplitBehavior
+
+    /// The stacks of the columns that are not merged, then the compact container.
+    var children: [String] {
+      [columns.primary, columns.supplementary, columns.secondary, compact].compactMap { $0 }
+        .filter { !merged.containsBytes(of: $0) }
+    }
+
+    /// The columns, or the merged stacks: `split primary, secondary oneBeside`, `split collapsed [secondary]`.
+    public var description: String {
+      if isCollapsed { return "split collapsed [\(merged.joined(separator: ", "))]" }
+      let names = [columns.primary, columns.supplementary, columns.secondary].compactMap { $0 }
+      return "split \(names.joined(separator: ", ")) \(displayMode.name)"
+    }
+
+    /// Returns a Boolean value that indicates whether both have the same columns and settings.
+    public static func == (one: Split, other: Split) -> Bool {
+      one.columns == other.columns && one.compact.hasSameBytes(as: other.compact)
+        && one.isCollapsed == other.isCollapsed && one.merged.hasSameBytes(as: other.merged)
+        && one.displayMode == other.displayMode && one.splitBehavior == other.splitBehavior
+    }
+  }
+}
+
+extension Split {
+  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
+    let split = reader.scene.splits[place.index]
+    return .split(
+      NavScene.Split(
+        columns: NavScene.Split.Columns(
+          primary: reader.name(split.primary), supplementary: reader.name(split.supplementary),
+          secondary: reader.name(split.secondary)),
+        compact: reader.name(split.compact), isCollapsed: split.isCollapsed,
+        merged: reader.names(split.merged), displayMode: reader.state.pointee.displayMode(of: split),
+        splitBehavior: split.behavior))
+  }
+}

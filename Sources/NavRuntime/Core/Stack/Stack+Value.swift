@@ -1,0 +1,43 @@
+import NavEvents
+
+extension NavScene {
+  /// A stack as a value: its last entry is visible (UINavigationController).
+  public struct Stack: Hashable, Sendable, CustomStringConvertible {
+    /// The ids of the entries from the root up. While a split is collapsed, its merged stacks are the last entries of its
+    /// primary's.
+    public let entries: [String]
+    /// A Boolean value that indicates whether the bar above the top entry is hidden.
+    public let navigationBarsHidden: Bool
+    /// The swipe that is running here; nil for none.
+    public let swipe: Swipe?
+
+    /// The entries: `stack [inbox, mail]`.
+    public var description: String { "stack [\(entries.joined(separator: ", "))]" }
+
+    /// Returns a Boolean value that indicates whether both have the same entries and settings.
+    public static func == (one: Stack, other: Stack) -> Bool {
+      one.entries.hasSameBytes(as: other.entries) && one.navigationBarsHidden == other.navigationBarsHidden
+        && one.swipe == other.swipe
+    }
+  }
+}
+
+extension Stack {
+  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
+    let stack = reader.scene.stacks[place.index]
+    let merged = reader.state.pointee.stacksMerged(on: place.node)
+    return .stack(
+      NavScene.Stack(
+        entries: reader.names(stack.entries) + reader.names(merged),
+        navigationBarsHidden: stack.navigationBarsHidden, swipe: reader.swipe(of: place.node)))
+  }
+}
+
+extension StackEvent {
+  /// The hint for drawing the event: animated unless the top entry stays (UINavigationController).
+  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
+    switch self {
+    case .stackSet(_, _, _, let transition): (.children, NavTransition(animated: transition != .none))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import NavEvents
+
+extension NavScene {
+  /// Tabs as a value: a list of children, one of which is selected (UITabBarController).
+  public struct Tabs: Hashable, Sendable, CustomStringConvertible {
+    /// The ids of the children, in the order of the tab bar.
+    public let children: [String]
+    /// The titles in the tab bar, as many as ``children``.
+    public let titles: [String]
+    /// The child that is shown; nil when there are no children.
+    public let selected: String?
+
+    /// The children, the selected one marked: `tabs [inbox, *sent]`.
+    public var description: String {
+      let marked = children.map { $0.hasSameBytes(as: selected ?? "") ? "*\($0)" : $0 }
+      return "tabs [\(marked.joined(separator: ", "))]"
+    }
+
+    /// Returns a Boolean value that indicates whether both have the same children, titles and selection.
+    public static func == (one: Tabs, other: Tabs) -> Bool {
+      one.children.hasSameBytes(as: other.children) && one.titles.hasSameBytes(as: other.titles)
+        && one.selected.hasSameBytes(as: other.selected)
+    }
+  }
+}
+
+extension Tabs {
+  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
+    let tabs = reader.scene.tabBars[place.index]
+    return .tabs(
+      NavScene.Tabs(
+        children: reader.names(tabs.children),
+        titles: tabs.children.map { reader.text(reader.state.pointee.tabTitle(of: $0)) },
+        selected: reader.name(tabs.selected)))
+  }
+}

@@ -1,0 +1,78 @@
+public import NavEvents
+
+extension NavScene {
+  /// A web container as a value: a stack of pages, a few of which are live (DrillDownWebController).
+  public struct Web: Hashable, Sendable, CustomStringConvertible {
+    /// A page on the stack.
+    public struct Page: Hashable, Identifiable, Sendable {
+      /// The id of the page's screen: `CONTAINER/N` unless another id was given.
+      public let id: String
+      /// The address of the page; nil for a screen without one.
+      public let url: String?
+      /// The part of the page that is in memory: the live view, or a picture of it.
+      public let residency: Residency
+      /// A Boolean value that indicates whether the page takes no touches, because another load is running.
+      public let isLocked: Bool
+
+      /// Returns a Boolean value that indicates whether both are the same page in the same condition.
+      public static func == (one: Page, other: Page) -> Bool {
+        one.residency == other.residency && one.isLocked == other.isLocked
+          && one.id.hasSameBytes(as: other.id) && one.url.hasSameBytes(as: other.url)
+      }
+    }
+
+    /// A page that joins the stack only once it is loaded, and is not a node of the scene until then.
+    public struct Pending: Hashable, Sendable {
+      /// The id that the page will have.
+      public let id: String
+      /// The address that is loading.
+      public let url: String
+
+      /// Returns a Boolean value that indicates whether both are the same page with the same address.
+      public static func == (one: Pending, other: Pending) -> Bool {
+        one.id.hasSameBytes(as: other.id) && one.url.hasSameBytes(as: other.url)
+      }
+    }
+
+    /// The pages from the first one up; the last one is shown.
+    public let pages: [Page]
+    /// The page that loads invisibly, or failed to load; nil for none.
+    public let pending: Pending?
+    /// A Boolean value that indicates whether a page is loading, so that activity is shown.
+    public let isLoading: Bool
+    /// The error message of the last load, which failed and waits for a retry; nil for none.
+    public let error: String?
+
+    /// The pages, and the pending one: `web [web/0, web/1] loading web/2`.
+    public var description: String {
+      let way = pending.map { isLoading ? " loading \($0.id)" : " failed \($0.id)" } ?? ""
+      return "web [\(pages.map(\.id).joined(separator: ", "))]\(way)"
+    }
+
+    /// Returns a Boolean value that indicates whether both have the same pages and the same load.
+    public static func == (one: Web, other: Web) -> Bool {
+      one.pages == other.pages && one.pending == other.pending && one.isLoading == other.isLoading
+        && one.error.hasSameBytes(as: other.error)
+    }
+  }
+}
+
+extension Web {
+  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
+    let web = reader.scene.webs[place.index]
+    let pending = web.load.flatMap { $0.kind.isPending ? $0 : nil }
+    return .web(
+      NavScene.Web(
+        pages: web.pages.map { $0.value(reader) },
+        pending: pending.map { NavScene.Web.Pending(id: reader.text($0.page), url: reader.text($0.url)) },
+        isLoading: web.isLoading, error: reader.text(web.load?.failure)))
+  }
+}
+
+extension Web.Page {
+  fileprivate func value(_ reader: SceneReader) -> NavScene.Web.Page {
+    NavScene.Web.Page(
+      id: reader.name(node), url: reader.text(reader.scene.extras(of: node).url), residency: residency,
+      isLocked: reader.state.pointee.isLocked(node))
+  }
+}

@@ -1,0 +1,149 @@
+package import NavEvents
+import NavRuntime
+
+/// An intended divergence: the rules have changed since the commit was recorded.
+package struct ExpectedDivergence: Equatable, Sendable {
+  /// The commit's number.
+  package let commit: Int
+  /// The reason for the different decision, for people.
+  package let reason: String
+}
+
+/// The intended divergences of one journal, as `NAME.expected.json` beside `NAME.jsonl` lists them.
+///
+/// The file is an object whose member `divergences` is a list of objects with `commit` and `reason`, in the order of the
+/// commits, each once. Other members are ignored.
+package struct ExpectedDivergences: Equatable, Sendable {
+  /// The divergences, in the order of the commits.
+  package let list: [ExpectedDivergence]
+
+  /// The end of the name of such a file, in place of the journal's extension.
+  package static let nameEnd = ".expected.json"
+
+  /// An error in reading the list. The journal cannot be verified then.
+  package enum Failure: Error, Equatable {
+    case file(FileError)
+    case malformed(path: String, Malformation)
+
+    /// The stable code, for programs.
+    package var code: String {
+      switch self {
+      case .file(let error): JournalError.file(error).code
+      case .malformed: "expected-malformed"
+      }
+    }
+
+    /// The error in one sentence.
+    package var message: String {
+      switch self {
+      case .file(let error): error.message
+      case .malformed(let path, let malformation):
+        "\(path) is no list of expected divergences: \(malformation.message)"
+      }
+    }
+  }
+
+  /// A reason why a text is not a list of expected divergences. Entries are counted from 0.
+  package enum Malformation: Error, Equatable {
+    case json(JSONError)
+    /// There is no member `divergences`, or it is not a list.
+    case noList
+    /// An entry without a `commit` that is a whole number from 0.
+    case noCommit(entry: Int)
+    /// An entry whose commit is not after the one of the entry before.
+    case notAscending(entry: Int)
+    /// An entry without a `reason`, or with an empty one.
+    case noReason(entry: Int)
+
+    fileprivate var message: String {
+      switch self {
+      case .json(let error): error.message
+      case .noList: "it needs a member “divergences” that is a list"
+      case .noCommit(let entry): "divergences[\(entry)].commit must be a whole number from 0"
+      case .notAscending(let entry):
+        "divergences[\(entry)].commit must be greater than the one before: name each commit once, in order"
+      case .noReason(let entry): "divergences[\(entry)].reason must be a text that says why"
+      }
+    }
+  }
+
+  /// Returns the divergences before a commit.
+  package func before(_ commit: Int) -> ExpectedDivergences {
+    ExpectedDivergences(list: list.filter { $0.commit < commit })
+  }
+
+  private init(list: [ExpectedDivergence]) { self.list = list }
+
+  /// Reads the list from a text.
+  package init(_ text: UnsafeRawBufferPointer) throws(Malformation) {
+    var document = JSONDocument()
+    do throws(JSONError) { try document.parse(text) } catch { throw .json(error) }
+    guard let list = document.member("divergences", of: document.root), document.kind(of: list) == .array
+    else { throw .noList }
+    var entries: [ExpectedDivergence] = []
+    for value in document.elements(of: list) {
+      let entry = try Self.entry(entries.count, value, document)
+      if let last = entries.last, entry.commit <= last.commit {
+        throw .notAscending(entry: entries.count)
+      }
+      entries.append(entry)
+    }
+    self.list = entries
+  }
+
+  private static func entry(
+    _ index: Int, _ value: JSONValue, _ document: borrowing JSONDocument
+  ) throws(Malformation) -> ExpectedDivergence {
+    guard let commit = document.member("commit", of: value).flatMap({ document.count($0) }), commit >= 0
+    else { throw .noCommit(entry: index) }
+    guard let reason = document.member("reason", of: value).flatMap({ document.string($0) }),
+      reason.utf8.contains(where: { $0 > UInt8(ascii: " ") })
+    else { throw .noReason(entry: index) }
+    return ExpectedDivergence(commit: commit, reason: reason)
+  }
+
+  // MARK: The file
+
+  /// Returns the list beside the journal at `path`; nil when there is none.
+  package static func beside(
+    _ path: String, in fileSystem: some FileSystem
+  ) throws(Failure) -> ExpectedDivergences? {
+    let name = self.path(besideJournal: path)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try self.bytes(of: fileSystem.open(name, .read))
+    } catch {
+      if error.isMissingFile || error.isUnusableName { return nil }
+      throw .file(error)
+    }
+    var outcome: Result<ExpectedDivergences, Malformation> = .failure(.noList)
+    bytes.withUnsafeBytes { bytes in
+      do throws(Malformation) { outcome = .success(try ExpectedDivergences(bytes)) } catch {
+        outcome = .failure(error)
+      }
+    }
+    switch outcome {
+    case .success(let list): return list
+    case .failure(let malformation): throw .malformed(path: name, malformation)
+    }
+  }
+
+  /// Returns the path of the list of a journal: the journal's own without its last extension, and ``nameEnd``.
+  package static func path(besideJournal path: String) -> String {
+    let bytes = path.utf8
+    let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    guard let dot = bytes[name...].lastIndex(of: UInt8(ascii: ".")), dot != name else {
+      return path + nameEnd
+    }
+    return path[..<dot] + nameEnd
+  }
+
+  private static func bytes(of file: any StorageFile) throws(FileError) -> [UInt8] {
+    let size = try file.size()
+    // Each entry is about one line of a journal, so the bound of one line is more than any list needs.
+    guard size <= JournalBounds.longestLine else {
+      throw FileError(operation: "read", path: file.path, reason: .tooLong(bound: JournalBounds.longestLine))
+    }
+    return try file.bytes()
+  }
+}

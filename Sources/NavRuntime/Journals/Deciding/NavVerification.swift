@@ -1,0 +1,116 @@
+public import NavEvents
+import NavRuntime
+
+extension NavJournal {
+  /// Replays the journal by its events and decides every command again with the plugins of `catalog`, side by side.
+  ///
+  /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`.
+  /// Divergences that `NAME.expected.json` beside the journal lists are expected. Complexity: O(size of the journal).
+  /// - Throws: ``Failure/unreadableExpectations(message:)`` when there is a list `NAME.expected.json` beside the journal
+  ///   that cannot be read; ``Failure/file(_:)`` when the file of the journal cannot be opened or read; ``Failure/replaced``
+  ///   when its path now refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  public func verify(
+    plugins catalog: PluginCatalog, without: [String] = []
+  ) throws(Failure) -> NavVerification {
+    let expected = try expectedDivergences()
+    var verification = Verification(
+      try recordedFile(), catalog: catalog, without: without, expecting: expected)
+    do throws(FileError) { try verification.run() } catch { throw .file(error) }
+    return NavVerification(verification)
+  }
+
+  /// Returns the list `NAME.expected.json` beside the journal; nil when there is none.
+  func expectedDivergences() throws(Failure) -> ExpectedDivergences? {
+    do throws(ExpectedDivergences.Failure) {
+      return try ExpectedDivergences.beside(path, in: fileSystem)
+    } catch {
+      throw .unreadableExpectations(message: error.message)
+    }
+  }
+}
+
+/// The result of deciding a journal again.
+public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
+  /// The number of commits that were decided again.
+  public let commits: Int
+  /// The commits that are decided differently today, and are not listed as expected.
+  public let divergences: [NavDivergence]
+  /// The listed divergences that were found, with their reasons.
+  public let expected: [NavDivergence.Expected]
+  /// The listed divergences that no longer occur.
+  public let vanished: [NavDivergence.Expected]
+  /// The result of checking every line from the beginning, even beside an index.
+  public let verdict: JournalVerdict
+  /// The first checkpoint whose digest is not that of the replayed state.
+  public let mismatch: CheckpointMismatch?
+  /// The plugins of the journal that the catalog did not have. Their recorded answers were used, so nothing is known about
+  /// their decisions today.
+  public let missingPlugins: [PluginRecord]
+
+  /// A Boolean value that indicates whether every line is undamaged, every checkpoint agrees, and every command is decided
+  /// as it was recorded or as it is listed, by all plugins of the journal: it is false when the catalog lacks one.
+  public var isClean: Bool {
+    divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil && missingPlugins.isEmpty
+  }
+
+  /// The findings in one line, such as `12 commits; commit 7, events[1].value: recorded true, today false (back-button)`.
+  public var description: String {
+    var findings = ["\(commits) commits"]
+    if verdict != .clean { findings.append(verdict.message) }
+    if let mismatch { findings.append(mismatch.message) }
+    findings += divergences.map(\.description)
+    findings += vanished.map { "commit \($0.commit) is decided as recorded, against its list: \($0.reason)" }
+    if !missingPlugins.isEmpty { findings.append(SessionError.absence(of: missingPlugins)) }
+    return findings.joined(separator: "; ")
+  }
+}
+
+/// A commit that is decided differently today than it was recorded.
+public struct NavDivergence: Equatable, Sendable, CustomStringConvertible {
+  /// The number of the commit.
+  public let commit: Int
+  /// The number of events before the commit.
+  public let event: Int
+  /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
+  public let path: String
+  /// The recorded value there, as JSON; nil when there is none.
+  public let recorded: String?
+  /// The value that was decided there today, as JSON; nil when there is none.
+  public let decided: String?
+  /// The plugin that the difference belongs to, if there is one.
+  public let plugin: String?
+
+  /// The divergence in one line, such as `commit 7, events[1].value: recorded true, today false (back-button)`.
+  public var description: String {
+    let values = "recorded \(recorded ?? "nothing"), today \(decided ?? "nothing")"
+    return "commit \(commit), \(path): \(values)\(plugin.map { " (\($0))" } ?? "")"
+  }
+
+  /// A divergence that the list beside the journal names.
+  public struct Expected: Equatable, Sendable {
+    /// The number of the commit.
+    public let commit: Int
+    /// The reason for the different decision.
+    public let reason: String
+  }
+}
+
+extension NavDivergence {
+  init(_ divergence: Divergence) {
+    self.init(
+      commit: divergence.commit, event: divergence.seq, path: divergence.path, recorded: divergence.expected,
+      decided: divergence.actual, plugin: divergence.plugin)
+  }
+}
+
+extension NavVerification {
+  fileprivate init(_ verification: borrowing Verification) {
+    commits = verification.commits
+    divergences = verification.divergences.map { NavDivergence($0) }
+    expected = verification.expected.map { .init(commit: $0.commit, reason: $0.reason) }
+    vanished = verification.vanished.map { .init(commit: $0.listed.commit, reason: $0.listed.reason) }
+    verdict = verification.verdict
+    mismatch = verification.mismatch
+    missingPlugins = verification.recordedPlugins
+  }
+}

@@ -1,0 +1,223 @@
+package import NavEvents
+import NavRuntime
+
+/// A generator of random commands of every kind, for the nodes of a built-in scene. Some of them are meant to
+/// be refused.
+///
+/// The same seed gives the same commands, regardless of the outcomes of earlier ones.
+package struct CommandGenerator {
+  /// The attributes to set on screens and on the scene, about as often as they are removed.
+  private let attributes: [(key: String, value: String)]
+  /// The URLs to open.
+  let links: [String]
+  private var numbers: SeededNumbers
+  private let scene: BuiltInScene
+  /// Every kind of command. Common kinds, and those that are typical of the scene, appear more often.
+  private let kinds: [CommandKind]
+  private var last = CommandKind.push
+
+  /// All kinds of commands except the one that only a session sends, when it is opened.
+  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
+
+  /// Creates a generator from a seed, for a scene.
+  package init(
+    seed: UInt64, scene: BuiltInScene, attributes: [(key: String, value: String)] = [], links: [String] = []
+  ) {
+    numbers = SeededNumbers(seed: seed)
+    self.scene = scene
+    kinds =
+      Self.sendable + Array(repeating: Self.everyday, count: 4).joined()
+      + Array(repeating: scene.favourites, count: 12).joined()
+    self.attributes = attributes
+    self.links = links + ["https://example.org/items/7?tab=open", "mailto:nobody", "no url", "../next?q"]
+  }
+
+  /// Returns the next command.
+  package mutating func next() -> NavCommand {
+    last = pick(4) > 0 ? Self.sequels[last] ?? one(of: kinds) : one(of: kinds)
+    return make(last)
+  }
+
+  /// The kind that often follows each kind.
+  private static let sequels: [CommandKind: CommandKind] = [
+    .open: .loaded, .loaded: .open, .swipeBegin: .swipeEnd, .rotationBegin: .rotationEnd,
+    .detail: .collapse, .collapse: .expand, .present: .dismiss,
+  ]
+
+  private static let everyday: [CommandKind] = [
+    .push, .push, .pop, .back, .swipeBegin, .swipeEnd, .attribute, .resize, .dismiss, .restore,
+  ]
+
+  // MARK: Parts
+
+  /// Returns a random integer from 0 up to, but not including, `count`.
+  mutating func pick(_ count: Int) -> Int { Int(numbers.next() % UInt64(count)) }
+
+  mutating func number(_ count: Int) -> Double { Double(pick(count)) }
+
+  mutating func chance() -> Bool { pick(2) == 0 }
+
+  mutating func one<Element>(of elements: [Element]) -> Element { elements[pick(elements.count)] }
+
+  /// Returns the name of one of the screens that are pushed.
+  mutating func screen() -> String { "s\(pick(12))" }
+
+  /// Returns a container of the scene, or a name that does not exist.
+  mutating func container() -> String { one(of: scene.containers + ["nowhere"]) }
+
+  /// Returns a container in one of five calls, otherwise nil for the one in focus.
+  mutating func target() -> String? { pick(5) == 0 ? container() : nil }
+
+  mutating func column() -> SplitColumn { one(of: SplitColumn.allCases) }
+
+  /// Returns the id of a plugin that may be detached for a while, or that does not exist.
+  mutating func plugin() -> String {
+    one(of: ["tab-reselect", "back-button", "swipe-back", "no-such-plugin"])
+  }
+
+  mutating func description() -> ScreenDescription {
+    var description = ScreenDescription(screen())
+    if chance(), !attributes.isEmpty { description.attributes = [one(of: attributes)] }
+    description.autorotates = pick(6) > 0
+    description.isEmptyDetail = pick(3) == 0
+    description.hidesBottomBar = pick(6) == 0
+    return description
+  }
+
+  /// Returns a command that restores the initial scene, so that a long walk does not run out of screens; or a command with
+  /// an invalid archive.
+  mutating func restore() -> NavCommand {
+    let archive = pick(4) == 0 ? "{}" : "{\"archive\":1,\"scene\":\(scene.content)}"
+    return .restore(CanonicalJSON(canonical: archive))
+  }
+
+  /// Returns a command with new entries for a stack, or sometimes with a new order of the children of tabs.
+  mutating func set(in target: String?) -> NavCommand {
+    guard let tabs = scene.tabs, pick(2) == 0 else {
+      return .set((0..<pick(4)).map { _ in description() }, in: target)
+    }
+    let children = tabs.children.shuffled(using: &numbers).prefix(pick(tabs.children.count + 1))
+    return .set(children.map { ScreenDescription($0) }, in: tabs.name)
+  }
+
+  mutating func attribute() -> NavCommand {
+    let (key, value) = attributes.isEmpty ? ("key", "value") : one(of: attributes)
+    return .setAttribute(key, to: chance() ? value : nil, of: pick(3) == 0 ? nil : screen())
+  }
+}
+
+extension BuiltInScene {
+  /// The ids of the scene's containers.
+  fileprivate var containers: [String] {
+    switch self {
+    case .drilldown, .stack: ["main"]
+    case .tabs: ["tabs", "first", "second", "third"]
+    case .split: ["split", "primary", "secondary"]
+    case .triple: ["split", "primary", "supplementary", "secondary"]
+    case .web: ["main", "web"]
+    case .demo: ["tabs", "one", "two", "three", "embedded"]
+    }
+  }
+
+  /// The tabs at the root of the scene, with their children.
+  fileprivate var tabs: (name: String, children: [String])? {
+    switch self {
+    case .tabs: ("tabs", ["first", "second", "third"])
+    case .demo: ("tabs", ["one", "two", "three"])
+    case .drilldown, .stack, .split, .triple, .web: nil
+    }
+  }
+
+  /// The kinds of commands that are typical of the scene.
+  fileprivate var favourites: [CommandKind] {
+    switch self {
+    case .drilldown: [.show, .replace]
+    case .stack: [.set, .back]
+    case .tabs, .demo: [.select, .push]
+    case .split, .triple: [.detail, .collapse]
+    case .web: [.open, .loaded]
+    }
+  }
+}
+
+/// The commands, one line for each kind.
+extension CommandGenerator {
+  mutating func make(_ kind: CommandKind) -> NavCommand {
+    let target = target()
+    return switch kind {
+    case .scene: .scene(BuiltInScene.stack.content)
+    case .restore: restore()
+    case .push: .push(pick(9) == 0 ? nil : description(), in: target)
+    case .pop: .pop(in: target)
+    case .popTo: .popTo(screen(), in: target)
+    case .popToRoot: .popToRoot(in: target)
+    case .back: .back(in: target)
+    case .replace: .replace(pick(9) == 0 ? nil : description(), in: target)
+    case .bars: .setNavigationBarsHidden(chance(), animated: chance(), in: target)
+    case .set: set(in: target)
+    case .show: .show(description(), for: screen(), in: target)
+    case .toolbars: .setToolbarsHidden(chance(), animated: chance(), in: target)
+    case .barPosition: .setNavigationBarPosition(one(of: BarPosition.allCases), in: target)
+    case .placeholder:
+      .setPlaceholder(one(of: DrillDownSide.allCases), chance() ? description() : nil, in: target)
+    case .leftWidth: .setLeftWidth(number(500), in: target)
+    case .propagate: .setPropagation(of: one(of: PropagatedItem.allCases), chance(), in: target)
+    case .swipeBegin: .beginSwipe(at: number(40), in: target)
+    case .swipeMove: .moveSwipe(to: number(400))
+    case .swipeEnd: .endSwipe(at: number(400), velocity: number(900))
+    case .swipeCancel: .cancelSwipe()
+    case .rotate: .rotate(to: one(of: Orientation.allCases))
+    case .rotationBegin: .beginRotation(to: one(of: Orientation.allCases))
+    case .rotationEnd: .endRotation()
+    case .resize: .resize(width: chance() ? 1024 : 400, height: 700)
+    case .select: .select(pick(4) == 0 ? container() : "\(pick(3))")
+    case .hidesBackButton: .setHidesBackButton(chance(), of: screen())
+    case .title: .setTitle(screen(), of: screen())
+    case .attribute: attribute()
+    case .attach, .quarantine, .upgrade: .attach(plugin())
+    case .detach: .detach(plugin())
+    case .configure: .configure(plugin(), configuration: CanonicalJSON(canonical: #"{"enabled":false}"#))
+    case .remember: .remember(plugin(), value: CanonicalJSON(canonical: "1"))
+    case .add: .add(one(of: ContainerKind.allCases), description(), in: target)
+    case .present: .present(description(), style: one(of: ModalStyle.allCases))
+    case .dismiss: .dismiss(bySwipe: chance())
+    case .column: .setColumn(column(), to: chance() ? description() : nil, in: target)
+    case .detail: .showDetail(description(), in: target)
+    case .primary: .showPrimary(description(), in: target)
+    case .collapse: .collapse(in: target)
+    case .expand: .expand(in: target)
+    case .showColumn: .showColumn(column(), in: target)
+    case .hideColumn: .hideColumn(column(), in: target)
+    case .displayMode: .setDisplayMode(one(of: DisplayMode.allCases), in: target)
+    case .splitBehavior: .setSplitBehavior(one(of: SplitBehavior.allCases), in: target)
+    case .primaryWidth: .setPrimaryWidth(ColumnWidth(points: number(500)), in: target)
+    case .supplementaryWidth: .setSupplementaryWidth(ColumnWidth(points: number(500)), in: target)
+    case .primaryEdge: .setPrimaryEdge(one(of: SplitEdge.allCases), in: target)
+    case .dismissOverlay: .dismissOverlay(in: target)
+    case .open: .open(one(of: links), in: target)
+    case .submit: .submit(one(of: links), in: target)
+    case .loaded: .finishLoad(title: screen(), in: target)
+    case .failed: .failLoad("It is gone.", in: target)
+    case .retry: .retryLoad(in: target)
+    case .cancel: .cancelLoad(in: target)
+    case .reload: .reload(in: target)
+    case .action: .performAction(in: target)
+    case .leave: .leaveWeb(in: target)
+    }
+  }
+}
+
+/// SplitMix64, a generator of pseudo-random numbers. The same seed gives the same numbers on every machine.
+package struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,181 @@
+import NavEvents
+import NavRuntime
+
+/// A kind of container that an exploration sends commands to. Each conformance is in the folder of its container.
+protocol ExploredContainer: Container {
+  /// Adds the commands that an exploration sends to a container called `name`.
+  static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet)
+}
+
+/// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with
+/// each existing id; and swipes, rotations and resizes on both sides of every threshold.
+///
+/// Two symmetries reduce their number without losing any behaviour:
+///
+/// - **Free ids are interchangeable.** The rules only check whether an id is in the scene, and a screen that has left
+///   is forgotten. Sequences that differ only in their choice among three free ids therefore lead to scenes that
+///   differ only in names, so one of them is enough. A command that takes several ids at once still gets as many.
+/// - **Orientations of one kind are interchangeable.** Rules compare an orientation only with portrait or landscape,
+///   and with the orientations that screens support. Screens support all orientations; in the wide alphabet, some
+///   support only one of the two portraits.
+///
+/// The wide alphabet also has the verbs of items and modals that change the visible part of the scene, and screens of
+/// three kinds. Neither alphabet has attributes and titles, archives, plugins, or `add`, which makes another scene.
+/// ``NavFuzz`` sends them.
+struct ExplorationAlphabet {
+  /// A node of the scene: its name and, for a container, its kind.
+  private struct Place {
+    let name: String
+    let node: NodeID
+    let kind: ContainerKind?
+  }
+
+  private let places: [Place]
+  /// The names of the screens of the scene.
+  let screens: [String]
+  /// Three names that no node has.
+  let free: [String]
+  private let isWide: Bool
+  private var letters: [NavCommand] = []
+
+  /// Returns the commands to try in a state, always in the same order.
+  static func letters(
+    in state: borrowing NavState, _ texts: borrowing TextTable, isWide: Bool
+  ) -> [NavCommand] {
+    var alphabet = Self(state, texts, isWide)
+    alphabet.addReports(state)
+    if isWide { alphabet.addItemsAndModals() }
+    for place in alphabet.places {
+      guard let kind = place.kind else { continue }
+      let children = alphabet.names(state.scene.children(of: place.node))
+      kind.visit { kind in
+        (kind as? any ExploredContainer.Type)?.addLetters(of: place.name, children: children, to: &alphabet)
+      }
+    }
+    return alphabet.letters
+  }
+
+  private init(_ state: borrowing NavState, _ texts: borrowing TextTable, _ isWide: Bool) {
+    var places: [Place] = []
+    state.scene.forEachNode { node in
+      places.append(
+        Place(name: texts[state.scene[node].name], node: node, kind: state.scene[node].kind.container))
+    }
+    (self.places, self.isWide) = (places, isWide)
+    screens = places.filter { $0.kind == nil }.map(\.name)
+    free = Self.freeNames(besides: places.map(\.name))
+    letters.reserveCapacity(128)
+  }
+
+  /// Returns a name for each kind of screen: the first of a, a1, a2, … that is not in `names`, of b, b1, …, and of c,
+  /// c1, ….
+  private static func freeNames(besides names: [String]) -> [String] {
+    ["a", "b", "c"].map { kind in
+      var (name, number) = (kind, 0)
+      while names.containsBytes(of: name) {
+        number += 1
+        name = "\(kind)\(number)"
+      }
+      return name
+    }
+  }
+
+  private func names(_ nodes: [NodeID]) -> [String] {
+    nodes.compactMap { node in places.first { $0.node == node }?.name }
+  }
+
+  /// A new screen; in the wide alphabet also one whose left items replace the back button, and one that is an empty
+  /// detail and supports one orientation.
+  var new: [ScreenDescription] {
+    let plain = ScreenDescription(free[0])
+    guard isWide else { return [plain] }
+    var replacing = ScreenDescription(free[1])
+    (replacing.leftItems, replacing.backTitle) = (["item"], "Back")
+    var limited = emptyDetail
+    limited.orientations = .portrait
+    return [plain, replacing, limited]
+  }
+
+  var emptyDetail: ScreenDescription {
+    var screen = ScreenDescription(free[2])
+    screen.isEmptyDetail = true
+    return screen
+  }
+
+  /// The new screens, and a screen for each existing name.
+  var all: [ScreenDescription] { new + screens.map { ScreenDescription($0) } }
+
+  // MARK: Reports
+
+  /// Both sides of the width, in points, at which a window is compact.
+  private static let widths = [599.0, 600]
+  private static let height = 768.0
+  /// One portrait and one landscape; in the wide alphabet also the other portrait, because some screens support only
+  /// one.
+  private var orientations: [Orientation] {
+    isWide ? [.portrait, .portraitUpsideDown, .landscapeLeft] : [.portrait, .landscapeLeft]
+  }
+
+  /// Both sides of the speed, in points a second, with which a swipe completes.
+  private static let speeds = [500.0, 501]
+  /// The fraction of the span after which a swipe completes.
+  private static let completingPart = 0.66
+
+  private mutating func addReports(_ state: borrowing NavState) {
+    for width in Self.widths { letters.append(.resize(width: width, height: Self.height)) }
+    for orientation in orientations {
+      letters += [.rotate(to: orientation), .beginRotation(to: orientation)]
+    }
+    letters += [.endRotation(), .cancelSwipe()]
+    // Every swipe of an exploration begins at 0. A touch that does not move completes nothing.
+    let (span, start) = (state.swipeSpan ?? 0, state.interaction.swipe?.start ?? 0)
+    let threshold = start + (Self.completingPart * span).rounded(.down)
+    letters += Self.speeds.map { .endSwipe(at: start + 1, velocity: $0) }
+    guard state.interaction.swipe != nil else { return letters.append(.moveSwipe(to: 1)) }
+    letters += [.endSwipe(at: start, velocity: Self.speeds[1])]
+    for x in [threshold, threshold + 1] { letters += [.moveSwipe(to: x), .endSwipe(at: x)] }
+  }
+
+  private mutating func addItemsAndModals() {
+    for screen in screens { letters += [true, false].map { .setHidesBackButton($0, of: screen) } }
+    letters += ModalStyle.allCases.map { .present(new[0], style: $0) }
+    letters += [.dismiss(), .dismiss(bySwipe: true)]
+  }
+
+  /// Adds the beginning of a swipe in the container, and of one outside it.
+  private mutating func addSwipe(_ container: String) {
+    letters += [.beginSwipe(at: 0, in: container), .beginSwipe(at: -1, in: container)]
+  }
+
+  // MARK: Containers
+
+  /// Adds the commands that all containers with a stack share.
+  mutating func addNavigation(_ container: String) {
+    addSwipe(container)
+    letters += [.pop(in: container), .popToRoot(in: container), .back(in: container)]
+    for screen in all { letters += [.push(screen, in: container), .replace(screen, in: container)] }
+    letters.append(.replace(nil, in: container))
+    for screen in [free[0]] + screens { letters.append(.popTo(screen, in: container)) }
+    for hidden in [true, false] {
+      letters += [
+        .setNavigationBarsHidden(hidden, in: container), .setToolbarsHidden(hidden, in: container),
+      ]
+    }
+  }
+
+  /// Adds `set` commands with no child, an unknown child, an unknown child twice, the children in reverse order, each
+  /// child alone, and all children but one.
+  mutating func addSets(of children: [String], in container: String) {
+    var sets: [[String]] = [[], [free[0]], [free[0], free[0]], children.reversed()]
+    for (place, child) in children.enumerated() {
+      sets.append([child])
+      var rest = children
+      rest.remove(at: place)
+      sets.append(rest)
+    }
+    add(sets.map { set in .set(set.map { ScreenDescription($0) }, in: container) })
+  }
+
+  /// Adds commands, in this order.
+  mutating func add(_ commands: [NavCommand]) { letters += commands }
+}

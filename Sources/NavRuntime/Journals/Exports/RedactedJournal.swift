@@ -1,0 +1,396 @@
+import NavEvents
+import NavRuntime
+
+extension NavJournal {
+  /// Returns the bytes of another journal, which has the same content without the data about the user.
+  ///
+  /// Ids are numbered; titles, URLs, attributes, sentences and the values of plugins are replaced, the same text
+  /// always by the same word. Types, numbers, times and the shape of the scene stay, so the same things happen in it.
+  /// The new journal has its own sums and checkpoints, and it can be replayed, decided again and asked like the original.
+  /// A journal whose beginning was folded, and a fork, begin with the same moment as before.
+  ///
+  /// The ids of plugins stay. Of their settings and of what they remember, only what the types in the catalog declare stays
+  /// (see ``RedactablePlugin``). Answers about links are taken from the journal, because no pattern matches a replaced URL.
+  ///
+  /// ```swift
+  /// let bytes = try journal.redacted(plugins: .builtIn, keeping: ["product", "basket"])
+  /// ```
+  ///
+  /// Complexity: O(size of the journal) in time and memory.
+  /// - Parameters:
+  ///   - catalog: The plugins whose declarations count. Those of this package also decide the commits again, so that their
+  ///     sentences contain the new ids.
+  ///   - kept: Texts that are no secret, such as ids, and keys and values of attributes. They stay wherever they are a whole
+  ///     text, so that a condition about them is as true as in the original.
+  ///   - hidesPlugins: True to replace the ids of all plugins that are not built in.
+  /// - Throws: ``Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
+  ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
+  ///   journal; ``Failure/changed`` when the file was changed since, and not only extended; ``Failure/notAJournal(_:)`` when
+  ///   its first line is not valid any more; ``Failure/unwritable(_:)`` when a redacted commit is longer than a line of a
+  ///   journal.
+  public func redacted(
+    plugins catalog: PluginCatalog, keeping kept: [String] = [], hidingPlugins hidesPlugins: Bool = false
+  ) throws(Failure) -> [UInt8] {
+    let redaction = Redaction(keeping: kept, hidesPlugins: hidesPlugins)
+    var journal = RedactedJournal(JournalReader(try file()), commitCount, catalog, redaction)
+    let bytes = try journal.bytes()
+    try check(wasRead: journal.commits)
+    return bytes
+  }
+}
+
+/// The conversion of a journal into a redacted one, which is written commit by commit. It needs memory for the state and for
+/// the words that replace texts, however long the journal is.
+package struct RedactedJournal: ~Copyable {
+  /// The original, with the plugins of this package, as far as they take part in it.
+  var original: Replay
+  private var originalDecisions: Redecision
+  let end: Int
+  /// A reader of the same commits, which finds out from which containers the kept ids are derived.
+  var rereader: JournalReader?
+  var redactor: Redactor
+  /// The state of the redacted journal, and the same plugins, which decide its commits again. For all others, the recorded
+  /// answers are used.
+  var engine: Engine
+  private var redecision: Redecision
+  private var scratch = ByteBuffer(capacity: 4096)
+  private let catalog: PluginCatalog
+  /// The reason why the journal cannot be redacted further.
+  private var failure: NavJournal.Failure?
+
+  /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage; and what was found in the
+  /// original.
+  package static func bytes(
+    of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog,
+    _ redaction: Redaction = Redaction()
+  ) throws(NavJournal.Failure) -> (bytes: [UInt8], found: Findings) {
+    var journal = RedactedJournal(JournalReader(file), end, catalog, redaction)
+    return (try journal.bytes(), journal.findings)
+  }
+
+  /// Writes a redacted journal to a new, empty file, which ends after commit `end - 1`, or before any damage; returns the
+  /// verdict on the original. The file is not synced.
+  /// - Parameter reader: A reader of the original: at its beginning, or after a header that was made for the commits from its
+  ///   position on, as when the beginning of a journal is folded.
+  @discardableResult
+  package static func write(
+    _ reader: consuming JournalReader, upTo end: Int = .max, to file: any StorageFile,
+    _ catalog: PluginCatalog, _ redaction: Redaction = Redaction()
+  ) throws(NavJournal.Failure) -> JournalVerdict {
+    var journal = RedactedJournal(reader, end, catalog, redaction)
+    try journal.run(to: file)
+    return journal.original.verdict
+  }
+
+  /// Writes a redacted journal to a new file, which has its name only when it is complete and durable; see
+  /// ``write(_:upTo:to:_:_:)``.
+  package static func create(
+    _ path: String, in fileSystem: some FileSystem, from reader: consuming JournalReader,
+    upTo end: Int = .max, _ catalog: PluginCatalog, _ redaction: Redaction = Redaction()
+  ) throws(NavJournal.Failure) -> Findings {
+    var journal = RedactedJournal(reader, end, catalog, redaction)
+    try NewFile.write(path, in: fileSystem, { .unwritable(.journal(.file($0))) }) {
+      file throws(NavJournal.Failure) in
+      try journal.run(to: file)
+    }
+    return journal.findings
+  }
+
+  /// What was found in the original: its verdict, and the first checkpoint that its state contradicts. The checkpoints of the
+  /// redacted journal are its own, so it does not show a wrong one.
+  package struct Findings {
+    package let verdict: JournalVerdict
+    package let mismatch: CheckpointMismatch?
+  }
+
+  private var findings: Findings { Findings(verdict: original.verdict, mismatch: original.mismatch) }
+
+  fileprivate init(
+    _ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog, _ redaction: Redaction
+  ) {
+    (self.end, self.catalog) = (end, catalog)
+    redactor = Redactor(
+      redaction, catalog.knownPlugins,
+      sceneMembers: { kind in
+        ShapeSchema.members(of: kind).map { SceneMember($0.name, in: $0.parent, $0.meaning) }
+      }, resolve: { reference, base in WebAddress(reference, relativeTo: base)?.text })
+    rereader = redactor.derivedIDs.isEmpty ? nil : reader.again()
+    original = Replay(reader)
+    engine = Engine(catalog: PluginCatalog())
+    redecision = Redecision(RecordedPlugins(catalog: PluginCatalog()))
+    originalDecisions = Redecision(RecordedPlugins(catalog: PluginCatalog()))
+  }
+
+  // MARK: The journal
+
+  /// The number of commits that were read, with those before the beginning.
+  fileprivate var commits: Int { original.position.commits }
+
+  /// The name of a redacted journal while it is written in memory.
+  private static let name = "redacted"
+
+  fileprivate mutating func bytes() throws(NavJournal.Failure) -> [UInt8] {
+    let disk = MemoryFileSystem()
+    let file: any StorageFile
+    do throws(FileError) { file = try disk.open(Self.name, .create) } catch { throw .file(error) }
+    try run(to: file)
+    return disk.contents(of: Self.name) ?? []
+  }
+
+  private mutating func run(to file: any StorageFile) throws(NavJournal.Failure) {
+    let header = try begin()
+    do throws(JournalError) {
+      var writer = try JournalWriter(
+        creating: UnsyncedFile(file), in: MemoryFileSystem(), header: header,
+        durability: header.durability == .always ? .always : .os)
+      while readCommit() {
+        try write(to: &writer)
+        original.fold(.commit)
+      }
+      try writer.close(digest: digest())
+    } catch {
+      throw failure ?? .unwritable(.journal(error))
+    }
+    if let failure { throw failure }
+  }
+
+  /// Reads the header, unless that was done before, and returns the redacted one.
+  private mutating func begin() throws(NavJournal.Failure) -> JournalHeader {
+    if original.header == nil { _ = try read() }
+    guard let recorded = original.header else { throw .notAJournal(original.verdict) }
+    // A plugin of this package whose configuration does not fit may be another one with the same id.
+    let strangers = recorded.plugins.filter { plugin in
+      plugin.configuration.map { !redactor.known.accepts(plugin.id, $0) } ?? false
+    }
+    let deciders = catalog.ours.without(strangers.map(\.id))
+    original.engine.host.catalog = deciders
+    original.fold(.header(recorded))
+    originalDecisions = Redecision(RecordedPlugins(catalog: deciders))
+    originalDecisions.join(&original.engine, header: recorded)
+    var given = recorded
+    // The state without the members that no fold reads.
+    given.base = recorded.base.map { original.engine.base(at: $0) }
+    try keepContainers()
+    var header = redactor.redact(given)
+    engine = Engine(catalog: deciders)
+    redecision = Redecision(RecordedPlugins(catalog: deciders))
+    engine.begin(with: header.plugins, header.base)
+    header.base = header.base.map { engine.base(at: $0) }
+    redecision.join(&engine, header: header)
+    return header
+  }
+
+  private mutating func digest() -> UInt64 { engine.state.digest(engine.draft.texts, scratch: &scratch) }
+
+  private mutating func read() throws(NavJournal.Failure) -> JournalReader.Record? {
+    do throws(FileError) { return try original.read(.everything) } catch { throw .file(error) }
+  }
+
+  /// Reads the next commit; returns false at the end, and with a ``failure`` at a commit that cannot be redacted.
+  private mutating func readCommit() -> Bool {
+    do throws(NavJournal.Failure) {
+      while let record = try read() {
+        guard case .commit = record else {
+          if case .checkpoint = record { original.fold(record) }
+          continue
+        }
+        if original.engine.draft.number >= end { return false }
+        if canRead { return true }
+        failure = .unreadableCommit(original.engine.draft.number)
+        return false
+      }
+    } catch {
+      failure = error
+    }
+    return false
+  }
+
+  /// A Boolean value that indicates whether the whole commit can be read. The meaning of a part from a later version
+  /// is unknown.
+  private var canRead: Bool {
+    original.engine.draft.command != nil && original.engine.draft.unreadableRemarks.isEmpty
+      && !original.engine.draft.events.contains { if case .ignorable = $0 { true } else { false } }
+      && !original.engine.draft.provenance.contains { !canRead($0.contribution) }
+  }
+
+  private func canRead(_ contribution: Provenance.Contribution) -> Bool {
+    switch contribution {
+    case .ofLaterVersion: false
+    case .answered(let question, let answer):
+      PluginHook(rawValue: original.engine.draft.texts[question])?
+        .hasAnswer(CanonicalJSON(canonical: original.engine.draft.texts[answer.text])) == true
+    case .rewrote, .requested, .requestRefused, .failed: true
+    }
+  }
+
+  // MARK: Commits
+
+  /// Writes the commit that was read. Sentences that contain ids are made again by deciding the commit again, unless the
+  /// original is decided otherwise today.
+  private mutating func write(to writer: inout JournalWriter) throws(JournalError) {
+    engine.state.collectTexts(&engine.draft.texts)
+    var commit = redacted()
+    let isDecidedAlike =
+      !commit.hasSentences && !commit.answersLink || originalDecisions.decide(&original.engine) == nil
+    // Answers about links are not given again in the redacted journal, so another one must be seen in the answer itself.
+    if !isDecidedAlike { commit.markAnswersAboutLinks() }
+    fill(commit)
+    if isDecidedAlike, redecision.adopt(&engine, if: Self.differsOnlyInSentences) {
+      try writer.append(&engine.draft)
+    } else {
+      fill(commit)
+      try writer.append(&engine.draft)
+      engine.replay()
+    }
+    guard writer.mayCheckpoint else { return }
+    try writer.checkpoint(digest: digest(), stateSize: scratch.count)
+  }
+
+  /// The members of a redacted commit, as values.
+  private struct Commit {
+    var command: NavCommand
+    var events: [NavEvent]
+    var contributions: [NavContribution]
+    var refusal: Refusal?
+
+    /// A Boolean value that indicates whether there is a sentence for people in the outcome.
+    var hasSentences: Bool {
+      refusal != nil || events.contains { $0.kind == .rotationDeferred }
+        || contributions.contains { contribution in
+          switch contribution.part {
+          case .requestRefused: true
+          case .answered(let question, _): question.hasSameBytes(as: PluginHook.shouldPop.rawValue)
+          case .rewrote, .requested, .failed, .ofLaterVersion: false
+          }
+        }
+    }
+
+    /// A Boolean value that indicates whether a plugin answered a question about a link.
+    var answersLink: Bool { contributions.contains { $0.answerAboutLink != nil } }
+
+    /// Gives the answers about links a member that nobody reads.
+    mutating func markAnswersAboutLinks() {
+      contributions = contributions.map { contribution in
+        guard let (question, answer) = contribution.answerAboutLink else { return contribution }
+        return NavContribution(
+          plugin: contribution.plugin, part: .answered(question: question, answer: Redactor.marked(answer)))
+      }
+    }
+  }
+
+  private mutating func redacted() -> Commit {
+    let commit = NavCommit(original.engine.draft)
+    noteClashes(in: commit)
+    noteResolutions(in: commit)
+    if commit.command?.kind == .select || !commit.contributions.isEmpty {
+      redactor.tabs = tabs
+      redactor.tabs.mostAdded = commit.mostAddedTabs
+    }
+    return Commit(
+      command: redactor.redact(commit.command ?? .back()), events: redactedEvents(of: commit),
+      contributions: commit.contributions.map { redacted($0) },
+      refusal: commit.refusal.map { redactor.redact($0) })
+  }
+
+  /// The tabs of the scene before the commit.
+  private var tabs: Redactor.TabIDs {
+    var nodes: [NodeID] = []
+    if !engine.state.scene.tabBars.isEmpty { engine.state.scene.forEachNode { nodes.append($0) } }
+    var tabs = Redactor.TabIDs(isKnown: true)
+    for node in nodes {
+      guard let index = engine.state.scene.tabsIndex(node) else { continue }
+      var children: [String] = []
+      for child in engine.state.scene.tabBars[index].children { children.append(id(of: child)) }
+      tabs.children[TextBytes(id(of: node))] = children
+    }
+    if case .success(let node) = engine.state.find(nil, .select) { tabs.focused = id(of: node) }
+    return tabs
+  }
+
+  private func id(of node: NodeID) -> String { engine.draft.texts[engine.state.scene[node].name] }
+
+  private mutating func redacted(_ contribution: NavContribution) -> NavContribution {
+    let part: NavContribution.Part =
+      switch contribution.part {
+      case .rewrote(let command): .rewrote(redactor.redact(command))
+      case .answered(let question, let answer):
+        .answered(question: question, answer: redactor.answer(answer))
+      case .requested(let command, let events): .requested(redactor.redact(command), events: events)
+      case .requestRefused(let command, let refusal):
+        .requestRefused(redactor.redact(command), redactor.redact(refusal))
+      case .failed(let code): .failed(code: redactor.code(code, of: contribution.plugin))
+      case .ofLaterVersion(let entry): .ofLaterVersion(entry)
+      }
+    return NavContribution(plugin: redactor.plugin(contribution.plugin), part: part)
+  }
+
+  /// Puts a commit into the engine's draft.
+  private mutating func fill(_ commit: Commit) {
+    engine.draft.clear()
+    engine.draft.number = original.engine.draft.number
+    engine.draft.firstEvent = original.engine.draft.firstEvent
+    (engine.draft.time, engine.draft.source) = (original.engine.draft.time, original.engine.draft.source)
+    engine.draft.command = engine.draft.intern(commit.command)
+    for event in commit.events { engine.draft.events.append(engine.draft.intern(event)) }
+    engine.draft.refusal = commit.refusal
+    for contribution in commit.contributions { add(contribution) }
+  }
+
+  private mutating func add(_ contribution: NavContribution) {
+    let plugin = engine.draft.texts.intern(contribution.plugin)
+    let part: Provenance.Contribution
+    switch contribution.part {
+    case .rewrote(let command): part = .rewrote(engine.draft.intern(command))
+    case .answered(let question, let answer):
+      part = .answered(
+        question: engine.draft.texts.intern(question),
+        answer: JSONText(engine.draft.texts.intern(answer.text)))
+    case .requested(let command, let events):
+      part = .requested(
+        engine.draft.intern(command), firstEvent: Int32(events.lowerBound), endEvent: Int32(events.upperBound)
+      )
+    case .requestRefused(let command, let refusal):
+      part = .requestRefused(engine.draft.intern(command), refusal: Int32(engine.draft.dropped.count))
+      engine.draft.dropped.append(refusal)
+    case .failed(let code): part = .failed(code: engine.draft.texts.intern(code))
+    case .ofLaterVersion: return
+    }
+    engine.draft.add(part, by: plugin)
+  }
+
+  // MARK: Sentences
+
+  /// Returns true when a decided outcome differs from the recorded one only in redacted sentences.
+  private static func differsOnlyInSentences(_ recorded: String, _ decided: String) -> Bool {
+    isSame(CanonicalJSON(canonical: recorded), CanonicalJSON(canonical: decided))
+  }
+
+  private static func isSame(_ recorded: CanonicalJSON, _ decided: CanonicalJSON) -> Bool {
+    if recorded == decided { return true }
+    if let text = recorded.string { return decided.string != nil && Redactor.isSentence(text) }
+    if let one = recorded.elements, let other = decided.elements {
+      return one.count == other.count && zip(one, other).allSatisfy { isSame($0, $1) }
+    }
+    guard let one = recorded.members, let other = decided.members, one.count == other.count else {
+      return false
+    }
+    return zip(one, other).allSatisfy { $0.name.hasSameBytes(as: $1.name) && isSame($0.value, $1.value) }
+  }
+}
+
+extension NavContribution {
+  /// The name of the question about a link and the plugin's answer; nil for anything else.
+  fileprivate var answerAboutLink: (question: String, answer: CanonicalJSON)? {
+    guard case .answered(let question, let answer) = part,
+      question.hasSameBytes(as: PluginHook.route.rawValue)
+    else { return nil }
+    return (question, answer)
+  }
+}
+
+extension Engine {
+  /// Returns the state as the beginning of a journal, at the moment of another one.
+  fileprivate func base(at given: JournalHeader.Base) -> JournalHeader.Base {
+    state.base(at: StateMoment(events: given.events, commits: given.commits), draft.texts)
+  }
+}

@@ -1,0 +1,122 @@
+import NavEvents
+import NavRuntime
+
+/// The graph of a journal's screens, as text for Mermaid: the ways that the user took between them, and how often.
+package struct ScreenGraph {
+  /// The number of edges that Mermaid draws, unless its `maxEdges` is raised.
+  private static let mostEdges = 500
+  /// The number of characters that Mermaid reads, unless its `maxTextSize` is raised.
+  private static let longestText = 50_000
+  /// The number of characters of an id that are shown.
+  private static let longestLabel = 60
+
+  /// The screens, in the order in which they were first visited, with the number of visits.
+  private var screens: [(id: String, visits: Int)] = []
+  private var places: [TextBytes: Int] = [:]
+  /// The ways from one screen to another, in the order in which they were first taken, with the number of times they
+  /// were taken.
+  private var ways: [(from: Int, to: Int, count: Int)] = []
+  private var wayPlaces: [[Int]: Int] = [:]
+  private var visible: [String] = []
+  /// The screen that the user came to last.
+  private var here: Int?
+
+  /// Returns the graph of the journal in a file, up to any damage; nil when it has no first line.
+  package static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
+    var graph = ScreenGraph()
+    var replay = Replay(file)
+    while let record = try replay.read(.events) {
+      replay.fold(record)
+      if case .checkpoint = record { continue }
+      graph.look(replay.engine.state.visible().map { replay.engine.draft.texts[$0] })
+    }
+    return (replay.header == nil ? nil : graph.text, replay.verdict)
+  }
+
+  /// Records the visible screens. While the user's screen stays visible, the user goes to the last screen that has
+  /// appeared; otherwise to the last visible screen.
+  private mutating func look(_ now: [String]) {
+    if now.hasSameBytes(as: visible) { return }
+    let before = Set(visible.map { TextBytes($0) })
+    let come = now.filter { !before.contains(TextBytes($0)) }
+    for screen in come { visit(screen) }
+    visible = now
+    let stays = here.map { now.containsBytes(of: screens[$0].id) } ?? false
+    guard let next = stays ? come.last : now.last, let place = places[TextBytes(next)] else {
+      return
+    }
+    if let here, here != place { go(from: here, to: place) }
+    here = place
+  }
+
+  private mutating func visit(_ screen: String) {
+    if let place = places[TextBytes(screen)] {
+      screens[place].visits += 1
+    } else {
+      places[TextBytes(screen)] = screens.count
+      screens.append((screen, 1))
+    }
+  }
+
+  private mutating func go(from: Int, to: Int) {
+    if let place = wayPlaces[[from, to]] {
+      ways[place].count += 1
+    } else {
+      wayPlaces[[from, to]] = ways.count
+      ways.append((from, to, 1))
+    }
+  }
+
+  // MARK: Mermaid
+
+  /// The graph. If Mermaid would not draw all ways, it contains the most frequent ones.
+  private var text: String {
+    // The order of equally frequent ways must not depend on the stability of the sort.
+    let sorted = ways.enumerated().sorted {
+      $0.element.count != $1.element.count ? $0.element.count > $1.element.count : $0.offset < $1.offset
+    }.map(\.element)
+    var count = min(sorted.count, Self.mostEdges)
+    while true {
+      let text = lines(sorted.prefix(count)).joined(separator: "\n") + "\n"
+      if text.unicodeScalars.count <= Self.longestText || count == 0 { return text }
+      count = count * 3 / 4
+    }
+  }
+
+  private func lines(_ shown: ArraySlice<(from: Int, to: Int, count: Int)>) -> [String] {
+    var lines = ["flowchart LR"]
+    if shown.count < ways.count {
+      lines.append("%% The \(shown.count) most frequent of \(ways.count) ways: Mermaid draws no more.")
+    }
+    // Without ways the graph shows all screens; otherwise only the screens that the shown ways connect.
+    let named = ways.isEmpty ? Array(screens.indices.prefix(Self.mostEdges)) : Self.named(shown)
+    for index in named {
+      let (id, visits) = screens[index]
+      lines.append("  n\(index)[\"\(Self.label(id)) #215;\(visits)\"]")
+    }
+    return lines + shown.map { "  n\($0.from) -->|\($0.count)| n\($0.to)" }
+  }
+
+  private static func named(_ ways: ArraySlice<(from: Int, to: Int, count: Int)>) -> [Int] {
+    var named: [Int] = []
+    var seen: Set<Int> = []
+    for way in ways {
+      for end in [way.from, way.to] where seen.insert(end).inserted { named.append(end) }
+    }
+    return named
+  }
+
+  /// Returns the label for an id, without markup: every ASCII character is an entity of Mermaid, except letters,
+  /// digits, and spaces, hyphens and slashes after the first character. Mermaid reads Markdown even in quoted text:
+  /// `1. Intro` would be a list, `_a_` emphasis, and `www.a.b` a link.
+  private static func label(_ id: String) -> String {
+    let shown = id.onOneLine()
+    let cut = shown.count > longestLabel ? shown.prefix(longestLabel - 1) + "…" : shown[...]
+    return cut.unicodeScalars.enumerated().map { place, scalar in
+      let isPlain =
+        !scalar.isASCII || scalar.properties.isAlphabetic || "0"..."9" ~= scalar
+        || place > 0 && " -/".unicodeScalars.contains(scalar)
+      return isPlain ? String(scalar) : "#\(scalar.value);"
+    }.joined()
+  }
+}

@@ -1,0 +1,199 @@
+package import NavEvents
+import NavRuntime
+import Synchronization
+
+extension NavJournal {
+  /// Returns the journal as a page: a single HTML file that shows the journal step by step in any browser.
+  ///
+  /// ```swift
+  /// let page = try journal.page()
+  /// try Data(page).write(to: URL(filePath: "trip.html"))
+  /// ```
+  ///
+  /// The page opens from disk and needs no network. It contains the commits, the contributions of plugins, and the
+  /// state after each event, as computed by this runtime; the page has no rules of its own. No content of the journal
+  /// can become markup or script. The page shows damage at the end of the journal. The same journal gives the same
+  /// bytes.
+  ///
+  /// Complexity: O(size of the journal) in time; the page is built in memory, with about 30 bytes per event.
+  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
+  ///   another journal; ``Failure/changed`` when the file was changed since, and not only extended; ``Failure/notAJournal(_:)``
+  ///   when its first line is not valid any more.
+  public func page() throws(Failure) -> [UInt8] {
+    var page = JournalPage(try file())
+    do throws(FileError) { try page.read(commits: commitCount) } catch { throw .file(error) }
+    try check(wasRead: page.commits)
+    page.verdict = verdict
+    guard let bytes = page.bytes else { throw .notAJournal(verdict) }
+    return bytes
+  }
+}
+
+/// The conversion of a journal into a page.
+package struct JournalPage: ~Copyable {
+  /// The size from which a journal is read with a second thread, in bytes: reading this much takes a tenth of a
+  /// second.
+  private static let longJournal = 1 << 20
+
+  private let file: any StorageFile
+  private var replay: Replay
+  private var records = PageRecords.Written()
+  private var history = StateHistory()
+  private var start = StateMoment(events: 0, commits: 0)
+  private var moment = StateMoment(events: 0, commits: 0)
+
+  package init(_ file: any StorageFile) {
+    self.file = file
+    replay = Replay(file)
+  }
+
+  /// The number of commits that were read, with those before the beginning of a fork.
+  var commits: Int { replay.position.commits }
+  /// The result of checking the lines.
+  package fileprivate(set) var verdict = JournalVerdict.clean
+  /// The first checkpoint whose digest differs; nil for none.
+  package var mismatch: CheckpointMismatch? { replay.mismatch }
+
+  /// Reads the journal up to a commit, or to its first damage. The states and the records of a long journal are read
+  /// in parallel.
+  package mutating func read(commits end: Int = .max) throws(FileError) {
+    let isLong = try file.size() >= Self.longJournal
+    let beside = isLong ? RecordsBeside(file, commits: end) : nil
+    do throws(FileError) { try readStates(end) } catch {
+      _ = beside?.wait()
+      throw error
+    }
+    // A fold detects damage that a reader does not.
+    if let written = beside?.wait(), written.commits == moment.commits - start.commits {
+      records = written
+    } else {
+      records = try PageRecords.read(file, commits: moment.commits)
+    }
+    verdict = replay.verdict
+  }
+
+  private mutating func readStates(_ end: Int) throws(FileError) {
+    while replay.header == nil || moment.commits < end, let record = try replay.read(.events) {
+      switch record {
+      case .header(let header):
+        replay.fold(record)
+        start = StateMoment(startOf: header)
+        moment = start
+        history.begin(replay.engine.state, replay.engine.draft.texts, at: moment.events)
+      case .commit: readCommit()
+      case .checkpoint: replay.fold(record)
+      }
+    }
+  }
+
+  private mutating func readCommit() {
+    let events = moment.events
+    withUnsafeMutablePointer(to: &history) { history in
+      replay.foldByEvents(recording: true) { state, draft, index in
+        history.pointee.add(state, draft.texts, at: events + index + 1)
+      }
+    }
+    moment.events += replay.engine.draft.events.count
+    moment.commits += 1
+  }
+
+  // MARK: The page
+
+  /// The page; nil when the journal has no first line.
+  package var bytes: [UInt8]? {
+    guard let header = replay.header else { return nil }
+    var data = ByteBuffer(capacity: records.size + history.bytes.count)
+    writeData(header, to: &data)
+    var packed = ByteBuffer(capacity: 1 << 16)
+    Deflate.append(data.bytes, to: &packed)
+    var page = ByteBuffer(capacity: packed.count * 3 / 2)
+    PageTemplate.write(to: &page) { Base64.append(packed.bytes, to: &$0) }
+    return Array(page.bytes)
+  }
+
+  /// Writes the sections of the page's data, each after its length.
+  private func writeData(_ header: JournalHeader, to data: inout ByteBuffer) {
+    var section = ByteBuffer(capacity: 1 << 12)
+    writeSummary(header, to: &section)
+    Self.append(section.bytes, to: &data)
+    records.texts.withUnsafeBytes { Self.append($0, to: &data) }
+    records.bytes.withUnsafeBytes { Self.append($0, to: &data) }
+    section.removeAll()
+    for name in history.pieceNames {
+      section.append(string: name)
+      section.append(UInt8(ascii: "\n"))
+    }
+    Self.append(section.bytes, to: &data)
+    Self.append(history.bytes.bytes, to: &data)
+  }
+
+  private static func append(_ section: UnsafeRawBufferPointer, to data: inout ByteBuffer) {
+    data.append(varint: section.count)
+    data.append(section)
+  }
+
+  /// Writes the summary of the whole journal, with the places where its states begin.
+  private func writeSummary(_ header: JournalHeader, to buffer: inout ByteBuffer) {
+    buffer.append("{\"id\":")
+    buffer.appendQuoted(header.id)
+    buffer.member("created", header.created)
+    buffer.member("runtime")
+    buffer.appendQuoted(header.runtime)
+    buffer.member("events", moment.events)
+    buffer.member("commits", moment.commits)
+    buffer.member("firstEvent", start.events)
+    buffer.member("firstCommit", start.commits)
+    buffer.member("sources")
+    buffer.list(CommitSource.allCases) { $1.appendQuoted($0.name) }
+    buffer.member("plugins")
+    buffer.list(header.plugins.map(\.id)) { $1.appendQuoted($0) }
+    if verdict != .clean { buffer.member("damage", text: verdict.message) }
+    if mismatch != nil { buffer.member("mismatch", true) }
+    buffer.member("digest")
+    appendDigest(to: &buffer)
+    buffer.member("stretches")
+    buffer.list(history.stretches) { stretch, buffer in
+      buffer.list([Int64(stretch.event), Int64(stretch.start), Int64(stretch.sum), Int64(stretch.pieces)]) {
+        $1.append($0)
+      }
+    }
+    buffer.member("sum", Int64(history.sum))
+    buffer.close()
+  }
+
+  private func appendDigest(to buffer: inout ByteBuffer) {
+    var scratch = ByteBuffer()
+    let digest = replay.engine.state.digest(replay.engine.draft.texts, scratch: &scratch)
+    buffer.append("\"")
+    buffer.appendHex(digest)
+    buffer.append("\"")
+  }
+}
+
+/// The records of a journal, which are read on a separate thread.
+private struct RecordsBeside {
+  /// The result of the thread. A class, because one thread writes it and another reads it.
+  private final class Result: Sendable {
+    let written: Lock<PageRecords.Written?> = Lock(nil)
+  }
+
+  private let result: Result
+  private let thread: ThreadHandle
+
+  /// Starts reading; nil when the system cannot create a thread.
+  init?(_ file: any StorageFile, commits end: Int) {
+    let result = Result()
+    let thread = ThreadHandle.start(stackSize: ThreadHandle.largeStack) {
+      let records = try? PageRecords.read(file, commits: end)
+      result.written.withLock { $0 = records }
+    }
+    guard let thread else { return nil }
+    (self.result, self.thread) = (result, thread)
+  }
+
+  /// Waits for the thread, and returns the records; nil when the file could not be read.
+  func wait() -> PageRecords.Written? {
+    thread.join()
+    return result.written.withLock { $0 }
+  }
+}

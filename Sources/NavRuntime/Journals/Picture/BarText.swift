@@ -1,0 +1,33 @@
+import NavEvents
+import NavRuntime
+
+/// The texts of a bar: its buttons, and the title in the middle.
+package struct BarText: Sendable {
+  /// A tab of a tab bar.
+  package struct Tab: Sendable {
+    package let title: String
+    package let isSelected: Bool
+  }
+
+  package private(set) var title = ""
+  /// The title of the button that leads back, or out of a web container.
+  package private(set) var back: String?
+  package private(set) var leftItems: [String] = []
+  package private(set) var rightItems: [String] = []
+
+  /// Creates the text of an empty bar.
+  init() {}
+
+  /// Creates the text of the bar that shows the item of a node; `leave` is the button that leaves the web container whose
+  /// bar that is.
+  init(_ node: String, _ scene: NavScene, leave: NavScene.Item.Button?) {
+    guard let item = scene.items[node] else { return }
+    title = item.title.onOneLine()
+    back = (item.backButton ?? leave)?.title.onOneLine()
+    leftItems = item.leftItems.map { $0.onOneLine() }
+    rightItems = item.rightItems.map { $0.onOneLine() }
+  }
+
+  /// All texts of the bar, for comparison.
+  var says: [String] { [title, back ?? "", back == nil ? "" : "back"] + leftItems + ["|"] + rightItems }
+}

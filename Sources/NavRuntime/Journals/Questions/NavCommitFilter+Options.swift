@@ -1,0 +1,109 @@
+package import NavEvents
+import NavRuntime
+
+extension NavCommitFilter {
+  /// The options of `log` and `find` that make up a filter.
+  package enum Option: String, CaseIterable, Sendable {
+    case container, screen, plugin, kind, source, since, until, refused, code, changes
+
+    /// The option as it is typed.
+    package var name: String { "--\(rawValue)" }
+
+    /// The name of its value in the help; nil for an option without one.
+    package var value: String? {
+      switch self {
+      case .container, .screen, .plugin: "ID"
+      case .kind: "TYPE"
+      case .source: "SOURCE"
+      case .since, .until: "MS"
+      case .refused: nil
+      case .code: "CODE"
+      case .changes: "PATH"
+      }
+    }
+
+    package var summary: String {
+      switch self {
+      case .container: "only commits that mention this container"
+      case .screen: "only commits that mention this node"
+      case .plugin: "only commits in which this plugin took part"
+      case .kind: "only commits with an event or a command of this type"
+      case .source: "only commits from user, app, repl, link or system"
+      case .since: "only commits at or after this time, in milliseconds since 1970"
+      case .until: "only commits at or before this time, in milliseconds since 1970"
+      case .refused: "only refusals"
+      case .code: "only refusals with this code"
+      case .changes: "only commits that change the value at this path"
+      }
+    }
+
+    /// True when the option can be repeated; its values are alternatives.
+    package var isRepeatable: Bool {
+      switch self {
+      case .container, .screen, .plugin, .kind, .source, .code, .refused: true
+      case .since, .until, .changes: false
+      }
+    }
+  }
+
+  /// Adds an option with its value.
+  package mutating func add(_ option: Option, _ word: Word) throws(LineError) {
+    switch option {
+    case .container: containers.append(word.text)
+    case .screen: screens.append(word.text)
+    case .plugin: plugins.append(word.text)
+    case .kind: kinds.append(try Self.kind(word))
+    case .source: sources.append(try Arguments.choose(word, CommitSource.allCases.map { ($0.name, $0) }))
+    case .since: since = try Arguments.milliseconds(word)
+    case .until: until = try Arguments.milliseconds(word)
+    case .refused: isRefused = true
+    case .code: codes.append(RefusalCode(rawValue: word.text))
+    case .changes: changing = try NavPath(word.path, at: word.column)
+    }
+  }
+
+  private static func kind(_ word: Word) throws(LineError) -> String {
+    let names = EventKind.allCases.map(\.name) + CommandKind.allCases.map(\.name)
+    if names.containsBytes(of: word.text) { return word.text }
+    let suggestion = Suggestion.text(for: word.text, among: names)
+    throw .badArgument(
+      "there is no event and no command of the type “\(word.text)”\(suggestion)", at: word.column)
+  }
+
+  /// Creates a filter from the words of `log`: `--screen mail --kind popped`.
+  package init(_ words: [Word]) throws(LineError) {
+    self.init()
+    var rest = words[...]
+    var given: Set<Option> = []
+    while let word = rest.popFirst() {
+      let (name, inline) = word.optionParts
+      guard let option = Option.allCases.first(where: { $0.name.hasSameBytes(as: name) }) else {
+        let suggestion = Suggestion.text(for: name, among: Option.allCases.map(\.name))
+        throw .badArgument("“\(name)” is no filter\(suggestion)", at: word.column)
+      }
+      if !given.insert(option).inserted, !option.isRepeatable {
+        throw .badArgument("\(name) is given twice", at: word.column)
+      }
+      if option.value == nil {
+        if inline != nil { throw .badArgument("\(name) takes no value", at: word.column) }
+        try add(option, word)
+      } else if let value = inline ?? rest.popFirst() {
+        try add(option, value)
+      } else {
+        throw .badArgument("\(name) needs a value: \(option.value ?? "")", at: word.column)
+      }
+    }
+  }
+}
+
+extension Word {
+  /// The name of an option and the value after its equals sign, if it has one.
+  fileprivate var optionParts: (name: String, value: Word?) {
+    guard let (name, raw) = raw.cut(at: UInt8(ascii: "=")), let (_, text) = text.cut(at: UInt8(ascii: "="))
+    else {
+      return (text, nil)
+    }
+    let quoted = raw.startsWithBytes(of: "\"")
+    return (name, Word(text: text, raw: raw, column: column + name.count + 1, isQuoted: quoted))
+  }
+}

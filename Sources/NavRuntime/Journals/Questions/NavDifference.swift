@@ -1,0 +1,181 @@
+public import NavEvents
+import NavRuntime
+
+/// The differences between two moments, of one journal or of two: paths of the state view with their values.
+public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
+  /// The number of events before the first moment.
+  public let from: Int
+  /// The number of events before the second moment.
+  public let to: Int
+  /// The differences, in the order of the state view.
+  public let changes: [Change]
+
+  /// A path whose value differs.
+  public struct Change: Equatable, Sendable, CustomStringConvertible {
+    /// The path, as in ``NavPath``.
+    public let path: String
+    /// The value at the first moment; nil when there is none.
+    public let old: CanonicalJSON?
+    /// The value at the second moment; nil when there is none.
+    public let new: CanonicalJSON?
+
+    /// The path with both values.
+    public var description: String { "\(path): \(old?.text ?? "nothing") → \(new?.text ?? "nothing")" }
+  }
+
+  /// The moments and the differences, each on a line.
+  public var description: String {
+    (["from @\(from) to @\(to)"] + changes.map(\.description)).joined(separator: "\n")
+  }
+
+  /// The members that identify the moment of a view. They are not compared.
+  private static let ofTheMoment = ["seq", "commits", "viewing", "digest"]
+
+  init(from: Int, to: Int, changes: [Change]) { (self.from, self.to, self.changes) = (from, to, changes) }
+
+  /// Compares two state views. Objects are compared member by member, an array is one value.
+  package init(from: Int, _ old: String, to: Int, _ new: String) throws(JSONError) {
+    var one = JSONDocument()
+    var other = JSONDocument()
+    try one.parse(old)
+    try other.parse(new)
+    var changes: [Change] = []
+    Self.compareMembers("", one.root, one, other.root, other, &changes)
+    (self.from, self.to, self.changes) = (from, to, changes)
+  }
+
+  private static func compare(
+    _ path: String, _ old: JSONValue, _ one: borrowing JSONDocument, _ new: JSONValue,
+    _ other: borrowing JSONDocument, _ changes: inout [Change]
+  ) {
+    if one.kind(of: old) == .object, other.kind(of: new) == .object {
+      return compareMembers(path, old, one, new, other, &changes)
+    }
+    let (before, after) = (one.text(old), other.text(new))
+    if before.hasSameBytes(as: after) { return }
+    changes.append(Change(path: path, old: .init(canonical: before), new: .init(canonical: after)))
+  }
+
+  private static func compareMembers(
+    _ path: String, _ old: JSONValue, _ one: borrowing JSONDocument, _ new: JSONValue,
+    _ other: borrowing JSONDocument, _ changes: inout [Change]
+  ) {
+    let (olds, news) = (one.members(of: old), other.members(of: new))
+    for (name, old, new) in merged(olds.map(\.name), news.map(\.name)) {
+      if path.isEmpty, ofTheMoment.containsBytes(of: name) { continue }
+      let inside = JSONPath.appending(name, to: path)
+      if let old, let new {
+        compare(inside, olds[old].value, one, news[new].value, other, &changes)
+      } else {
+        let before = old.map { CanonicalJSON(canonical: one.text(olds[$0].value)) }
+        let after = new.map { CanonicalJSON(canonical: other.text(news[$0].value)) }
+        changes.append(Change(path: inside, old: before, new: after))
+      }
+    }
+  }
+
+  /// Returns the names in both objects, each with its indices there. The order of each object is kept; where both orders
+  /// allow it, the names are sorted, like those of the nodes in a view.
+  private static func merged(
+    _ olds: [String], _ news: [String]
+  ) -> [(name: String, old: Int?, new: Int?)] {
+    let (oldPlaces, newPlaces) = (places(olds), places(news))
+    var result: [(name: String, old: Int?, new: Int?)] = []
+    var next = 0
+    for (old, name) in olds.enumerated() {
+      let place = newPlaces[TextBytes(name)]
+      while next < place ?? news.count {
+        let isNew = oldPlaces[TextBytes(news[next])] == nil
+        if place == nil, !isNew || !news[next].sortsBefore(name) { break }
+        if isNew { result.append((news[next], nil, next)) }
+        next += 1
+      }
+      result.append((name, old, place))
+      if let place { next = max(next, place + 1) }
+    }
+    for new in news.indices.dropFirst(next) where oldPlaces[TextBytes(news[new])] == nil {
+      result.append((news[new], nil, new))
+    }
+    return result
+  }
+
+  private static func places(_ names: [String]) -> [TextBytes: Int] {
+    Dictionary(names.enumerated().map { (TextBytes($1), $0) }) { first, _ in first }
+  }
+
+  /// The differences as navrepl prints them: `{"from":…,"to":…,"changes":[{"path":…,"old":…,"new":…}]}`. A change lacks
+  /// `old` or `new` when there is no value on that side.
+  public var json: CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.append("{\"from\":")
+    buffer.append(from)
+    buffer.member("to", to)
+    buffer.member("changes", changesJSON)
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  /// The list of changes alone.
+  var changesJSON: CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.list(changes) { change, buffer in
+      buffer.append("{\"path\":")
+      buffer.appendQuoted(change.path)
+      buffer.member("old", change.old)
+      buffer.member("new", change.new)
+      buffer.close()
+    }
+    return CanonicalJSON(canonical: buffer.string)
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a member, unless there is no value.
+  mutating func member(_ name: StaticString, _ value: CanonicalJSON?) {
+    guard let value else { return }
+    member(name)
+    append(string: value.text)
+  }
+}
+
+extension NavJournal {
+  /// Returns the differences between two moments.
+  ///
+  /// Complexity: O(events before the later moment).
+  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when a moment is after the end; ``Failure/changed`` when the file has
+  ///   become shorter or was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when a moment is before the
+  ///   beginning of a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now
+  ///   refers to another journal; ``Failure/unreadableView(message:)`` when a state is nested too deeply to be compared.
+  public func difference(from old: Moment, to new: Moment = .end) throws(Failure) -> NavDifference {
+    try Self.difference(view(at: old), view(at: new))
+  }
+
+  /// Returns the differences between the end of this journal and the end of another.
+  ///
+  /// Complexity: O(events of both journals); with an index, those since the last snapshot.
+  /// - Throws: For either journal, ``Failure/file(_:)`` when its file cannot be opened or read, ``Failure/replaced`` when
+  ///   its path now refers to another journal, and ``Failure/changed`` when its file has become shorter
+  ///   or was damaged since it was opened; ``Failure/unreadableView(message:)`` when a state is nested too deeply to be
+  ///   compared.
+  public func difference(to other: NavJournal) throws(Failure) -> NavDifference {
+    try Self.difference(view(at: .end), other.view(at: .end))
+  }
+
+  private func view(at moment: Moment) throws(Failure) -> (events: Int, view: String) {
+    try state(at: moment) { state, draft, moment in
+      var view = StateView()
+      view.write(state, draft.texts, moment)
+      return (moment.events, view.string)
+    }
+  }
+
+  private static func difference(
+    _ old: (events: Int, view: String), _ new: (events: Int, view: String)
+  ) throws(Failure) -> NavDifference {
+    do throws(JSONError) {
+      return try NavDifference(from: old.events, old.view, to: new.events, new.view)
+    } catch {
+      throw .unreadableView(message: error.message)
+    }
+  }
+}

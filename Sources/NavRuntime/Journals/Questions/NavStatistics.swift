@@ -1,0 +1,252 @@
+public import NavEvents
+import NavRuntime
+
+/// Numbers about a journal: its commits, events and refusals, and the places that the user visited.
+public struct NavStatistics: Equatable, Sendable {
+  /// The number of commits.
+  public fileprivate(set) var commits = 0
+  /// The number of events of each type that occurs, most frequent first.
+  public fileprivate(set) var events: [Count] = []
+  /// The number of refusals with each code, most frequent first.
+  public fileprivate(set) var refusals: [Count] = []
+  /// The number of refusals for which each plugin, or `core`, gave a reason, most frequent first.
+  public fileprivate(set) var objectors: [Count] = []
+  /// The screens that were visible, the most visited first.
+  public fileprivate(set) var screens: [Screen] = []
+  /// The places between which the user went back and forth, most frequent first.
+  public fileprivate(set) var loops: [Loop] = []
+
+  /// The number of occurrences of one thing.
+  public struct Count: Equatable, Sendable {
+    /// The name of a type of event, a code or a plugin.
+    public let name: String
+    /// The number of occurrences.
+    public let count: Int
+  }
+
+  /// A screen that was visible.
+  public struct Screen: Equatable, Sendable {
+    /// The id of the screen.
+    public let id: String
+    /// The number of times that the screen became visible.
+    public let visits: Int
+    /// The total time that the screen was visible, in milliseconds, by the times of the commits. A clock that goes back
+    /// counts as 0.
+    public let milliseconds: Int64
+  }
+
+  /// Two places between which the user went back and forth: at least from the first to the second, back, and there again.
+  public struct Loop: Equatable, Sendable {
+    /// The visible screens of both places.
+    public let places: [[String]]
+    /// The number of times that the user returned to the previous place.
+    public let returns: Int
+  }
+
+  /// The numbers as navrepl prints them; `journal` is a first member with this path.
+  package func json(journal: String?) -> CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.append("{")
+    if let journal {
+      buffer.append("\"journal\":")
+      buffer.appendQuoted(journal)
+      buffer.append(",")
+    }
+    buffer.append("\"commits\":")
+    buffer.append(commits)
+    buffer.member("events")
+    Self.write(events, to: &buffer)
+    buffer.member("refusals")
+    buffer.append("{\"codes\":")
+    Self.write(refusals, to: &buffer)
+    buffer.member("by")
+    Self.write(objectors, to: &buffer)
+    buffer.close()
+    buffer.member("screens")
+    buffer.append("{")
+    for (index, screen) in screens.enumerated() {
+      if index > 0 { buffer.append(",") }
+      buffer.appendQuoted(screen.id)
+      buffer.append(string: ":{\"visits\":\(screen.visits),\"milliseconds\":\(screen.milliseconds)}")
+    }
+    buffer.close()
+    buffer.member("loops")
+    buffer.list(loops) { loop, buffer in
+      buffer.append("{\"between\":")
+      buffer.list(loop.places) { place, buffer in buffer.list(place) { $1.appendQuoted($0) } }
+      buffer.member("returns", loop.returns)
+      buffer.close()
+    }
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  /// The numbers as navrepl prints them: `{"commits":…,"events":{…},"refusals":{…},"screens":{…},"loops":[…]}`.
+  public var json: CanonicalJSON { json(journal: nil) }
+
+  private static func write(_ counts: [Count], to buffer: inout ByteBuffer) {
+    buffer.append("{")
+    for (index, count) in counts.enumerated() {
+      if index > 0 { buffer.append(",") }
+      buffer.appendQuoted(count.name)
+      buffer.append(":")
+      buffer.append(count.count)
+    }
+    buffer.close()
+  }
+}
+
+extension NavJournal {
+  /// Returns numbers about the journal. Complexity: O(size of the journal).
+  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
+  ///   refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  public func statistics() throws(Failure) -> NavStatistics {
+    var census = Census(try file())
+    let statistics: NavStatistics
+    do throws(FileError) { statistics = try census.run(upTo: commitCount) } catch { throw .file(error) }
+    try check(wasRead: census.commits)
+    return statistics
+  }
+}
+
+/// A pass over a journal that computes its statistics.
+package struct Census: ~Copyable {
+  private var replay: Replay
+  private var statistics = NavStatistics()
+  private var events = Tally()
+  private var refusals = Tally()
+  private var objectors = Tally()
+  private var visits = Tally()
+  private var dwell: [TextBytes: Int64] = [:]
+  private var trail = Trail()
+  private var visible: [String] = []
+  private var time: Int64?
+
+  package init(_ file: any StorageFile) { replay = Replay(file) }
+
+  package var verdict: JournalVerdict { replay.verdict }
+  /// The number of commits that were read, with those before the beginning of a fork.
+  var commits: Int { replay.position.commits }
+  package var mismatch: CheckpointMismatch? { replay.mismatch }
+
+  /// Counts the first `commits` commits.
+  package mutating func run(upTo commits: Int = .max) throws(FileError) -> NavStatistics {
+    while replay.position.commits < commits, let record = try replay.read(.everything) {
+      if case .commit = record { count() }
+      replay.fold(record)
+      switch record {
+      case .header(let header): if header.base != nil { look() }
+      case .commit: if !replay.engine.draft.events.isEmpty { look() }
+      case .checkpoint: break
+      }
+    }
+    trail.end()
+    (statistics.events, statistics.refusals) = (events.counts, refusals.counts)
+    (statistics.objectors, statistics.loops) = (objectors.counts, trail.loops)
+    statistics.screens = visits.counts.map {
+      NavStatistics.Screen(id: $0.name, visits: $0.count, milliseconds: dwell[TextBytes($0.name)] ?? 0)
+    }
+    return statistics
+  }
+
+  /// Counts the commit that was read. The screens that were visible before it were so until its time.
+  private mutating func count() {
+    statistics.commits += 1
+    for index in replay.engine.draft.events.indices {
+      events.add(replay.engine.draft.events[index].kind.name)
+    }
+    if let refusal = replay.engine.draft.refusal {
+      refusals.add(refusal.code.rawValue)
+      var names: Set<TextBytes> = []
+      for reason in refusal.reasons where names.insert(TextBytes(reason.by)).inserted {
+        objectors.add(reason.by)
+      }
+    }
+    let now = replay.engine.draft.time
+    if let time, now > time { for screen in visible { add(now - time, to: screen) } }
+    time = now
+  }
+
+  /// Adds to the time that a screen was visible. A clock that was set again and again can make it the largest number.
+  private mutating func add(_ milliseconds: Int64, to screen: String) {
+    let (sum, isTooLarge) = dwell[TextBytes(screen), default: 0].addingReportingOverflow(milliseconds)
+    dwell[TextBytes(screen)] = isTooLarge ? .max : sum
+  }
+
+  /// Notes the screens that are visible after the commit.
+  private mutating func look() {
+    let now = replay.engine.state.visible().map { replay.engine.draft.texts[$0] }
+    if now.hasSameBytes(as: visible) { return }
+    let before = Set(visible.map { TextBytes($0) })
+    for screen in now where !before.contains(TextBytes(screen)) { visits.add(screen) }
+    visible = now
+    if !now.isEmpty { trail.goTo(now) }
+  }
+}
+
+/// Counts by name.
+private struct Tally {
+  private var places: [TextBytes: Int] = [:]
+  private var entries: [(name: String, count: Int)] = []
+
+  mutating func add(_ name: String) {
+    if let place = places[TextBytes(name)] {
+      entries[place].count += 1
+    } else {
+      places[TextBytes(name)] = entries.count
+      entries.append((name, 1))
+    }
+  }
+
+  /// The counts, the largest first; equal counts are sorted by name.
+  var counts: [NavStatistics.Count] {
+    entries.sorted { $0.count != $1.count ? $0.count > $1.count : $0.name.sortsBefore($1.name) }
+      .map { NavStatistics.Count(name: $0.name, count: $0.count) }
+  }
+}
+
+/// The places that the user visited, as far as they are needed to find loops.
+private struct Trail {
+  /// The smallest number of consecutive returns that is a loop: a single one is only a way back.
+  private static let fewest = 2
+
+  private var before: [String]?
+  private var here: [String]?
+  /// The number of consecutive returns.
+  private var returns = 0
+  private var found: [NavStatistics.Loop] = []
+  /// The index of the loop between two places, in either order.
+  private var indexes: [[[TextBytes]]: Int] = [:]
+
+  mutating func goTo(_ place: [String]) {
+    // The user may have seen an empty pane in between.
+    if let here, place.hasSameBytes(as: here) { return }
+    if let before, place.hasSameBytes(as: before) { returns += 1 } else { end() }
+    (before, here) = (here, place)
+  }
+
+  /// Ends a run of returns.
+  mutating func end() {
+    defer { returns = 0 }
+    guard returns >= Self.fewest, let before, let here else { return }
+    let pair = [before, here].map { place in place.map { TextBytes($0) } }
+    if let place = indexes[pair] ?? indexes[[pair[1], pair[0]]] {
+      let loop = found[place]
+      found[place] = NavStatistics.Loop(places: loop.places, returns: loop.returns + returns)
+    } else {
+      indexes[pair] = found.count
+      // After an even number of returns, the user is at the place from which the first of them began.
+      found.append(
+        NavStatistics.Loop(
+          places: returns.isMultiple(of: 2) ? [before, here] : [here, before], returns: returns))
+    }
+  }
+
+  /// The loops, the most frequent first; equally frequent loops are in the order in which they were found.
+  var loops: [NavStatistics.Loop] {
+    found.enumerated().sorted {
+      $0.element.returns != $1.element.returns
+        ? $0.element.returns > $1.element.returns : $0.offset < $1.offset
+    }.map(\.element)
+  }
+}

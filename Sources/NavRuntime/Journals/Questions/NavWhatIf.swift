@@ -1,0 +1,339 @@
+public import NavEvents
+import NavRuntime
+
+/// A set of plugins, or a device, that differs from the recorded one.
+public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
+  /// Without the plugin of this id.
+  case without(String)
+  /// With a plugin from the beginning, and with this configuration, a JSON object; nil for the default.
+  case with(String, configuration: CanonicalJSON? = nil)
+  /// On a device of this size, in points. As with the command `resize`, no journal can hold a size that is not finite.
+  case resized(width: Double, height: Double)
+
+  /// The circumstance as it is typed: `--without back-button`.
+  public var description: String {
+    switch self {
+    case .without(let id): "--without \(id.typed)"
+    case .with(let id, let configuration):
+      "--with \(id.typed)\(configuration.map { ":\(Self.settings($0))" } ?? "")"
+    case .resized(let width, let height): "--resize \(Self.text(width)) \(Self.text(height))"
+    }
+  }
+
+  /// The plugin in question; nil for a device.
+  var plugin: String? {
+    switch self {
+    case .without(let id), .with(let id, _): id
+    case .resized: nil
+    }
+  }
+
+  /// Returns the plugins that take part under the circumstance, given the recorded ones.
+  func plugins(_ recorded: [PluginRecord]) -> [PluginRecord] {
+    guard let plugin else { return recorded }
+    let others = recorded.filter { !$0.id.hasSameBytes(as: plugin) }
+    guard case .with(let id, let configuration) = self else { return others }
+    let before = recorded.first { $0.id.hasSameBytes(as: id) }?.configuration
+    return others + [PluginRecord(id: id, version: 0, configuration: configuration?.text ?? before)]
+  }
+
+  /// Returns the configuration that `KEY=VALUE` words describe.
+  package static func configuration(_ words: [Word]) throws(LineError) -> CanonicalJSON {
+    guard
+      case .plugin(.attach(_, let configuration?)) = try NavCommand(
+        line: "plugin attach id \(words.map(\.text.typed).joined(separator: " "))")
+    else { throw .badArgument("KEY=VALUE is missing", at: nil) }
+    return configuration
+  }
+
+  fileprivate static func settings(_ configuration: CanonicalJSON) -> String {
+    (configuration.members ?? []).map { "\($0.name)=\($0.value.string ?? $0.value.text)" }.joined(
+      separator: ",")
+  }
+
+  fileprivate static func text(_ number: Double) -> String {
+    var buffer = ByteBuffer()
+    buffer.append(number)
+    return buffer.string
+  }
+}
+
+/// The answer to *what if*: the effects of executing the commands of a journal under another circumstance.
+public struct NavWhatIf: Equatable, Sendable {
+  /// The circumstance.
+  public let circumstance: NavCircumstance
+  /// The first commit whose outcome differs; nil when no outcome differs.
+  public let divergence: Divergence?
+  /// The differences at the end: `old` as recorded, `new` under the circumstance.
+  public let difference: NavDifference
+
+  /// A commit whose outcome differs.
+  public struct Divergence: Equatable, Sendable, CustomStringConvertible {
+    /// The number of the commit.
+    public let commit: Int
+    /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
+    public let path: String
+    /// The recorded value there; nil when there is none.
+    public let expected: CanonicalJSON?
+    /// The value under the circumstance; nil when there is none.
+    public let actual: CanonicalJSON?
+
+    /// The commit, the path and both values.
+    public var description: String {
+      "#\(commit) \(path): \(expected?.text ?? "nothing") → \(actual?.text ?? "nothing")"
+    }
+  }
+
+  /// The answer as navrepl prints it: `{"without"|"with"|"resize":…,"divergence":{…}|null,"changes":[…]}`.
+  public var json: CanonicalJSON {
+    var buffer = ByteBuffer()
+    switch circumstance {
+    case .without(let id):
+      buffer.append("{\"without\":")
+      buffer.appendQuoted(id)
+    case .with(let id, let configuration):
+      buffer.append("{\"with\":")
+      buffer.appendQuoted(configuration.map { "\(id):\(NavCircumstance.settings($0))" } ?? id)
+    case .resized(let width, let height):
+      buffer.append("{\"resize\":[")
+      buffer.append(width)
+      buffer.append(",")
+      buffer.append(height)
+      buffer.append("]")
+    }
+    Self.write(divergence, difference, to: &buffer)
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  /// Ends an object with the divergence and the differences.
+  static func write(_ divergence: Divergence?, _ difference: NavDifference, to buffer: inout ByteBuffer) {
+    buffer.member("divergence")
+    if let divergence { write(divergence, to: &buffer) } else { buffer.append("null") }
+    buffer.member("changes", difference.changesJSON)
+    buffer.close()
+  }
+
+  private static func write(_ divergence: Divergence, to buffer: inout ByteBuffer) {
+    buffer.append("{\"commit\":")
+    buffer.append(divergence.commit)
+    buffer.member("path")
+    buffer.appendQuoted(divergence.path)
+    buffer.member("expected", divergence.expected)
+    buffer.member("actual", divergence.actual)
+    buffer.close()
+  }
+}
+
+extension NavJournal {
+  /// Executes every command of the journal under another circumstance, and returns the first commit whose outcome differs,
+  /// and the differences at the end.
+  ///
+  /// ```swift
+  /// let answer = try journal.whatIf(.without("back-button"), plugins: .builtIn)
+  /// ```
+  ///
+  /// Each command is decided from the state that the commands before it have led to under the circumstance, at the recorded
+  /// time. The outcome of a command is its events and its refusal. Commands about the plugin in question, and about versions
+  /// of plugins, are left out. A device has the new size from the first commit on, until the journal resizes it.
+  ///
+  /// Complexity: O(size of the journal).
+  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
+  ///   together, when no journal can hold the size of the device, or when a state is nested too deeply to be compared;
+  ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
+  ///   journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  public func whatIf(
+    _ circumstance: NavCircumstance, plugins catalog: PluginCatalog
+  ) throws(Failure) -> NavWhatIf {
+    var counterfactual = Counterfactual(try file(), circumstance, catalog)
+    let answer: NavWhatIf
+    do throws(Rerun.Failure) { answer = try counterfactual.run(upTo: commitCount) } catch {
+      throw Failure(error)
+    }
+    try check(wasRead: counterfactual.commits)
+    return answer
+  }
+}
+
+/// A pass over a journal that also executes its commands under another circumstance.
+package struct Counterfactual: ~Copyable {
+  private let file: any StorageFile
+  private var replay: Replay
+  /// The number of commits that were read, with those before the beginning of a fork.
+  var commits: Int { replay.position.commits }
+  private let circumstance: NavCircumstance
+  /// The plugins in question. Commands about them are left out.
+  private let inQuestion: [String]
+  private let catalog: PluginCatalog
+  /// A Boolean value that indicates whether stand-ins with the recorded answers take the places of missing plugins.
+  private let standsIn: Bool
+  private var scratch = ByteBuffer(capacity: 4096)
+  private var divergence: NavWhatIf.Divergence?
+  /// True when the plugin in question took part in the recording.
+  private var wasThere = false
+  private var firstCommit = 0
+
+  package init(
+    _ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog,
+    standingIn: Bool = false
+  ) {
+    replay = Replay(file)
+    (self.circumstance, self.catalog) = (circumstance, catalog)
+    (self.file, standsIn) = (file, standingIn)
+    inQuestion = circumstance.plugin.map { [$0] } ?? []
+  }
+
+  /// Creates a pass without any of these plugins.
+  package init(
+    _ file: any StorageFile, withoutAll plugins: [String], _ catalog: PluginCatalog, standingIn: Bool = false
+  ) {
+    replay = Replay(file)
+    (circumstance, self.catalog) = (.without(plugins.first ?? ""), catalog)
+    (self.file, standsIn) = (file, standingIn)
+    inQuestion = plugins
+  }
+
+  /// The end of the recorded commands, or of the same commands under the circumstance, to be drawn.
+  package struct End: Sendable {
+    package let events: Int
+    package let scene: NavScene
+
+    fileprivate init(_ engine: borrowing Engine, _ moment: StateMoment) {
+      events = moment.events
+      scene = NavScene(engine.state, engine.draft.texts, moment)
+    }
+  }
+
+  /// The end as recorded, and the one under the circumstance; nil before the run.
+  package private(set) var ends: (recorded: End, now: End)?
+  /// A hash of the outcomes of all commands except those about plugins.
+  private(set) var fingerprint = FNV1a()
+
+  package var verdict: JournalVerdict { replay.verdict }
+  package var mismatch: CheckpointMismatch? { replay.mismatch }
+
+  /// True when the plugin to leave out never took part, so that nothing can differ.
+  package var isMoot: Bool {
+    guard case .without = circumstance else { return false }
+    return !wasThere
+  }
+
+  /// Executes the first `commits` commits, and returns the answer.
+  package mutating func run(upTo commits: Int = .max) throws(Rerun.Failure) -> NavWhatIf {
+    let header = try readHeader()
+    noteParticipation(header.plugins)
+    firstCommit = replay.position.commits
+    let script = standsIn ? try Rerun.script(in: file, catalog) : nil
+    let deciders: PluginCatalog
+    do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
+    var rerun = try Rerun(
+      header, with: plugins(header.plugins), deciders, standingIn: script, without: leftOut)
+    if case .resized(let width, let height) = circumstance {
+      try rerun.checkIsWritable(.resize(width: width, height: height))
+    }
+    while replay.position.commits < commits, let record = try read() {
+      if case .commit = record { try carryOut(&rerun) }
+      replay.fold(record)
+    }
+    ends = (End(replay.engine, recordedMoment), End(rerun.engine, rerun.moment))
+    return NavWhatIf(circumstance: circumstance, divergence: divergence, difference: try difference(rerun))
+  }
+
+  /// The plugins in question that take no part under the circumstance.
+  private var leftOut: [String] { if case .with = circumstance { [] } else { inQuestion } }
+
+  private func plugins(_ recorded: [PluginRecord]) -> [PluginRecord] {
+    circumstance.plugins(recorded).filter { inQuestion.count < 2 || !inQuestion.containsBytes(of: $0.id) }
+  }
+
+  private mutating func readHeader() throws(Rerun.Failure) -> JournalHeader {
+    while let record = try read() {
+      defer { replay.fold(record) }
+      if case .header(let header) = record { return header }
+    }
+    throw .session(.journal(.corrupt(path: "the journal", replay.verdict)))
+  }
+
+  private mutating func read() throws(Rerun.Failure) -> JournalReader.Record? {
+    do throws(FileError) { return try replay.read(.everything) } catch { throw .file(error) }
+  }
+
+  private mutating func noteParticipation(_ plugins: [PluginRecord]) {
+    guard let plugin = circumstance.plugin else { return }
+    wasThere = wasThere || plugins.map(\.id).containsBytes(of: plugin)
+  }
+
+  /// Executes the command of the commit that was read.
+  private mutating func carryOut(_ rerun: inout Rerun) throws(Rerun.Failure) {
+    let number = replay.engine.draft.number
+    guard let command = replay.engine.draft.command.map({ replay.engine.draft.plain($0) }) else {
+      note(number, "command", replay.engine.draft.unknownCommand.map { replay.engine.draft.plain($0) }, nil)
+      return
+    }
+    if isLeftOut(command) { return }
+    if !standsIn { try checkAttached() }
+    try rerun.carryOut(
+      commit: number, command, from: replay.engine.draft.source, at: replay.engine.draft.time)
+    var now = rerun.lastEffect()
+    // Not all runs have the commands about plugins, so their outcomes cannot be compared.
+    if case .plugin = command {} else { now.withUTF8 { fingerprint.add(UnsafeRawBufferPointer($0)) } }
+    if divergence == nil {
+      let recorded = replay.engine.draft.effect(&scratch)
+      if !recorded.hasSameBytes(as: now) { compare(number, recorded, now) }
+    }
+    if number == firstCommit, case .resized(let width, let height) = circumstance {
+      rerun.send(.resize(width: width, height: height), from: .system, at: replay.engine.draft.time)
+    }
+  }
+
+  /// Throws when the recorded commit attaches a plugin that is missing: what it would do is not known.
+  private func checkAttached() throws(Rerun.Failure) {
+    for case .plugin(.attached(let id, let version, _)) in replay.engine.draft.events.array {
+      let id = replay.engine.draft.texts[id]
+      guard catalog.manifest(of: id) == nil else { continue }
+      throw .session(.pluginMissing([PluginRecord(id: id, version: version)]))
+    }
+  }
+
+  private mutating func isLeftOut(_ command: NavCommand) -> Bool {
+    guard case .plugin(let command) = command else { return false }
+    switch command {
+    case .upgrade: return true
+    case .attach(let id, _):
+      noteParticipation([PluginRecord(id: id, version: 0)])
+      return isInQuestion(id)
+    case .detach(let id), .configure(let id, _), .quarantine(let id), .remember(let id, _):
+      return isInQuestion(id)
+    }
+  }
+
+  private func isInQuestion(_ id: String) -> Bool { inQuestion.containsBytes(of: id) }
+
+  private mutating func compare(_ commit: Int, _ recorded: String, _ now: String) {
+    guard let difference = JSONDifference.between(recorded, now) else { return }
+    note(
+      commit, difference.path, difference.expected.map { CanonicalJSON(canonical: $0) },
+      difference.actual.map { CanonicalJSON(canonical: $0) })
+  }
+
+  private mutating func note(
+    _ commit: Int, _ path: String, _ expected: CanonicalJSON?, _ actual: CanonicalJSON?
+  ) {
+    let found = NavWhatIf.Divergence(commit: commit, path: path, expected: expected, actual: actual)
+    divergence = divergence ?? found
+  }
+
+  private var recordedMoment: StateMoment {
+    StateMoment(events: replay.position.events, commits: replay.position.commits)
+  }
+
+  private func difference(_ rerun: borrowing Rerun) throws(Rerun.Failure) -> NavDifference {
+    let end = recordedMoment
+    var view = StateView()
+    view.write(replay.engine.state, replay.engine.draft.texts, end)
+    do throws(JSONError) {
+      return try NavDifference(from: end.events, view.string, to: rerun.moment.events, rerun.stateView())
+    } catch {
+      throw .session(.valueTooDeep)
+    }
+  }
+}

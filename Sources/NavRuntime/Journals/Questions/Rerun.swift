@@ -1,0 +1,186 @@
+import NavEvents
+import NavRuntime
+
+/// The commands of a journal, executed again under other circumstances: each is decided from the state that the commands
+/// before it have led to in this run, not from the recorded one.
+package struct Rerun: ~Copyable {
+  private(set) var engine: Engine
+  private(set) var moment = StateMoment(events: 0, commits: 0)
+  private var scratch = ByteBuffer(capacity: 4096)
+  /// The stand-ins for missing plugins; nil when no plugin may be missing.
+  private var standIns: StandIns?
+
+  /// A reason why commands cannot be executed again.
+  package enum Failure: Error, Equatable {
+    case file(FileError)
+    /// A plugin of the journal is missing, or the plugins cannot take part together.
+    case session(SessionError)
+  }
+
+  /// Creates a run that begins where a journal with this header begins, with these plugins in the versions of `catalog`.
+  /// - Parameters:
+  ///   - journal: The file whose commits are carried out, if stand-ins take the places of missing plugins; nil if none may be
+  ///     missing.
+  ///   - absent: The plugins that get no stand-in.
+  init(
+    _ header: JournalHeader, with plugins: [PluginRecord], _ catalog: PluginCatalog,
+    standingIn journal: (any StorageFile)? = nil, without absent: [String] = []
+  ) throws(Failure) {
+    engine = Engine(catalog: catalog)
+    moment = StateMoment(startOf: header)
+    var (records, missing): ([PluginRecord], [PluginRecord]) = ([], [])
+    for plugin in plugins {
+      guard let manifest = catalog.manifest(of: plugin.id) else {
+        if journal != nil { records.append(plugin) } else { missing.append(plugin) }
+        continue
+      }
+      records.append(
+        PluginRecord(id: plugin.id, version: manifest.version, configuration: plugin.configuration))
+    }
+    if !missing.isEmpty { throw .session(.pluginMissing(missing)) }
+    engine.begin(with: records, header.base)
+    if let journal {
+      standIns = StandIns(for: journal, RecordedPlugins(catalog: catalog, without: absent))
+      standIns?.redecision.join(&engine, header: header)
+    }
+    if let fault = engine.host.fault { throw .session(.plugins(fault)) }
+  }
+
+  /// Returns the file from whose records stand-ins answer; nil when every plugin that was ever attached in it is available.
+  static func script(
+    in file: any StorageFile, _ catalog: PluginCatalog
+  ) throws(Failure) -> (any StorageFile)? {
+    do throws(FileError) {
+      let plugins = try JournalReader.pluginsEverAttached(in: file).ids
+      return plugins.allSatisfy { catalog.manifest(of: $0) != nil } ? nil : file
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// Decides a command, and keeps the result.
+  mutating func send(_ command: NavCommand, from source: CommitSource, at time: Int64) {
+    engine.state.collectTexts(&engine.draft.texts)
+    engine.draft.clear()
+    begin(source, time)
+    standIns?.redecision.forgetRecord()
+    let interned = engine.draft.intern(command)
+    engine.decide(interned)
+    engine.keep()
+    advance()
+  }
+
+  /// Decides the command of a recorded commit, and keeps the result. Stand-ins repeat the answers of the missing plugins in
+  /// that commit, and otherwise have no opinion. The commits must be carried out in their order.
+  mutating func carryOut(
+    commit number: Int, _ command: NavCommand, from source: CommitSource, at time: Int64
+  ) throws(Failure) {
+    guard standIns != nil else { return send(command, from: source, at: time) }
+    engine.state.collectTexts(&engine.draft.texts)
+    do throws(FileError) { try standIns?.read(commit: number, into: &engine.draft) } catch {
+      throw .file(error)
+    }
+    begin(source, time)
+    standIns?.redecision.carryOut(&engine)
+    advance()
+  }
+
+  private mutating func begin(_ source: CommitSource, _ time: Int64) {
+    engine.draft.number = moment.commits
+    engine.draft.firstEvent = moment.events
+    (engine.draft.time, engine.draft.source) = (time, source)
+  }
+
+  private mutating func advance() {
+    moment.events += engine.draft.events.count
+    moment.commits += 1
+  }
+
+  /// Carries out commands at one time, and appends their commits to a journal.
+  mutating func record(
+    _ steps: [Minimization.Candidate], at time: Int64, in writer: inout JournalWriter
+  ) throws(JournalError) {
+    for (number, step) in steps {
+      do throws(Failure) {
+        try carryOut(commit: number, step.command, from: step.source, at: time)
+      } catch {
+        if case .file(let error) = error { throw .file(error) }
+      }
+      try writer.append(&engine.draft)
+    }
+  }
+
+  /// The plugins with which the run began.
+  var plugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }
+
+  /// Throws when no journal can hold the command.
+  mutating func checkIsWritable(_ command: NavCommand) throws(Failure) {
+    let interned = engine.draft.intern(command)
+    if let value = interned.unwritableValue(in: engine.draft.texts) { throw .session(value.error) }
+  }
+
+  /// Decides a command, and returns the violation of an invariant; nil when the command breaks none.
+  /// - Parameter removals: The record of a ``RemovalWitness`` among the plugins.
+  mutating func violation(
+    after command: NavCommand, from source: CommitSource, at time: Int64, _ removals: RemovalRecord,
+    _ conditions: [NavPredicate]
+  ) -> NavViolation? {
+    let laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
+    removals.forget()
+    send(command, from: source, at: time)
+    let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
+    return engine.state.violation(engine.draft.texts, conditions)
+      ?? laws.violation(after: engine.state, engine.draft, digest, asked: removals.asked, &scratch)
+  }
+
+  /// Returns the outcome of the last command: its events and its refusal, as one JSON object.
+  mutating func lastEffect() -> String { engine.draft.effect(&scratch) }
+
+  /// Returns the state view of the present moment.
+  func stateView() -> String {
+    var view = StateView()
+    view.write(engine.state, engine.draft.texts, moment)
+    return view.string
+  }
+
+  /// Evaluates a condition in the present state.
+  func holds(_ probe: inout PredicateProbe) -> Bool { probe.holds(engine.state, engine.draft.texts, moment) }
+}
+
+/// The stand-ins for the missing plugins of a journal whose commits are carried out again, and the records from which they
+/// answer.
+private struct StandIns: ~Copyable {
+  var redecision: Redecision
+  private var reader: JournalReader
+
+  init(for journal: any StorageFile, _ plugins: RecordedPlugins) {
+    redecision = Redecision(plugins)
+    reader = JournalReader(journal)
+  }
+
+  /// Reads a commit into a draft; the commits before it are passed over.
+  mutating func read(commit number: Int, into draft: inout CommitDraft) throws(FileError) {
+    while reader.header == nil || reader.position.commits <= number,
+      try reader.next(into: &draft, .everything) != nil
+    {}
+  }
+}
+
+extension CommitDraft {
+  /// Returns the outcome of the command as one JSON object: the events, and the refusal if there is one.
+  func effect(_ scratch: inout ByteBuffer) -> String {
+    scratch.removeAll()
+    writeEffect(to: &scratch)
+    scratch.close()
+    return scratch.string
+  }
+}
+
+extension NavJournal.Failure {
+  init(_ failure: Rerun.Failure) {
+    switch failure {
+    case .file(let error): self = .file(error)
+    case .session(let error): self = .plugins(error)
+    }
+  }
+}
