@@ -14,7 +14,7 @@ let strictness: [SwiftSetting] = [
 
 /// Every library of the package.
 let all: [Target.Dependency] = [
-  "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents",
+  "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents",
 ]
 
 let package = Package(
@@ -25,14 +25,20 @@ let package = Package(
     .library(name: "NavEvents", targets: ["NavEvents"]),
     .library(name: "NavRuntime", targets: ["NavRuntime"]),
     .library(name: "NavPlugins", targets: ["NavPlugins"]),
-    // Not for apps: plugins that are programs, which need processes, and what tests of plugins use.
+    // Not for apps: questions about journals and exports, plugins that are programs, and what tests of plugins use.
+    .library(name: "NavJournals", targets: ["NavJournals"]),
     .library(name: "NavPluginPrograms", targets: ["NavPluginPrograms"]),
     .library(name: "NavPluginTesting", targets: ["NavPluginTesting"]),
     .executable(name: "navrepl", targets: ["navrepl"]),
   ],
   targets: [
     .target(name: "NavEvents", swiftSettings: strictness),
-    .target(name: "NavRuntime", dependencies: ["NavEvents"], swiftSettings: strictness),
+    .target(
+      name: "NavRuntime", dependencies: ["NavEvents"], path: "Sources/NavRuntime/Core",
+      swiftSettings: strictness),
+    .target(
+      name: "NavJournals", dependencies: ["NavRuntime", "NavEvents"], path: "Sources/NavRuntime/Journals",
+      swiftSettings: strictness),
     .target(
       name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents"], exclude: ["Programs", "Testing"],
       swiftSettings: strictness),
@@ -41,7 +47,8 @@ let package = Package(
       path: "Sources/NavPlugins/Programs",
       swiftSettings: strictness),
     .target(
-      name: "NavPluginTesting", dependencies: ["NavPluginPrograms", "NavPlugins", "NavRuntime", "NavEvents"],
+      name: "NavPluginTesting",
+      dependencies: ["NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents"],
       path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
     .executableTarget(name: "navrepl", dependencies: all, swiftSettings: strictness),
     .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// A bar as a line of characters.

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// A picture of a scene in characters, drawn only from the values that a host draws: the window in its proportions, in it

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The possible completions of the word at the cursor.

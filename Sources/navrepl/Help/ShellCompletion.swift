@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// A shell that completes the words of a command line.

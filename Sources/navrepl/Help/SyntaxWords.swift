@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The explanations of the words in a verb's syntax: those in capitals, the alternatives, and the keys.

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// An option of the command line: its name, its description and the subcommands that accept it. Parsing,

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The answers of `diff`, `why`, `stats`, `whatif` and `minimize` for people.

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The answer of `explain --json`: the record, sorted by kind of contribution, and the calls of the second

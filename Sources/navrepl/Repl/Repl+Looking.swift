@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The verbs that change nothing: they show the state, and answer questions about the journal.

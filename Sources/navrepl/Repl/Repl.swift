@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The loop that reads lines, carries them out and prints answers. It works the same at a terminal, in a

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// Commands and events of the journal in words: the type, then the values.

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The findings of `verify` about one journal, or about all journals so far.

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// A verb that can be typed: its syntax, its description and its parser.

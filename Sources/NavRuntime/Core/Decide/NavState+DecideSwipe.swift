@@ -73,7 +73,7 @@ extension NavState {
   /// The width over which the running swipe is measured, in points: the span that the container specifies, else the
   /// container's width, else (for a container that a turn has hidden) the window's width; nil when no swipe is
   /// running.
-  var swipeSpan: Double? {
+  package var swipeSpan: Double? {
     guard let swipe = interaction.swipe else { return nil }
     let own = scene.place(of: swipe.container).flatMap { place in
       place.kind.visit { $0.swipeSpan(at: place, in: self) }

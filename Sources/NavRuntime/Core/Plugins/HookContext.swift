@@ -22,7 +22,7 @@ public struct HookContext: ~Copyable {
   /// compiler examines each member of a type that cannot be copied wherever a hook reads one, and a subject has hundreds.
   private let subject: UnsafePointer<Subject>
   /// The number of waiting follow-ups, including those of other plugins.
-  let waiting: Int
+  package let waiting: Int
 
   /// The subject of a hook, beside its own arguments.
   enum Subject: BitwiseCopyable {
@@ -129,7 +129,7 @@ public struct HookContext: ~Copyable {
   package func knows(_ name: String) -> Bool { find(name) != nil }
 
   /// Returns the handle of a name; nil for a name that is not a text of the session.
-  func find(_ name: String) -> TextID? { draft.pointee.texts.find(name) }
+  package func find(_ name: String) -> TextID? { draft.pointee.texts.find(name) }
 
   private func name(_ id: TextID) -> String { draft.pointee.texts[id] }
 

@@ -18,7 +18,7 @@ public struct PluginCatalog: Sendable {
 
   private var entries: [TextBytes: Entry] = [:]
   /// Returns the handler that answers about links in place of the plugin with a manifest; nil when the plugins answer.
-  var linkHandler: (@Sendable (PluginManifest) -> any LinkHandler)?
+  package var linkHandler: (@Sendable (PluginManifest) -> any LinkHandler)?
   /// A Boolean value that indicates whether a plugin, or the closure that creates it, may be slow or call the
   /// session.
   package private(set) var hasForeignPlugins = false
@@ -81,7 +81,7 @@ public struct PluginCatalog: Sendable {
   package func isOurs(_ id: String) -> Bool { entry(id)?.isOurs == true }
 
   /// The plugins of this package alone.
-  var ours: PluginCatalog { without(ids.filter { !isOurs($0) }) }
+  package var ours: PluginCatalog { without(ids.filter { !isOurs($0) }) }
 
   /// Returns the declaration of a plugin's texts; nil when its type makes none, or is not known.
   func recordedTexts(of id: String) -> PluginTexts? {
@@ -125,13 +125,13 @@ public struct PluginCatalog: Sendable {
     return record
   }
 
-  func make(_ id: String, _ configuration: String?) throws(PluginFault) -> any NavPlugin {
+  package func make(_ id: String, _ configuration: String?) throws(PluginFault) -> any NavPlugin {
     guard let entry = entry(id) else { throw Self.missing(id) }
     return try entry.make(configuration)
   }
 
   /// What is known of the plugins when a journal is redacted.
-  var knownPlugins: KnownPlugins {
+  package var knownPlugins: KnownPlugins {
     let catalog = self
     return KnownPlugins(
       texts: { catalog.recordedTexts(of: $0) }, accepts: { (try? catalog.make($0, $1)) != nil },
@@ -148,7 +148,7 @@ public struct PluginCatalog: Sendable {
   /// ended is restarted.
   /// - Throws: A fault when a plugin cannot be created with its configuration, when the plugins cannot be ordered
   ///   together, or when one cannot be started.
-  func order(starting plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
+  package func order(starting plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
     var made: [any NavPlugin] = []
     for plugin in plugins { made.append(try make(plugin.id, plugin.configuration)) }
     let order = try order(of: made.map(\.manifest))
@@ -162,14 +162,14 @@ public struct PluginCatalog: Sendable {
   /// Returns the manifests of `plugins` in the order in which they are asked.
   /// - Throws: A fault when a plugin cannot be created with its configuration, or when the plugins cannot be ordered
   ///   together.
-  func order(of plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
+  package func order(of plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
     var manifests: [PluginManifest] = []
     for plugin in plugins { manifests.append(try make(plugin.id, plugin.configuration).manifest) }
     return try order(of: manifests)
   }
 
   /// Returns the manifests of existing plugins in order; see ``order(of:)-([PluginRecord])``.
-  func order(of manifests: [PluginManifest]) throws(PluginFault) -> [PluginManifest] {
+  package func order(of manifests: [PluginManifest]) throws(PluginFault) -> [PluginManifest] {
     try PluginOrder.sorted(manifests) { entry($0) != nil }
   }
 

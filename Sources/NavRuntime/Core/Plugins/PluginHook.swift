@@ -51,7 +51,7 @@ package import NavEvents
 
 extension PluginHook {
   /// Returns true for an answer of the form that this hook has in a journal.
-  func hasAnswer(_ answer: CanonicalJSON) -> Bool {
+  package func hasAnswer(_ answer: CanonicalJSON) -> Bool {
     switch self {
     case .swipeCompletes, .shouldAutorotate: answer.text == "true" || answer.text == "false"
     case .shouldPop:

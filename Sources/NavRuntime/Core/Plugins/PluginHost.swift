@@ -6,7 +6,7 @@ package struct PluginHost: Sendable {
   /// The largest number of follow-ups in one commit, and of links; more are treated as a loop.
   package static let mostFollowUps = 64
   /// The code of the failure of a plugin whose requests led to more than ``mostFollowUps``.
-  static let loopFault = "plugin-loop"
+  package static let loopFault = "plugin-loop"
   /// The codes of failures that come from the runtime, or from the host of a program, and not from the plugin itself.
   static let faultCodes = [
     loopFault, "bad-configuration", "empty-refusal", "empty-rewrite", "endless-answers", "no-such-column",
@@ -194,7 +194,7 @@ package struct PluginHost: Sendable {
   }
 
   /// Returns the attached plugins with their configurations.
-  func records(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
+  package func records(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginRecord] {
     var records: [PluginRecord] = []
     for plugin in state.metadata.plugins {
       let configuration = plugin.configuration.map { texts[$0.text] }

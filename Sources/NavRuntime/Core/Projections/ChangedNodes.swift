@@ -7,20 +7,20 @@ import NavEvents
 /// as a change to all its nodes and to the root; below any other root, it counts as a change to all nodes. Except those
 /// of screens that others cover: only the screens on top of a stack have a back button or can be locked, so the entry
 /// of a covered screen depends on that screen alone. The cost of an event thus does not depend on the depth.
-struct ChangedNodes: ~Copyable {
+package struct ChangedNodes: ~Copyable {
   /// The changed nodes that are in the scene, in the order of the tree within each branch.
-  private(set) var nodes: [NodeID] = []
+  package private(set) var nodes: [NodeID] = []
   /// The names of the nodes that have left, unless all nodes may have changed.
-  private(set) var left: [TextID] = []
+  package private(set) var left: [TextID] = []
   /// A Boolean value that indicates whether all nodes may have changed.
-  private(set) var areAll = false
+  package private(set) var areAll = false
   /// The number of children at the end of a container's list that may be new, or have a changed entry in it; `Int.max` when
   /// any child may. Those before them were at the same places before the event.
   private(set) var changedChildren = Int.max
   /// The change of the attached plugins and of what they remember.
-  private(set) var plugins = Plugins.any
+  package private(set) var plugins = Plugins.any
   /// A change of the plugins.
-  enum Plugins {
+  package enum Plugins {
     case none
     /// The last plugin is new.
     case oneAttached
@@ -33,14 +33,19 @@ struct ChangedNodes: ~Copyable {
   private var touched: Set<NodeID> = []
   private var owners = NodeOwners()
 
-  mutating func takeAll(of scene: borrowing Scene) {
+  package init() {}
+
+  /// Takes all nodes of a state.
+  package mutating func takeAll(of state: borrowing NavState) { takeAll(of: state.scene) }
+
+  private mutating func takeAll(of scene: borrowing Scene) {
     removeAll()
     (areAll, changedChildren, plugins) = (true, .max, .any)
     scene.forEachNode { nodes.append($0) }
     owners.learn(nodes, scene)
   }
 
-  mutating func take(from state: borrowing NavState) {
+  package mutating func take(from state: borrowing NavState) {
     // The handles of the changes before a new tree are those of the old one.
     if !owners.knowsTree || state.undo.changes.contains(where: \.isNewTree) {
       return takeAll(of: state.scene)

@@ -61,7 +61,7 @@ extension NavState {
   }
 
   /// Returns a Boolean value that indicates whether the scene contains a node of that name.
-  func contains(_ node: TextID) -> Bool { scene.find(node) != nil }
+  package func contains(_ node: TextID) -> Bool { scene.find(node) != nil }
 
   /// Returns the container that contains a node; nil for the root, for a modal and for an unknown node.
   func container(of node: TextID) -> TextID? {

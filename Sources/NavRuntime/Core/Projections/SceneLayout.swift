@@ -88,3 +88,21 @@ extension NavState {
     SceneLayout(self).areas.first { $0.node == container }?.area.width
   }
 }
+
+extension NavState {
+  /// The number of the modal that each frame of the layout belongs to; 0 for the scene below the modals.
+  package var frameLevels: [Int] {
+    var (panes, bars, toolbars, tabBars): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
+    _ = SceneLayout(self) { level, layout in
+      Self.fill(&panes, layout.panes.count, level)
+      Self.fill(&bars, layout.bars.count, level)
+      Self.fill(&toolbars, layout.toolbars.count, level)
+      Self.fill(&tabBars, layout.tabBars.count, level)
+    }
+    return panes + bars + toolbars + tabBars
+  }
+
+  private static func fill(_ levels: inout [Int], _ count: Int, _ level: Int) {
+    while levels.count < count { levels.append(level) }
+  }
+}

@@ -8,27 +8,27 @@ package struct StateView: ~Copyable {
   /// A Boolean value for each slot that indicates whether its node is to be collected.
   private var marks: [Bool] = []
   /// The parts of the view, in order; nil for a view that does not record them.
-  private(set) var parts: ContiguousArray<Part>?
+  package private(set) var parts: ContiguousArray<Part>?
   /// The attached plugins, as they were last written.
   private(set) var pluginNames: [TextID] = []
   /// The lists in the parts; only while parts are recorded.
-  private(set) var children = WrittenChildren()
+  package private(set) var children = WrittenChildren()
 
   /// A part of the view: the entry of a node, a frame of the layout, or any other member as a whole.
-  struct Part: BitwiseCopyable {
+  package struct Part: BitwiseCopyable {
     /// The member of the view that the part is, or is in.
-    let member: ViewMembers
+    package let member: ViewMembers
     /// The start of the part in the bytes of the view: the start of its name, or of a frame's value.
-    let start: Int
+    package let start: Int
     /// The end of the name, which is the place of the colon; the start, for a frame and for a member.
-    let nameEnd: Int
-    let end: Int
+    package let nameEnd: Int
+    package let end: Int
     /// The list of children in the entry of a container, or that of the plugins; nil for any other part.
-    var children: WrittenChildren.List?
+    package var children: WrittenChildren.List?
   }
 
   /// A new view that records its parts.
-  static var ofParts: StateView {
+  package static var ofParts: StateView {
     var view = StateView()
     view.parts = []
     return view
@@ -60,7 +60,7 @@ package struct StateView: ~Copyable {
   }
 
   /// Writes the entry of a node in each of `members`.
-  mutating func write(
+  package mutating func write(
     entriesOf node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable, _ members: ViewMembers
   ) {
     nodes = [node]
@@ -71,7 +71,7 @@ package struct StateView: ~Copyable {
   /// Writes the parts of the view, with entries only for the changed nodes, and the plugins only if they have changed in
   /// another way than by one more. In the entry of a container, children whose place before the event is the same are left
   /// out.
-  mutating func writeParts(
+  package mutating func writeParts(
     _ state: borrowing NavState, _ texts: borrowing TextTable, of changed: borrowing ChangedNodes
   ) {
     nodes = changed.nodes
@@ -305,7 +305,7 @@ package struct StateView: ~Copyable {
   }
 
   /// Adds one more plugin to those that were written; returns its place.
-  mutating func addPlugin(_ plugin: TextID, _ texts: borrowing TextTable) -> Int {
+  package mutating func addPlugin(_ plugin: TextID, _ texts: borrowing TextTable) -> Int {
     var (low, high) = (0, pluginNames.count)
     while low < high {
       let middle = (low + high) / 2

@@ -26,16 +26,16 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
 
   package static let all = ViewMembers(rawValue: (1 << 14) - 1)
   /// The members with an entry for each node.
-  static let ofNodes: ViewMembers = [.containers, .screens, .items]
+  package static let ofNodes: ViewMembers = [.containers, .screens, .items]
 
   /// Creates the member of this name; nil when the view has none.
-  init?(name: String) {
+  package init?(name: String) {
     guard let match = Self.names.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
     self = match.member
   }
 
   /// The names of the members, in the order of the view.
-  static let names: [(name: String, member: ViewMembers)] = [
+  package static let names: [(name: String, member: ViewMembers)] = [
     ("seq", .moment), ("commits", .moment), ("viewing", .moment), ("digest", .digest), ("focus", .focus),
     ("environment", .environment), ("root", .root), ("containers", .containers), ("screens", .screens),
     ("panes", .panes), ("items", .items), ("layout", .layout), ("visible", .visible),
@@ -53,7 +53,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   ]
 
   /// Returns the sentence about the first name of a path that no state view has there; nil when any may have all of them.
-  static func absence(in path: JSONPath) -> String? {
+  package static func absence(in path: JSONPath) -> String? {
     guard let first = path.firstName else { return absence(of: path.text(upTo: 1), among: names.map(\.name)) }
     if Self(name: first) == nil { return absence(of: first, among: names.map(\.name)) }
     for (parent, names) in namesInside {

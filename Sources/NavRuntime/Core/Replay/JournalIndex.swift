@@ -183,7 +183,7 @@ package final class JournalIndex: Sendable {
 
   /// Returns the last entry at or before a position. `isEarlyEnough` is true for all positions up to some point. Complexity:
   /// O(log n).
-  func entry(_ isEarlyEnough: (JournalPosition) -> Bool) -> Entry? {
+  package func entry(_ isEarlyEnough: (JournalPosition) -> Bool) -> Entry? {
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
@@ -204,11 +204,11 @@ package final class JournalIndex: Sendable {
 
 extension JournalIndex {
   /// A snapshot: its position in the journal, and its place in the index.
-  struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The number of 64-bit numbers that it takes.
     static let length = JournalPosition.wordCount + 3
 
-    let position: JournalPosition
+    package let position: JournalPosition
     let start: Int
     let size: Int
     let sum: UInt32

@@ -1,10 +1,13 @@
-import NavEvents
+package import NavEvents
 
 /// The commits of a journal, read one at a time.
 public struct NavCommits: Sequence {
   let file: (any StorageFile)?
   /// The number of the first commit after them.
   let end: Int
+
+  /// Creates the commits of `file` with numbers less than `end`; none without a file.
+  package init(file: (any StorageFile)?, end: Int) { (self.file, self.end) = (file, end) }
 
   /// Returns an iterator at the first commit.
   public func makeIterator() -> Iterator { Iterator(file: file, end: end) }
@@ -21,7 +24,7 @@ public struct NavCommits: Sequence {
     public func next() -> NavCommit? { try? read() }
 
     /// Returns the next commit; nil at the end.
-    func read() throws(FileError) -> NavCommit? { try reader?.next() }
+    package func read() throws(FileError) -> NavCommit? { try reader?.next() }
   }
 }
 

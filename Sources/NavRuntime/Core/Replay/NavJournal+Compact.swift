@@ -88,7 +88,7 @@ extension Timeline {
   }
 
   /// Returns the header of a journal in which everything before the present moment, which is between two commits, is folded.
-  func headerFromHere(_ header: JournalHeader) -> JournalHeader {
+  package func headerFromHere(_ header: JournalHeader) -> JournalHeader {
     var header = header
     header.parent = nil
     (header.base, header.plugins) = read { state, draft in

@@ -25,7 +25,7 @@ public struct NavJournal: Sendable {
   /// The number of events up to the end, including those before the beginning of a fork.
   public let eventCount: Int
 
-  let fileSystem: any FileSystem
+  package let fileSystem: any FileSystem
   /// The length of the file when the journal was opened, in bytes.
   private let length: Int
   /// The length of the lines up to the last commit, in bytes. A session may move what follows aside.
@@ -201,7 +201,7 @@ public struct NavJournal: Sendable {
   }
 
   /// Calls `body` with the state at a moment.
-  func state<R>(
+  package func state<R>(
     at moment: Moment, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
   ) throws(Failure) -> R {
     try check(moment)
@@ -219,7 +219,7 @@ public struct NavJournal: Sendable {
   package var start: StateMoment { StateMoment(startOf: header) }
 
   /// Throws when the journal does not have a moment.
-  func check(_ moment: Moment) throws(Failure) {
+  package func check(_ moment: Moment) throws(Failure) {
     switch moment {
     case .event(let number):
       if 0..<start.events ~= number { throw beforeStart }
@@ -253,13 +253,13 @@ public struct NavJournal: Sendable {
   var beforeStart: Failure { .beforeStart(events: start.events, commits: start.commits) }
 
   /// Throws when a pass over the commits has ended before the last one.
-  func check(wasRead commits: Int) throws(Failure) {
+  package func check(wasRead commits: Int) throws(Failure) {
     if commits < commitCount { throw .changed }
   }
 
   /// Returns the failure of this journal that a failure of its timeline is. A moment that ``check(_:)`` has accepted is beyond
   /// the end when the file has become shorter or was damaged since.
-  func failure(_ failure: Timeline.Failure) -> Failure {
+  package func failure(_ failure: Timeline.Failure) -> Failure {
     switch failure {
     case .file(let error): .file(error)
     case .insideCommit(let number): .insideCommit(number)
@@ -267,10 +267,10 @@ public struct NavJournal: Sendable {
     }
   }
 
-  var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }
+  package var beyondEnd: Failure { .beyondEnd(events: eventCount, commits: commitCount) }
 
   /// Opens the file again; it may have become longer.
-  func file() throws(Failure) -> any StorageFile {
+  package func file() throws(Failure) -> any StorageFile {
     let (file, isSame, isWhole): (any StorageFile, Bool, Bool)
     do throws(FileError) {
       file = try fileSystem.open(path, .read)
@@ -283,7 +283,7 @@ public struct NavJournal: Sendable {
   }
 
   /// Opens the file again, as long as it was when the journal was opened.
-  func recordedFile() throws(Failure) -> any StorageFile { FileBeginning(of: try file(), length: length) }
+  package func recordedFile() throws(Failure) -> any StorageFile { FileBeginning(of: try file(), length: length) }
 
   /// Returns the first line of a file, or its first bytes.
   private static func beginning(of file: any StorageFile) throws(FileError) -> [UInt8] {

@@ -2,7 +2,7 @@ package import NavEvents
 
 /// A pass over a journal that folds its events. It always gives the recorded state.
 package struct Replay: ~Copyable {
-  package internal(set) var engine: Engine
+  package var engine: Engine
   /// The first checkpoint whose digest is not that of the replayed state.
   package private(set) var mismatch: CheckpointMismatch?
   private var reader: JournalReader
@@ -14,7 +14,7 @@ package struct Replay: ~Copyable {
   }
 
   /// Continues after what a reader has read, from the state before its next line: that of the header, once it is folded.
-  init(_ reader: consuming JournalReader) {
+  package init(_ reader: consuming JournalReader) {
     self.reader = reader
     engine = Engine(catalog: PluginCatalog())
   }
@@ -79,7 +79,7 @@ package struct Replay: ~Copyable {
 
   /// Folds the commit that was read, and calls `body` after each event with its index in the commit. With `recording`, the
   /// undo log has the changes of that event.
-  mutating func foldByEvents(
+  package mutating func foldByEvents(
     recording: Bool = false, _ body: (borrowing NavState, borrowing CommitDraft, Int) -> Void
   ) {
     for index in engine.draft.events.indices {
@@ -110,7 +110,7 @@ package struct Replay: ~Copyable {
 
 extension Engine {
   /// Takes the state that a journal begins with: that of its header, or one that has only the plugins.
-  mutating func begin(with plugins: [PluginRecord], _ base: JournalHeader.Base?) {
+  package mutating func begin(with plugins: [PluginRecord], _ base: JournalHeader.Base?) {
     if let base { state = NavState(base, &draft) }
     state.setPlugins(plugins, &draft.texts)
     host.update(for: state, draft.texts)

@@ -35,9 +35,9 @@ package struct Timeline: ~Copyable {
     }
   }
 
-  let file: any StorageFile
-  let catalog: PluginCatalog
-  var replay: Replay
+  package let file: any StorageFile
+  package let catalog: PluginCatalog
+  package var replay: Replay
   /// The index, if a trustworthy one exists.
   package private(set) var index: JournalIndex?
   /// The state of the index beside the journal.
@@ -177,7 +177,7 @@ package struct Timeline: ~Copyable {
 
   /// Folds one line; for a commit, `body` is called with the state after each of its events. Returns false at the end. The
   /// present moment must not be inside a commit. With `recording`, the undo log has the changes of each event.
-  mutating func stepByEvents(
+  package mutating func stepByEvents(
     recording: Bool = false, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> Void
   ) throws(Failure) -> Bool {
     do throws(FileError) {
@@ -250,7 +250,7 @@ package struct Timeline: ~Copyable {
 
   /// Calls `body` with a commit that has been read but not folded: the state is the one before it. The call moves the
   /// timeline to the moment after the commit.
-  mutating func visit<R>(
+  package mutating func visit<R>(
     commit number: Int, _ body: (inout Engine, JournalHeader?) -> R
   ) throws(Failure) -> R {
     try begin()
@@ -291,7 +291,7 @@ package struct Timeline: ~Copyable {
   }
 
   /// Restarts from the last snapshot that is early enough, or from the beginning.
-  mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
+  package mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
     eventsInside = nil
     if let snapshot = snapshot(after: 0, isEarlyEnough), try goOn(from: snapshot) { return }
     replay = Replay(file, catalog: catalog)

@@ -138,7 +138,7 @@ extension PaneRole {
 
 extension Double {
   /// The number as JSON writes it: `1024`, not `1024.0`.
-  var plain: String {
+  package var plain: String {
     var buffer = ByteBuffer()
     buffer.append(self)
     return buffer.string

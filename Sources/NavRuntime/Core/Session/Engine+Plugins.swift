@@ -116,7 +116,7 @@ struct RefusedCommand: Error {
 
 extension Provenance.Contribution {
   /// True for a request. It refers to events of the commit, and a refused commit has none.
-  var isRequest: Bool {
+  package var isRequest: Bool {
     switch self {
     case .requested, .requestRefused: true
     case .rewrote, .answered, .failed, .ofLaterVersion: false

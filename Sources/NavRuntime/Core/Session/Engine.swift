@@ -14,7 +14,7 @@ package struct Engine: ~Copyable {
   /// The calls of hooks since the last ``decide(_:)``; nil when they are not recorded.
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
-  var recordedEvents = PlainList<InternedEvent>()
+  package var recordedEvents = PlainList<InternedEvent>()
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 
@@ -53,7 +53,7 @@ package struct Engine: ~Copyable {
 
   /// True when an event of the commit changes the list of plugins or a configuration.
   @inline(__always)
-  var changesPlugins: Bool { draft.events.contains(where: \.changesPlugins) }
+  package var changesPlugins: Bool { draft.events.contains(where: \.changesPlugins) }
 
   /// Undoes the commit.
   package mutating func takeBack() {
@@ -82,7 +82,7 @@ package struct Engine: ~Copyable {
   }
 
   /// Replaces the state with a snapshot; returns false when the snapshot cannot be read.
-  mutating func load(snapshot: UnsafeRawBufferPointer) -> Bool {
+  package mutating func load(snapshot: UnsafeRawBufferPointer) -> Bool {
     do throws(JSONError) {
       state = try NavState(snapshot: snapshot, &draft)
     } catch {

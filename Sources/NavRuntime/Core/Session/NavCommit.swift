@@ -94,12 +94,12 @@ public struct NavCommit: Equatable, Sendable {
   public var eventRange: Range<Int> { firstEvent..<firstEvent + events.count }
 
   /// Copies the commit in a draft. Complexity: O(length of its line).
-  init(_ draft: borrowing CommitDraft) {
+  package init(_ draft: borrowing CommitDraft) {
     content = Content(draft, of: draft.command.map { draft.plain($0) })
   }
 
   /// Copies the commit in a draft, for a sender that has the command as a value.
-  init(_ draft: borrowing CommitDraft, of given: NavCommand) { content = Content(draft, of: given) }
+  package init(_ draft: borrowing CommitDraft, of given: NavCommand) { content = Content(draft, of: given) }
 
   /// Returns a Boolean value that indicates whether both values describe the same commit.
   public static func == (one: Self, other: Self) -> Bool {
@@ -157,6 +157,9 @@ public struct NavContribution: Equatable, Sendable {
     /// A contribution that a later version of the runtime recorded: the entry as it was written.
     case ofLaterVersion(CanonicalJSON)
   }
+
+  /// Creates a contribution of a plugin.
+  package init(plugin: String, part: Part) { (self.plugin, self.part) = (plugin, part) }
 }
 
 extension NavContribution {

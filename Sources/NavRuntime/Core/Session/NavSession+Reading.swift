@@ -24,6 +24,32 @@ extension NavSession {
     return published.withLock { body(&$0) }
   }
 
+  /// Calls `body` with the engine between two commits. The closure must not call the session.
+  package func withEngine<R>(_ body: (inout Engine) -> R) -> R { core.withLock { body(&$0.engine) } }
+
+  /// The journal as it is now.
+  package struct Reading: ~Copyable {
+    package var timeline: Timeline
+    /// The number of commits so far.
+    package let commits: Int
+    /// The plugins that are available.
+    package let catalog: PluginCatalog
+  }
+
+  /// Returns a reading of the journal as it is now. It begins at the snapshots of the index, unless it reads all.
+  /// - Throws: ``SessionError/reentrant`` while a hook is asked; ``SessionError/closed`` after ``close()``.
+  package func readingJournal(all readsAll: Bool) throws(SessionError) -> Reading {
+    if turn.phase == .deciding { throw .reentrant }
+    let (open, commits, catalog) = core.withLock { core in
+      (core.openJournal, core.commits, core.engine.host.catalog)
+    }
+    guard let open else { throw .closed }
+    let index = readsAll ? nil : open.index
+    return Reading(
+      timeline: Timeline(ofOpen: open.file, catalog: PluginCatalog(), index: index), commits: commits,
+      catalog: catalog)
+  }
+
   /// Returns the state view: one line of JSON, the contract for scripts.
   public func stateView() -> String {
     reading { scene in

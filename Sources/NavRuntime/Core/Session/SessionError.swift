@@ -66,7 +66,7 @@ public import NavEvents
 
 extension UnwritableValue {
   /// The error for a command of an app.
-  var error: SessionError {
+  package var error: SessionError {
     switch self {
     case .number: .unwritableNumber
     case .depth: .valueTooDeep

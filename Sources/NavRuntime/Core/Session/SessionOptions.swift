@@ -67,7 +67,7 @@ extension SessionOptions {
 
   /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are
   /// asked.
-  func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {
+  package func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {
     var records: [PluginRecord] = []
     for id in ids where !(detaching + records.map(\.id)).containsBytes(of: id) {
       records.append(try record(of: id))
@@ -95,7 +95,7 @@ extension SessionOptions {
     }
   }
 
-  func header() throws(SessionError) -> JournalHeader {
+  package func header() throws(SessionError) -> JournalHeader {
     JournalHeader(
       id: id ?? Self.randomID(), created: try clock.writableTime(), runtime: RuntimeVersion.current,
       durability: durability,

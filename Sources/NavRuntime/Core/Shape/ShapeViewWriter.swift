@@ -188,23 +188,23 @@ struct ShapeViewWriter: ShapeCoder {
 
 /// The list of the children in a container's entry of the state view, or of the plugins. A reader that knows the children at
 /// its beginning gets only those after them.
-struct WrittenChildren {
+package struct WrittenChildren {
   /// The number of children at the end of a list that a reader may not know; `Int.max` for all.
   var unknown = Int.max
   /// The ends of the children that were written, of one container after another.
-  private(set) var ends = ContiguousArray<Int>()
+  package private(set) var ends = ContiguousArray<Int>()
   /// The list of the current container; nil for none.
   private(set) var list: List?
 
   /// The list of one container.
-  struct List: BitwiseCopyable {
+  package struct List: BitwiseCopyable {
     /// The number of children that were left out.
-    let kept: Int
+    package let kept: Int
     /// The place after the bracket that opens the list.
-    let start: Int
+    package let start: Int
     /// The indices in ``WrittenChildren/ends`` of its first child and after its last one.
-    let firstEnd: Int
-    var lastEnd: Int
+    package let firstEnd: Int
+    package var lastEnd: Int
   }
 
   /// Begins the entry of a container.

@@ -240,7 +240,7 @@ extension NavState {
 
 extension DisplayMode {
   /// The number of columns beside the secondary; 0 for automatic, which depends on the orientation.
-  var columnsBeside: Int {
+  package var columnsBeside: Int {
     switch self {
     case .automatic, .secondaryOnly: 0
     case .oneBeside, .oneOver: 1

@@ -240,7 +240,7 @@ extension SplitEvent<InternedForm> {
 
 extension InternedEvent {
   /// A Boolean value that indicates whether a split has collapsed without discarding a screen.
-  var keepsAllScreens: Bool {
+  package var keepsAllScreens: Bool {
     if case .split(.collapsed(_, _, let discarded)) = self { discarded.count == 0 } else { false }
   }
 }

@@ -14,7 +14,7 @@ package struct NavState: ~Copyable, Sendable {
   package init() {}
 
   /// Creates an equal state, without the log of its changes.
-  init(copying other: borrowing NavState) {
+  package init(copying other: borrowing NavState) {
     scene = other.scene
     metadata = other.metadata
     interaction = other.interaction
@@ -153,8 +153,8 @@ struct SceneMetadata: Equatable {
 }
 
 /// An attached plugin, as the events describe it.
-struct AttachedPlugin: BitwiseCopyable, Equatable {
-  let id: TextID
-  let version: Int32
-  var configuration: JSONText?
+package struct AttachedPlugin: BitwiseCopyable, Equatable {
+  package let id: TextID
+  package let version: Int32
+  package var configuration: JSONText?
 }

@@ -169,7 +169,7 @@ struct Node: BitwiseCopyable, Equatable {
 }
 
 /// The slot of a node in the scene. A slot is reused after its node has left.
-struct NodeID: BitwiseCopyable, Hashable, Sendable {
+package struct NodeID: BitwiseCopyable, Hashable, Sendable {
   let index: UInt32
 
   init(index: Int) { self.index = UInt32(index) }

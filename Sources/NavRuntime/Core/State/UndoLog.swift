@@ -54,13 +54,13 @@ struct UndoLog: ~Copyable {
 extension NavState {
   /// Begins to record changes.
   @inline(__always)
-  mutating func beginRecording() {
+  package mutating func beginRecording() {
     undo.isRecording = true
   }
 
   /// Keeps the changes and empties the log.
   @inline(__always)
-  mutating func endRecording() {
+  package mutating func endRecording() {
     undo.isRecording = false
     undo.removeAll()
   }
@@ -69,7 +69,7 @@ extension NavState {
   var undoMark: Int { undo.changes.count }
 
   /// Undoes the changes since the log was `mark` long.
-  mutating func rollBack(to mark: Int = 0) {
+  package mutating func rollBack(to mark: Int = 0) {
     while undo.changes.count > mark, let change = undo.changes.popLast() { putBack(change) }
   }
 

@@ -85,7 +85,7 @@ extension NavState {
   }
 
   /// Returns true when some web container is loading a page with this id.
-  func isPendingPage(_ id: TextID) -> Bool {
+  package func isPendingPage(_ id: TextID) -> Bool {
     scene.webs.contains { web in web.load.map { $0.kind.isPending && $0.page == id } ?? false }
   }
 

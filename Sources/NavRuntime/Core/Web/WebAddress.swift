@@ -1,19 +1,19 @@
 /// A URL in the parts that decide which loader takes it: `scheme:rest`, visible ASCII, a host after http and https.
-struct WebAddress {
+package struct WebAddress {
   /// The scheme in lower case.
   let scheme: String
   /// The whole URL.
-  let text: String
+  package let text: String
 
   /// Parses a URL; nil when the text is not one.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let parts = URLParts(text), let scheme = parts.scheme else { return nil }
     self.init(parts, scheme)
   }
 
   /// Parses a URL, or a reference that is relative to `base` (RFC 3986, 5.2); nil when the text is neither, and for a
   /// relative reference without a base.
-  init?(_ reference: String, relativeTo base: String?) {
+  package init?(_ reference: String, relativeTo base: String?) {
     guard let parts = URLParts(reference) else { return nil }
     if let scheme = parts.scheme {
       self.init(parts, scheme)
@@ -46,7 +46,7 @@ private struct URLParts {
 
   /// Parses the components; nil when the text has other bytes than visible ASCII, or a colon in its first segment that
   /// does not end a scheme.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
     var rest = bytes[...]

@@ -1,5 +1,5 @@
 import NavEvents
-import NavRuntime
+package import NavRuntime
 
 /// A commit as it is recorded and as it is decided again.
 package struct Explanation: Equatable, Sendable {
@@ -46,7 +46,7 @@ extension Timeline {
   /// Complexity: O(n) in the commits since the nearest snapshot.
   /// - Parameter without: Plugins that are left out, as if they had never been attached.
   package mutating func explain(_ number: Int, without: [String] = []) throws(Failure) -> Explanation {
-    let catalog = catalog
+    let catalog = self.catalog
     return try visit(commit: number) { engine, header in
       engine.explanation(header, catalog, without: without)
     }

@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 extension NavJournal {
   /// Returns the answer to *can a session continue this journal here, and will it decide as before*.

@@ -1,5 +1,5 @@
 import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// A commit of a journal as it was recorded and as it is decided today, with everything that each plugin was asked.
 ///

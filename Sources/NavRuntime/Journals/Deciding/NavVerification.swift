@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 extension NavJournal {
   /// Replays the journal by its events and decides every command again with the plugins of `catalog`, side by side.

@@ -1,5 +1,5 @@
 package import NavEvents
-import NavRuntime
+package import NavRuntime
 import Synchronization
 
 /// The verification of a long journal by several threads.

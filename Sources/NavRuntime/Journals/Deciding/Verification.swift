@@ -1,5 +1,5 @@
 package import NavEvents
-import NavRuntime
+package import NavRuntime
 
 /// Replays a journal by its events and decides every command again with the plugins of today, side by side.
 ///
@@ -65,7 +65,7 @@ package struct Verification: ~Copyable {
   var header: JournalHeader? { replay.header }
 
   private mutating func noteOtherVersions() {
-    for plugin in replay.engine.state.metadata.plugins {
+    for plugin in replay.engine.state.plugins {
       let id = replay.engine.draft.texts[plugin.id]
       guard let here = catalog.manifest(of: id)?.version, here != plugin.version else { continue }
       let versions = PluginVersions(plugin: id, recorded: plugin.version, here: here)
@@ -75,7 +75,7 @@ package struct Verification: ~Copyable {
 
   private mutating func noteLeftOut() {
     if redecision.recordedPlugins.without.isEmpty { return }
-    for plugin in replay.engine.state.metadata.plugins {
+    for plugin in replay.engine.state.plugins {
       let id = replay.engine.draft.texts[plugin.id]
       if redecision.recordedPlugins.without.containsBytes(of: id), !findings.leftOut.containsBytes(of: id) {
         findings.leftOut.append(id)

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// The commands that an exploration sends to a drillDown.
-extension DrillDown: ExploredContainer {
+extension NavScene.DrillDown: ExploredContainer {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.addNavigation(name)
     alphabet.add([.push(nil, in: name)])

@@ -2,9 +2,22 @@ import NavEvents
 import NavRuntime
 
 /// A kind of container that an exploration sends commands to. Each conformance is in the folder of its container.
-protocol ExploredContainer: Container {
+protocol ExploredContainer {
   /// Adds the commands that an exploration sends to a container called `name`.
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet)
+}
+
+extension ContainerKind {
+  /// The kind of container as an exploration sees it.
+  fileprivate var explored: any ExploredContainer.Type {
+    switch self {
+    case .drillDown: NavScene.DrillDown.self
+    case .stack: NavScene.Stack.self
+    case .tabs: NavScene.Tabs.self
+    case .split: NavScene.Split.self
+    case .web: NavScene.Web.self
+    }
+  }
 }
 
 /// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with
@@ -26,7 +39,7 @@ struct ExplorationAlphabet {
   /// A node of the scene: its name and, for a container, its kind.
   private struct Place {
     let name: String
-    let node: NodeID
+    let node: TextID
     let kind: ContainerKind?
   }
 
@@ -47,19 +60,17 @@ struct ExplorationAlphabet {
     if isWide { alphabet.addItemsAndModals() }
     for place in alphabet.places {
       guard let kind = place.kind else { continue }
-      let children = alphabet.names(state.scene.children(of: place.node))
-      kind.visit { kind in
-        (kind as? any ExploredContainer.Type)?.addLetters(of: place.name, children: children, to: &alphabet)
-      }
+      let children = state.children(of: place.node).map { texts[$0] }
+      kind.explored.addLetters(of: place.name, children: children, to: &alphabet)
     }
     return alphabet.letters
   }
 
   private init(_ state: borrowing NavState, _ texts: borrowing TextTable, _ isWide: Bool) {
     var places: [Place] = []
-    state.scene.forEachNode { node in
-      places.append(
-        Place(name: texts[state.scene[node].name], node: node, kind: state.scene[node].kind.container))
+    for node in state.nodes {
+      let name = state.name(of: node)
+      places.append(Place(name: texts[name], node: name, kind: state.containerKind(of: node)))
     }
     (self.places, self.isWide) = (places, isWide)
     screens = places.filter { $0.kind == nil }.map(\.name)
@@ -78,10 +89,6 @@ struct ExplorationAlphabet {
       }
       return name
     }
-  }
-
-  private func names(_ nodes: [NodeID]) -> [String] {
-    nodes.compactMap { node in places.first { $0.node == node }?.name }
   }
 
   /// A new screen; in the wide alphabet also one whose left items replace the back button, and one that is an empty
@@ -128,10 +135,10 @@ struct ExplorationAlphabet {
     }
     letters += [.endRotation(), .cancelSwipe()]
     // Every swipe of an exploration begins at 0. A touch that does not move completes nothing.
-    let (span, start) = (state.swipeSpan ?? 0, state.interaction.swipe?.start ?? 0)
+    let (span, start) = (state.swipeSpan ?? 0, state.swipeStart ?? 0)
     let threshold = start + (Self.completingPart * span).rounded(.down)
     letters += Self.speeds.map { .endSwipe(at: start + 1, velocity: $0) }
-    guard state.interaction.swipe != nil else { return letters.append(.moveSwipe(to: 1)) }
+    guard state.isSwiping else { return letters.append(.moveSwipe(to: 1)) }
     letters += [.endSwipe(at: start, velocity: Self.speeds[1])]
     for x in [threshold, threshold + 1] { letters += [.moveSwipe(to: x), .endSwipe(at: x)] }
   }

@@ -1,21 +1,3 @@
-import NavEvents
-import NavRuntime
-
-/// The content of a state, without the undo log. A copy shares its memory until one of the two changes.
-struct StateParts {
-  let scene: Scene
-  let metadata: SceneMetadata
-  let interaction: InteractionState
-}
-
-extension NavState {
-  /// The content of the state. Set it only between two commits.
-  var parts: StateParts {
-    get { StateParts(scene: scene, metadata: metadata, interaction: interaction) }
-    set { (scene, metadata, interaction) = (newValue.scene, newValue.metadata, newValue.interaction) }
-  }
-}
-
 /// A set of digests that takes half as much memory as a `Set`.
 struct DigestSet {
   private var slots = ContiguousArray<UInt64>(repeating: 0, count: 1 << 12)

@@ -154,12 +154,12 @@ struct FuzzLeg: ~Copyable {
     let (asked, isAlone) = (witness.record.asked, log.steps.count == 1)
     let published = digest
     tally.pluginFaults += log.faults
-    let (live, broken) = session.core.withLock { core in
+    let (live, broken) = session.withEngine { engine in
       var scratch = ByteBuffer(capacity: 4096)
-      let live = core.engine.state.digest(core.engine.draft.texts, scratch: &scratch)
+      let live = engine.state.digest(engine.draft.texts, scratch: &scratch)
       let broken =
         isAlone
-        ? before.violation(after: core.engine.state, core.engine.draft, live, asked: asked, &scratch) : nil
+        ? before.violation(after: engine.state, engine.draft, live, asked: asked, &scratch) : nil
       return (live, broken)
     }
     if let broken { return broken }

@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// A search through every sequence of commands up to a length, which checks the invariants after each command.
 ///

@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// A random walk from a seed, with every invariant checked after each command.
 ///

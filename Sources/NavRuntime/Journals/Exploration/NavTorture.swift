@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 extension NavJournal {
   /// Damages the journal in every small way, and reads what is left: every cut, every flipped bit, and every line that is

@@ -1,4 +1,5 @@
 import NavEvents
+import NavRuntime
 
 extension Export {
   /// The declaration of what the session begins with: the first line of the journal, or the plugins.

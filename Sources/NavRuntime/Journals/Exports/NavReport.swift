@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 import Synchronization
 
 /// A report of a journal: its last commits in a new journal, without the data about the user, for whoever looks for a bug.
@@ -54,14 +54,10 @@ extension NavSession {
     hidingPlugins hidesPlugins: Bool = false, readingAll readsAll: Bool = false,
     in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(NavJournal.Failure) -> NavReport {
-    if turn.phase == .deciding { throw .unwritable(.reentrant) }
-    let (open, commits, catalog) = core.withLock { core in
-      (core.openJournal, core.commits, core.engine.host.catalog)
-    }
-    guard let open else { throw .unwritable(.closed) }
-    var timeline = Timeline(ofOpen: open.file, catalog: PluginCatalog(), index: readsAll ? nil : open.index)
-    return try timeline.report(
-      last: count, of: commits, to: path, in: fileSystem, catalog,
+    var reading: Reading
+    do throws(SessionError) { reading = try readingJournal(all: readsAll) } catch { throw .unwritable(error) }
+    return try reading.timeline.report(
+      last: count, of: reading.commits, to: path, in: fileSystem, reading.catalog,
       Redaction(keeping: kept, hidesPlugins: hidesPlugins))
   }
 }

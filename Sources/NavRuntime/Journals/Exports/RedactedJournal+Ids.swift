@@ -33,12 +33,8 @@ extension RedactedJournal {
       let event = engine.draft.intern(event)
       engine.state.evolve(event, &engine.draft)
     }
-    if let known, engine.state.scene.find(known) != nil || engine.state.isPendingPage(known) { return nil }
-    guard let node = engine.state.scene.find(web), let index = engine.state.scene.webIndex(node) else {
-      return nil
-    }
-    let name = engine.state.freePageName(in: web, engine.state.scene.webs[index], &engine.draft.texts)
-    return engine.draft.texts[name]
+    if let known, engine.state.contains(known) || engine.state.isPendingPage(known) { return nil }
+    return engine.state.newPageName(inWeb: web, &engine.draft.texts).map { engine.draft.texts[$0] }
   }
 
   /// Notes the containers that the commit fails to add because of an id that the runtime would derive from theirs.
@@ -59,7 +55,7 @@ extension RedactedJournal {
   private mutating func isThere(_ id: String) -> Bool {
     guard redactor.knows(id) else { return false }
     let name = engine.draft.texts.intern(redactor.id(id))
-    return engine.state.scene.find(name) != nil
+    return engine.state.contains(name)
   }
 
   private mutating func deriveCompanions(of node: NodeDescription) {
@@ -101,7 +97,7 @@ extension RedactedJournal {
   fileprivate static func companions(of id: String, _ kind: ContainerKind) -> [String] {
     var texts = TextTable()
     let name = texts.intern(id)
-    return kind.visit { $0.companions(of: name, &texts) }.map { texts[$0] }
+    return kind.companions(of: name, &texts).map { texts[$0] }
   }
 }
 

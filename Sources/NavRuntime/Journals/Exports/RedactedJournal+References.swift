@@ -29,23 +29,19 @@ extension RedactedJournal {
     case .loadStarted(let container, _, let url, .link), .loadStarted(let container, _, let url, .submit):
       return topURL(in: container).map { Redactor.Resolution(url, from: $0) }
     case .loadFinished(let container, _, _, let action?):
-      return web(container)?.load.map {
-        Redactor.Resolution(action.url, from: original.engine.draft.texts[$0.url])
-      }
+      return loadingURL(in: container).map { Redactor.Resolution(action.url, from: $0) }
     case .loadStarted, .loadFinished, .loadFailed, .loadCancelled, .residencyChanged: return nil
     }
   }
 
   private mutating func topURL(in container: String) -> String? {
-    guard let top = web(container)?.pages.last else { return nil }
-    return original.engine.state.scene.extras(of: top.node).url.map { original.engine.draft.texts[$0] }
+    original.engine.state.topURL(ofWeb: original.engine.draft.texts.intern(container))
+      .map { original.engine.draft.texts[$0] }
   }
 
-  /// Returns a web container in the present state of the original.
-  private mutating func web(_ container: String) -> Web? {
-    let name = original.engine.draft.texts.intern(container)
-    let scene = original.engine.state.scene
-    return scene.find(name).flatMap { scene.webIndex($0) }.map { scene.webs[$0] }
+  private mutating func loadingURL(in container: String) -> String? {
+    original.engine.state.loadingURL(ofWeb: original.engine.draft.texts.intern(container))
+      .map { original.engine.draft.texts[$0] }
   }
 }
 

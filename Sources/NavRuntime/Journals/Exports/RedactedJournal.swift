@@ -1,5 +1,5 @@
-import NavEvents
-import NavRuntime
+package import NavEvents
+public import NavRuntime
 
 extension NavJournal {
   /// Returns the bytes of another journal, which has the same content without the data about the user.
@@ -294,20 +294,13 @@ package struct RedactedJournal: ~Copyable {
 
   /// The tabs of the scene before the commit.
   private var tabs: Redactor.TabIDs {
-    var nodes: [NodeID] = []
-    if !engine.state.scene.tabBars.isEmpty { engine.state.scene.forEachNode { nodes.append($0) } }
     var tabs = Redactor.TabIDs(isKnown: true)
-    for node in nodes {
-      guard let index = engine.state.scene.tabsIndex(node) else { continue }
-      var children: [String] = []
-      for child in engine.state.scene.tabBars[index].children { children.append(id(of: child)) }
-      tabs.children[TextBytes(id(of: node))] = children
+    for bar in engine.state.tabBars {
+      tabs.children[TextBytes(engine.draft.texts[bar.name])] = bar.children.map { engine.draft.texts[$0] }
     }
-    if case .success(let node) = engine.state.find(nil, .select) { tabs.focused = id(of: node) }
+    tabs.focused = engine.state.selectedTabBar.map { engine.draft.texts[$0] } ?? tabs.focused
     return tabs
   }
-
-  private func id(of node: NodeID) -> String { engine.draft.texts[engine.state.scene[node].name] }
 
   private mutating func redacted(_ contribution: NavContribution) -> NavContribution {
     let part: NavContribution.Part =

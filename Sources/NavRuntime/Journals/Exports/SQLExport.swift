@@ -1,4 +1,4 @@
-import NavEvents
+package import NavEvents
 import NavRuntime
 
 /// A journal as statements of standard SQL, which SQLite and PostgreSQL execute unchanged.

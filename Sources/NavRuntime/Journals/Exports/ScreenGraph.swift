@@ -1,4 +1,4 @@
-import NavEvents
+package import NavEvents
 import NavRuntime
 
 /// The graph of a journal's screens, as text for Mermaid: the ways that the user took between them, and how often.

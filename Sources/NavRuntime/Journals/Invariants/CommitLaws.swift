@@ -1,5 +1,5 @@
-import NavEvents
-import NavRuntime
+package import NavEvents
+public import NavRuntime
 
 /// The invariants that compare the state after a commit with the state before it.
 struct CommitLaws {
@@ -36,7 +36,7 @@ struct CommitLaws {
       return digest == self.digest ? nil : NavViolation(.refusal, at: "digest", what)
     }
     if let asked {
-      for screen in screens where state.scene.find(screen) == nil {
+      for screen in screens where !state.contains(screen) {
         let name = draft.texts[screen]
         if asked.containsBytes(of: name), !areKept { continue }
         let what = areKept ? "in spite of an objection" : "unasked"
@@ -85,7 +85,7 @@ extension NavState {
 
   /// Returns the container that is swiped but not shown; nil for none.
   fileprivate func hiddenSwipe(_ texts: borrowing TextTable) -> String? {
-    if interaction.swipe == nil { return nil }
+    if !isSwiping { return nil }
     return NavScene(self, texts, StateMoment(events: 0, commits: 0)).hiddenSwipe
   }
 
@@ -96,17 +96,6 @@ extension NavState {
     var sum = FNV1a()
     sum.add(scratch.bytes)
     return sum.value
-  }
-
-  /// The screens that guards are asked about before they leave: all except placeholders.
-  fileprivate var leavingScreens: [TextID] {
-    var screens: [TextID] = []
-    scene.forEachNode { node in
-      if scene[node].kind.isContainer { return }
-      if let parent = scene[node].parent, isPlaceholder(node, in: parent) { return }
-      screens.append(scene[node].name)
-    }
-    return screens
   }
 }
 
@@ -238,7 +227,7 @@ private struct InvariantCheck: ~Copyable {
   private var isDue: Bool {
     mutating get {
       guard isThrifty else { return true }
-      let cost = replay.engine.state.scene.nodes.count - replay.engine.state.scene.freeNodes.count
+      let cost = replay.engine.state.nodeCount
       if cost <= Self.few { return true }
       guard (checked + cost) * Self.bytesForNode <= replay.position.offset else { return false }
       checked += cost

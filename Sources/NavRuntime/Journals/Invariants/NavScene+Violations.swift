@@ -1,5 +1,5 @@
 import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// The invariants of a single scene. They are checked by separate rules on the values that an app draws, not on the
 /// state behind them.

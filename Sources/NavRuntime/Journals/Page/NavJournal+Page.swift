@@ -1,5 +1,5 @@
 package import NavEvents
-import NavRuntime
+public import NavRuntime
 import Synchronization
 
 extension NavJournal {

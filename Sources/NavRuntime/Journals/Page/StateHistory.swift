@@ -62,7 +62,7 @@ struct StateHistory: ~Copyable {
 
   /// Adds the first state, which is the state after `events` events.
   mutating func begin(_ state: borrowing NavState, _ texts: borrowing TextTable, at events: Int) {
-    changed.takeAll(of: state.scene)
+    changed.takeAll(of: state)
     addChanges(state, texts)
     // The first state is written as a whole, not as changes.
     bytes.removeAll()
@@ -142,7 +142,7 @@ struct StateHistory: ~Copyable {
 
   /// Writes the change that one more plugin is attached. The view lists them by name.
   private mutating func addPlugin(_ state: borrowing NavState, _ texts: borrowing TextTable) {
-    guard let plugin = state.metadata.plugins.last?.id else { return }
+    guard let plugin = state.plugins.last?.id else { return }
     let place = view.addPlugin(plugin, texts)
     drawn.removeAll()
     texts.appendQuoted(plugin, to: &drawn)
@@ -161,17 +161,18 @@ struct StateHistory: ~Copyable {
   /// belongs, and whether the focus is hidden. Most states need none of these.
   private mutating func addRest(_ state: borrowing NavState) {
     drawn.removeAll()
-    if !state.scene.modals.isEmpty {
+    let styles = state.modalStyles
+    if !styles.isEmpty {
       drawn.append("\"styles\":")
-      drawn.list(state.scene.modals) { modal, buffer in
+      drawn.list(styles) { style, buffer in
         buffer.append(UInt8(ascii: "\""))
-        buffer.append(modal.style.wireName)
+        buffer.append(style.wireName)
         buffer.append(UInt8(ascii: "\""))
       }
       drawn.append(",\"levels\":")
-      drawn.list(SceneLayout.levels(of: state)) { $1.append($0) }
+      drawn.list(state.frameLevels) { $1.append($0) }
     }
-    if let focus = state.focus, !state.isShown(focus) {
+    if state.focusIsHidden {
       drawn.append(drawn.count > 0 ? ",\"focusIsHidden\":true" : "\"focusIsHidden\":true")
     }
     if drawn.count > 0 {

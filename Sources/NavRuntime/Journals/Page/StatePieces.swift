@@ -234,21 +234,3 @@ struct PieceNames: ~Copyable {
     return number
   }
 }
-
-extension SceneLayout {
-  /// Returns the number of the modal that each frame of a state belongs to; 0 for the scene below the modals.
-  static func levels(of state: borrowing NavState) -> [Int] {
-    var (panes, bars, toolbars, tabBars): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
-    _ = SceneLayout(state) { level, layout in
-      fill(&panes, layout.panes.count, level)
-      fill(&bars, layout.bars.count, level)
-      fill(&toolbars, layout.toolbars.count, level)
-      fill(&tabBars, layout.tabBars.count, level)
-    }
-    return panes + bars + toolbars + tabBars
-  }
-
-  private static func fill(_ levels: inout [Int], _ count: Int, _ level: Int) {
-    while levels.count < count { levels.append(level) }
-  }
-}

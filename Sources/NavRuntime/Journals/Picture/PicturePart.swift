@@ -1,5 +1,5 @@
 package import NavEvents
-import NavRuntime
+package import NavRuntime
 
 /// A rectangle of the picture: a pane, a bar or a modal, with its texts.
 package struct PicturePart {

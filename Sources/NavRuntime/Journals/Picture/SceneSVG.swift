@@ -1,5 +1,5 @@
 import NavEvents
-import NavRuntime
+public import NavRuntime
 
 extension NavScene {
   /// The scene as a picture, in SVG: the window in its proportions, with panes, bars, buttons and modals in their

@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// The answer to *since when does a condition fail*: the first event after which it does.
 public struct NavBisection: Equatable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// A filter for commits. A commit must match every member that is set; it matches a list when it matches one of the entries.
 ///

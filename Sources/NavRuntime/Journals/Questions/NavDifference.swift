@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// The differences between two moments, of one journal or of two: paths of the state view with their values.
 public struct NavDifference: Equatable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// The forms in which a journal can be exported.
 @nonexhaustive public enum NavExportFormat: String, CaseIterable, Sendable {

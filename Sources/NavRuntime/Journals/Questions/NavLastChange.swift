@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// The answer to *why does this path have this value*: the event that changed it last, and the causes of that event.
 public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// The fewest commands of a journal after which a condition still fails: without any one of them, it is true, or it fails at
 /// another event.

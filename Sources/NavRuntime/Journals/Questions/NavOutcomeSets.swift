@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 import Synchronization
 
 /// The answer to *what if any of the plugins had been left out*: the sets of plugins of a journal, by the outcome of its

@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 extension NavPredicate {
   /// A comparison that makes a condition false.

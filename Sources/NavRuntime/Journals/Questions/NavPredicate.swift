@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+package import NavRuntime
 
 /// A condition on the state view: comparisons of the values at paths, joined by `and`, `or`, `not` and parentheses.
 ///

@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// Numbers about a journal: its commits, events and refusals, and the places that the user visited.
 public struct NavStatistics: Equatable, Sendable {

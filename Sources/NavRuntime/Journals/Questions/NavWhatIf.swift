@@ -1,5 +1,5 @@
 public import NavEvents
-import NavRuntime
+public import NavRuntime
 
 /// A set of plugins, or a device, that differs from the recorded one.
 public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {

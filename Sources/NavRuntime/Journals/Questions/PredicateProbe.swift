@@ -84,21 +84,19 @@ struct PredicateProbe: ~Copyable {
     var differs = false
     if entries == nil || changed.areAll {
       var all: [TextID: [UInt8]] = [:]
-      var nodes: [NodeID] = []
-      state.scene.forEachNode { nodes.append($0) }
-      for node in nodes where Self.has(node, in: state, members) {
-        all[state.scene[node].name] = entry(of: node, state, texts, members)
+      for node in state.nodes where Self.has(node, in: state, members) {
+        all[state.name(of: node)] = entry(of: node, state, texts, members)
       }
       differs = entries != all
       entries = all
       return differs
     }
     for node in changed.nodes where Self.has(node, in: state, members) {
-      let name = state.scene[node].name
+      let name = state.name(of: node)
       let entry = entry(of: node, state, texts, members)
       if entries?.updateValue(entry, forKey: name) != entry { differs = true }
     }
-    for name in changed.left where state.scene.find(name) == nil {
+    for name in changed.left where !state.contains(name) {
       if entries?.removeValue(forKey: name) != nil { differs = true }
     }
     return differs
@@ -107,7 +105,7 @@ struct PredicateProbe: ~Copyable {
   /// Returns true when a node has an entry in one of the members.
   private static func has(_ node: NodeID, in state: borrowing NavState, _ members: ViewMembers) -> Bool {
     members.contains(.items)
-      || members.contains(state.scene[node].kind.isContainer ? .containers : .screens)
+      || members.contains(state.containerKind(of: node) == nil ? .screens : .containers)
   }
 
   /// Returns the entry of a node; an empty one if the condition only asks whether it is there.

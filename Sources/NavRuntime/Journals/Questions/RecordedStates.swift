@@ -48,7 +48,7 @@ struct RecordedStates {
     scratch.removeAll()
     engine.state.writeCanonical(engine.draft.texts, to: &scratch)
     var isAnswered = false
-    for plugin in engine.state.metadata.plugins {
+    for plugin in engine.state.plugins {
       isAnswered = isAnswered || catalog.manifest(of: engine.draft.texts[plugin.id]) == nil
       engine.draft.texts.appendQuoted(plugin.id, to: &scratch)
       if let configuration = plugin.configuration {

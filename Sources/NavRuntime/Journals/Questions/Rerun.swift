@@ -1,5 +1,5 @@
-import NavEvents
-import NavRuntime
+package import NavEvents
+package import NavRuntime
 
 /// The commands of a journal, executed again under other circumstances: each is decided from the state that the commands
 /// before it have led to in this run, not from the recorded one.

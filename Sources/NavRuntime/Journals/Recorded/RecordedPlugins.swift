@@ -48,7 +48,7 @@ struct RecordedPlugins {
     listed = header?.plugins ?? listed
     isRedacted = header?.isRedacted ?? isRedacted
     var isNew = false
-    for plugin in engine.state.metadata.plugins {
+    for plugin in engine.state.plugins {
       isNew = add(PluginRecord(id: engine.draft.texts[plugin.id], version: plugin.version)) || isNew
     }
     offer(to: &engine, isNew: isNew || isRedacted)
@@ -123,7 +123,7 @@ struct RecordedPlugins {
   /// Returns the present configuration of a plugin whose new one, in the record, changed nothing.
   private func unchangedSettings(_ engine: borrowing Engine, _ record: CommitRecord) -> [PluginRecord] {
     guard case .plugin(.configure(let id, _)) = record.command, record.settings.isEmpty,
-      let plugin = engine.state.attached(id)
+      let plugin = engine.state.plugin(id)
     else { return [] }
     let configuration = plugin.configuration.map { engine.draft.texts[$0.text] }
     return [

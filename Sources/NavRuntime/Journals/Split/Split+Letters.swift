@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// The commands that an exploration sends to a split.
-extension Split: ExploredContainer {
+extension NavScene.Split: ExploredContainer {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.addNavigation(name)
     alphabet.add((alphabet.all + [alphabet.emptyDetail]).map { .showDetail($0, in: name) })

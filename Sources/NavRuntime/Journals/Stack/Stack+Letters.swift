@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// The commands that an exploration sends to a stack.
-extension Stack: ExploredContainer {
+extension NavScene.Stack: ExploredContainer {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.addNavigation(name)
     alphabet.addSets(of: children, in: name)

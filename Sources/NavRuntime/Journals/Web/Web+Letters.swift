@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// The commands that an exploration sends to a web container.
-extension Web: ExploredContainer {
+extension NavScene.Web: ExploredContainer {
   /// A loadable address, one that no plugin knows, a relative one, and an invalid one.
   private static let addresses = ["https://a.example/", "app://a", "b", "http://"]
 
