@@ -1,4 +1,5 @@
 import Foundation
+import NavJournals
 import NavPluginPrograms
 import NavPluginTesting
 import NavPlugins

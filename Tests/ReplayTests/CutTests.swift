@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavPlugins
 import NavRuntime
 import Testing

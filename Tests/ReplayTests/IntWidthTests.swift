@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import NavEvents
+@testable import NavJournals
 @testable import NavRuntime
 
 /// Numbers where `Int` has 32 bits, as on a watch: `Int32` stands for it here. `.ci/thirty-two-bits` compiles the sources for such

@@ -1,4 +1,5 @@
 import Foundation
+import NavJournals
 import NavPlugins
 import NavRuntime
 import Testing

@@ -1,3 +1,4 @@
+import NavJournals
 import NavRuntime
 
 /// The topic of a line.

@@ -1,4 +1,5 @@
 import NavEvents
+@testable import NavJournals
 import NavPlugins
 
 @testable import NavRuntime

@@ -1,3 +1,4 @@
+import NavJournals
 import NavRuntime
 
 /// The choices of a random walk.

@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// A journal with correct sums and numbers and wrong content, such as damage under a correct sum, or an editor and zlib, can

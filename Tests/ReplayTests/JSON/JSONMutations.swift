@@ -1,3 +1,4 @@
+import NavJournals
 import NavRuntime
 
 /// An endless, seeded series of damaged documents.

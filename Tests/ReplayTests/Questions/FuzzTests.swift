@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+@testable import NavJournals
 import NavPlugins
 import Testing
 

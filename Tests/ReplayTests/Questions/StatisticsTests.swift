@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+import NavJournals
 import NavRuntime
 import Testing
 
