@@ -9,7 +9,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Each library and its folder, in the order of their dependencies.
 LIBRARIES = {
     "NavEvents": "Sources/NavEvents",
-    "NavRuntime": "Sources/NavRuntime",
+    "NavRuntime": "Sources/NavRuntime/Core",
+    "NavJournals": "Sources/NavRuntime/Journals",
     "NavPlugins": "Sources/NavPlugins",
     "NavPluginPrograms": "Sources/NavPlugins/Programs",
     "NavPluginTesting": "Sources/NavPlugins/Testing",

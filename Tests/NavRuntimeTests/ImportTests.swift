@@ -1,17 +1,21 @@
 import Foundation
 import Testing
 
-/// The layers `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, with the programs and the tests of plugins between the
-/// last two. Nothing points upward, the bottom two do not import Foundation, and the package depends on no other.
+/// The layers `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, with the programs of plugins, the tools for journals and the
+/// tests of plugins between the last two. Nothing points upward, the bottom two do not import Foundation, and the package depends on no other.
 struct ImportTests {
   /// The package's modules, each above those before it.
   private static let layers = [
-    "NavEvents", "NavRuntime", "NavPlugins", "NavPluginPrograms", "NavPluginTesting", "navrepl",
+    "NavEvents", "NavRuntime", "NavPlugins", "NavPluginPrograms", "NavJournals", "NavPluginTesting",
+    "navrepl",
   ]
   /// The modules of which each uses the one before it.
-  private static let chain = ["NavEvents", "NavRuntime", "NavPlugins", "NavPluginTesting", "navrepl"]
+  private static let chain = ["NavEvents", "NavRuntime", "NavJournals", "NavPluginTesting", "navrepl"]
+  /// The modules that stand side by side: an app picks some of them.
+  private static let siblings = ["NavPlugins", "NavPluginPrograms", "NavJournals"]
   /// The folders of the modules that lie inside another module's folder.
   private static let folders = [
+    "NavRuntime": "NavRuntime/Core", "NavJournals": "NavRuntime/Journals",
     "NavPluginPrograms": "NavPlugins/Programs", "NavPluginTesting": "NavPlugins/Testing",
   ]
   /// The modules that the bottom two may import: the standard library's and the platform's C library.
@@ -21,7 +25,7 @@ struct ImportTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test(arguments: ["NavEvents", "NavRuntime"])
+  @Test(arguments: ["NavEvents", "NavRuntime", "NavJournals"])
   func `a bottom module uses only the standard library and the platform's C library`(module: String) throws {
     let files = try Self.sources(of: module)
     #expect(files.count >= 30)
@@ -39,6 +43,15 @@ struct ImportTests {
       for name in try Self.imports(in: file) where Self.layers.contains(name) {
         #expect(Self.isBelow(name, module), "\(file.lastPathComponent) imports \(name)")
       }
+    }
+  }
+
+  @Test(arguments: siblings) func `an app links what it picks, so no module imports one beside it`(
+    module: String
+  ) throws {
+    for file in try Self.sources(of: module) {
+      let others = try Self.imports(in: file).filter { $0 != module && Self.siblings.contains($0) }
+      #expect(others == [], "\(file.lastPathComponent)")
     }
   }
 

@@ -14,6 +14,7 @@ struct ArticleTests {
     let scratch = try Scratch()
     try Self.events()
     try Self.runtime(scratch.path("runtime.jsonl"))
+    try Self.journals(scratch.path("journals.jsonl"))
     try Self.plugins(scratch.path("plugins.jsonl"))
     #expect(try NavJournal(at: scratch.path("runtime.jsonl")).scene().visible == ["inbox"])
     #expect(try NavJournal(at: scratch.path("plugins.jsonl")).commits.allSatisfy { $0.refusal == nil })
@@ -28,10 +29,19 @@ struct ArticleTests {
   }
 
   private static func runtime(_ path: String) throws {
-    // Sources/NavRuntime/NavRuntime.docc/NavRuntime.md 1
+    // Sources/NavRuntime/Core/NavRuntime.docc/NavRuntime.md 1
     let session = try NavSession.open(at: path, options: .standard)
     try session.send(.push("inbox", title: "Inbox"))
     print(session.scene.visible)
+    // end
+  }
+
+  private static func journals(_ path: String) throws {
+    // Sources/NavRuntime/Journals/NavJournals.docc/NavJournals.md 1
+    let journal = try NavJournal(at: path)
+    print(try journal.verify(plugins: .builtIn).isClean)
+    for cause in try journal.why(NavPath("panes.left")).causes { print(cause.what) }
+    print(try journal.bisect(NavPredicate("not panes.left == nobody")))
     // end
   }
 
@@ -91,7 +101,7 @@ struct ArticleTests {
   }
 
   private static func concepts(_ path: String) throws {
-    // Sources/NavRuntime/NavRuntime.docc/Concepts.md 1
+    // Sources/NavRuntime/Core/NavRuntime.docc/Concepts.md 1
     let session = try NavSession.open(at: path, options: .standard)
     switch try session.send(.popToRoot(), from: .user) {
     case .accepted(let commit): print("events:", commit.events)
@@ -100,19 +110,19 @@ struct ArticleTests {
     }
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/Concepts.md 2
+    // Sources/NavRuntime/Core/NavRuntime.docc/Concepts.md 2
     let journal = try NavJournal(at: path)
     let before = try journal.scene(at: .event(0))
     let now = try journal.scene()
     print(before.visible, now.visible)
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/Concepts.md 3
+    // Sources/NavRuntime/Core/NavRuntime.docc/Concepts.md 3
     if case .drillDown(let main)? = now["main"] { print(main.left, main.right ?? "empty") }
     for step in now.steps(from: before) { print(step) }
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/Concepts.md 4
+    // Sources/NavRuntime/Core/NavRuntime.docc/Concepts.md 4
     let explanation = try journal.explain(.end, plugins: .builtIn)
     for part in explanation.plugins { print(part.plugin, part.calls.map(\.answer)) }
     // end
@@ -127,24 +137,24 @@ struct ArticleTests {
   }
 
   private static func app(_ path: String) async throws {
-    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 1
+    // Sources/NavRuntime/Core/NavRuntime.docc/InAnApp.md 1
     var options = SessionOptions.standard
     options.attaching.append("unsaved-changes")
     let session = try NavSession.open(at: path, options: options)
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 2
+    // Sources/NavRuntime/Core/NavRuntime.docc/InAnApp.md 2
     try session.send(.push("mail", title: "Mail"), from: .user)
     try session.send(.beginSwipe(at: 0), from: .user)
     try session.send(.moveSwipe(to: 200), from: .user)
     try session.send(.endSwipe(at: 320, velocity: 900), from: .user)
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 3
+    // Sources/NavRuntime/Core/NavRuntime.docc/InAnApp.md 3
     try session.send(.resize(width: 1024, height: 768), from: .system)
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 4
+    // Sources/NavRuntime/Core/NavRuntime.docc/InAnApp.md 4
     let drawing = Task {
       var drawn: NavScene?
       for await scene in session.scenes {
@@ -154,7 +164,7 @@ struct ArticleTests {
     }
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/InAnApp.md 5
+    // Sources/NavRuntime/Core/NavRuntime.docc/InAnApp.md 5
     try session.close()
     await drawing.value
     // end
@@ -169,7 +179,7 @@ struct ArticleTests {
   }
 
   private static func journey(_ path: String) async throws {
-    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 1
+    // Sources/NavRuntime/Core/NavRuntime.docc/AFirstJourney.md 1
     let session = try NavSession.open(at: path, options: .standard)
     if session.scene.root == nil {
       try session.send(.add(.stack, "main"))
@@ -177,17 +187,17 @@ struct ArticleTests {
     }
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 2
+    // Sources/NavRuntime/Core/NavRuntime.docc/AFirstJourney.md 2
     try session.send(.push("inbox", title: "Inbox"), from: .user)
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 3
+    // Sources/NavRuntime/Core/NavRuntime.docc/AFirstJourney.md 3
     if case .refused(let refusal) = try session.send(.push("inbox"), from: .user) {
       print(refusal.code, refusal.reasons.map(\.message))
     }
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 4
+    // Sources/NavRuntime/Core/NavRuntime.docc/AFirstJourney.md 4
     @Sendable func draw(_ scene: NavScene) {
       for frame in scene.layout where !frame.role.isBar {
         print(frame.node ?? "empty", frame.x, frame.y, frame.width, frame.height)
@@ -200,7 +210,7 @@ struct ArticleTests {
     draw(session.scene)
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 5
+    // Sources/NavRuntime/Core/NavRuntime.docc/AFirstJourney.md 5
     let drawing = Task {
       for await scene in session.scenes { draw(scene) }
     }
@@ -210,7 +220,7 @@ struct ArticleTests {
     try session.send(.back(), from: .user)
     // end
 
-    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 6
+    // Sources/NavRuntime/Core/NavRuntime.docc/AFirstJourney.md 6
     let last = session.scene
     observation.cancel()
     try session.close()
@@ -226,7 +236,7 @@ struct ArticleTests {
     /// A folder of recorded journals, as an app has one among its tests.
     private static let folder = RecordedJournal.regressionFolder.path
 
-    // Sources/NavRuntime/NavRuntime.docc/AFirstJourney.md 7
+    // Sources/NavRuntime/Core/NavRuntime.docc/AFirstJourney.md 7
     @Test(arguments: try NavJournal.all(in: folder))
     func `recorded journals are decided as they were`(_ journal: NavJournal) throws {
       #expect(try journal.verify(plugins: .builtIn).isClean)
@@ -235,7 +245,7 @@ struct ArticleTests {
   }
 
   @Suite struct Plugin {
-    // Sources/NavRuntime/NavRuntime.docc/WritingAPlugin.md 1
+    // Sources/NavRuntime/Core/NavRuntime.docc/WritingAPlugin.md 1
     struct LockedScreens: RemovalGuard {
       let manifest = PluginManifest(id: "locked-screens", version: 1, faultPolicy: .failClosed)
 
@@ -253,7 +263,7 @@ struct ArticleTests {
     }
 
     private static func attach(_ path: String) throws {
-      // Sources/NavRuntime/NavRuntime.docc/WritingAPlugin.md 2
+      // Sources/NavRuntime/Core/NavRuntime.docc/WritingAPlugin.md 2
       var options = SessionOptions.standard
       options.add(LockedScreens())
       let session = try NavSession.open(at: path, options: options)
@@ -262,7 +272,7 @@ struct ArticleTests {
       try session.close()
     }
 
-    // Sources/NavRuntime/NavRuntime.docc/WritingAPlugin.md 3
+    // Sources/NavRuntime/Core/NavRuntime.docc/WritingAPlugin.md 3
     @Test func `a locked screen stays`() throws {
       var scenario = try PluginScenario(LockedScreens())
       try scenario.given(.push("list"), .push("safe"), .setAttribute("locked", to: "true", of: "safe"))

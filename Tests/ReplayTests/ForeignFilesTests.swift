@@ -135,7 +135,8 @@ struct ForeignFilesTests {
     }
   }
 
-  @Test func `a file of somebody else with the name of a fold is reported once, and folding goes on without it`()
+  @Test
+  func `a file of somebody else with the name of a fold is reported once, and folding goes on without it`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -143,7 +144,8 @@ struct ForeignFilesTests {
     try Self.makeEmpty(fold, 0o644)
     let ids = (0..<20).map { "push s\($0)" }.joined(separator: "; ")
     let run = try Navrepl.run(["j.jsonl", "--keep", "2", "-c", ids], in: URL(filePath: folder.path))
-    #expect(run.messages.components(separatedBy: "cannot fold the journal into").count == 2, "\(run.messages)")
+    #expect(
+      run.messages.components(separatedBy: "cannot fold the journal into").count == 2, "\(run.messages)")
     try FileManager.default.removeItem(atPath: fold)
     let next = try Navrepl.run(["j.jsonl", "--keep", "2", "-c", "back"], in: URL(filePath: folder.path))
     #expect(next.status == 0, "\(next)")

@@ -48,7 +48,7 @@ struct PlatformsDocumentTests {
 
   /// The names of the additions that any library of the package uses.
   private static let used: Result<Set<String>, any Error> = Result {
-    let texts = try ["NavEvents", "NavRuntime", "NavPlugins"].flatMap { module in
+    let texts = try ["NavEvents", "NavRuntime/Core", "NavRuntime/Journals", "NavPlugins"].flatMap { module in
       let folder = Project.folder.appendingPathComponent("Sources/\(module)")
       let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       return try files.filter { $0.hasSuffix(".swift") }.map {

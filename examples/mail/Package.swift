@@ -13,7 +13,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "MailTests",
-      dependencies: ["mail", .product(name: "NavPluginTesting", package: "swift-navigation-runtime")],
+      dependencies: [
+        "mail", .product(name: "NavJournals", package: "swift-navigation-runtime"),
+        .product(name: "NavPluginTesting", package: "swift-navigation-runtime"),
+      ],
       exclude: ["Journals"]),
   ],
   swiftLanguageModes: [.v6]

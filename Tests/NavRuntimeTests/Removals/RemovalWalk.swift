@@ -1,7 +1,7 @@
 import NavEvents
-@testable import NavJournals
 import NavPlugins
 
+@testable import NavJournals
 @testable import NavRuntime
 
 /// A random walk of an engine through a scene, beside a guard that notes its questions.

@@ -197,7 +197,8 @@ struct RedactionReferenceTests {
     #expect(!redacted.commits.contains { "\($0)".contains("Secret") })
   }
 
-  @Test func `a member deep in an answer about a link that is not read diverges in the redacted journal, too`()
+  @Test
+  func `a member deep in an answer about a link that is not read diverges in the redacted journal, too`()
     throws
   {
     let recorded = try #require(
@@ -206,7 +207,8 @@ struct RedactionReferenceTests {
     var lines = JournalLines([UInt8](try Data(contentsOf: recorded.journal)))
     let index = try #require(lines.bodies.firstIndex { $0.contains(#""question":"route""#) })
     let start = try #require(lines.bodies[index].range(of: #""by":"#)).lowerBound
-    let archive = try #require(lines.bodies[index][start...].range(of: #""archive":{"archive":1,"#)).upperBound
+    let archive = try #require(lines.bodies[index][start...].range(of: #""archive":{"archive":1,"#))
+      .upperBound
     lines.bodies[index].insert(contentsOf: #""zone":"Secret-f","#, at: archive)
     disk.write(lines.bytes, to: "edited")
     let changed = try NavJournal(at: "edited", in: disk)

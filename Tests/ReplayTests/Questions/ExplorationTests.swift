@@ -1,9 +1,9 @@
 import Foundation
 import NavEvents
-@testable import NavJournals
 import NavPlugins
 import Testing
 
+@testable import NavJournals
 @testable import NavRuntime
 
 /// Every sequence of commands to a depth, compared with sessions that carry out the commands one after another.

@@ -1,9 +1,9 @@
 import Foundation
 import NavEvents
-@testable import NavJournals
 import NavPlugins
 import Testing
 
+@testable import NavJournals
 @testable import NavRuntime
 
 /// Random walks among faults: the same seed gives the same bytes, and a failure becomes a short journal.

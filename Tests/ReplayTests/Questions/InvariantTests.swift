@@ -1,9 +1,9 @@
 import Foundation
 import NavEvents
-@testable import NavJournals
 import NavPlugins
 import Testing
 
+@testable import NavJournals
 @testable import NavRuntime
 
 /// The invariants are true in everything that was recorded, and every break of them is found.

@@ -7,6 +7,8 @@ public import NavEvents
 protocol Container: Equatable {
   /// A change that undoes one change of a container of this kind.
   associatedtype Edit: BitwiseCopyable
+  /// The container as a host sees it, for ``NavScene``.
+  associatedtype Value
 
   // MARK: The tree
 
@@ -170,6 +172,11 @@ protocol Container: Equatable {
   static var slots: WritableKeyPath<Scene, Slots<Self>> { get }
 }
 
+extension Container {
+  /// The type of the container as a host sees it.
+  static var valueType: Any.Type { Value.self }
+}
+
 /// A container that cannot be swiped.
 protocol UnswipedContainer: Container {}
 
@@ -286,6 +293,17 @@ extension NavScene {
       case .drillDown(let drillDown): drillDown.swipe
       case .stack(let stack): stack.swipe
       case .tabs, .split, .web: nil
+      }
+    }
+
+    /// The container's own value: that of the case.
+    package var value: any Sendable {
+      switch self {
+      case .drillDown(let drillDown): drillDown
+      case .stack(let stack): stack
+      case .tabs(let tabs): tabs
+      case .split(let split): split
+      case .web(let web): web
       }
     }
 

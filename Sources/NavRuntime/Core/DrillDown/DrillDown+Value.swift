@@ -46,6 +46,8 @@ extension NavScene {
 }
 
 extension DrillDown {
+  typealias Value = NavScene.DrillDown
+
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
     let drillDown = reader.scene.drillDowns[place.index]
     let fields = drillDown.fields

@@ -10,9 +10,9 @@ public import NavEvents
 /// ```
 ///
 /// Opening reads the whole file once, without a lock and without plugins. If a long journal has an index beside it, opening reads
-/// only the lines after its last snapshot: then a byte before it that decayed on the disk is found by ``verify(plugins:without:)``,
-/// which reads every line. The value is fixed from then on: it ends where the journal ended when it was opened, even if a session appends more; ``refreshed()`` returns
-/// a journal with the new lines.
+/// only the lines after its last snapshot: then a byte before it that decayed on the disk is found by `verify(plugins:)`,
+/// which reads every line. The value is fixed from then on: it ends where the journal ended when it was opened, even if a session
+/// appends more; ``refreshed()`` returns a journal with the new lines.
 public struct NavJournal: Sendable {
   /// The path that the journal was opened at.
   public let path: String
@@ -283,7 +283,9 @@ public struct NavJournal: Sendable {
   }
 
   /// Opens the file again, as long as it was when the journal was opened.
-  package func recordedFile() throws(Failure) -> any StorageFile { FileBeginning(of: try file(), length: length) }
+  package func recordedFile() throws(Failure) -> any StorageFile {
+    FileBeginning(of: try file(), length: length)
+  }
 
   /// Returns the first line of a file, or its first bytes.
   private static func beginning(of file: any StorageFile) throws(FileError) -> [UInt8] {

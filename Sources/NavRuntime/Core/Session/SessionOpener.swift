@@ -38,7 +38,7 @@ public struct NavOpening: Equatable, Sendable {
   /// A Boolean value that indicates whether the journal is new.
   public let isNew: Bool
   /// The verdict on the journal: `clean`, or a torn tail that was moved aside. With an index, it is about the lines after the last
-  /// snapshot; ``NavJournal/verify(plugins:without:)`` reads all of them.
+  /// snapshot; `verify(plugins:)` of NavJournals reads all of them.
   public let verdict: JournalVerdict
   /// The file that the torn tail was moved to; nil when there was none.
   public let tornFile: String?

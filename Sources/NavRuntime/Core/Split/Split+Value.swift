@@ -56,6 +56,8 @@ extension NavScene {
 }
 
 extension Split {
+  typealias Value = NavScene.Split
+
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
     let split = reader.scene.splits[place.index]
     return .split(

@@ -23,6 +23,8 @@ extension NavScene {
 }
 
 extension Stack {
+  typealias Value = NavScene.Stack
+
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
     let stack = reader.scene.stacks[place.index]
     let merged = reader.state.pointee.stacksMerged(on: place.node)

@@ -101,7 +101,7 @@ extension NavState {
   package var swipeStart: Double? { interaction.swipe?.start }
 
   /// The scene's last answer about rotating its interface.
-  package var rotationAnswer: (autorotates: Bool, supported: Orientations) {
+  package var lastRotationAnswer: (autorotates: Bool, supported: Orientations) {
     (interaction.rotation.autorotates, interaction.rotation.supported)
   }
 }
@@ -122,6 +122,9 @@ extension NavState {
 }
 
 extension ContainerKind {
+  /// The type of a container of this kind as a host sees it, such as ``NavScene/Stack``.
+  package var valueType: Any.Type { visit { $0.valueType } }
+
   /// Returns the names of the nodes that are added with a new container called `name`.
   package func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] {
     visit { $0.companions(of: name, &texts) }

@@ -25,6 +25,8 @@ extension NavScene {
 }
 
 extension Tabs {
+  typealias Value = NavScene.Tabs
+
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
     let tabs = reader.scene.tabBars[place.index]
     return .tabs(

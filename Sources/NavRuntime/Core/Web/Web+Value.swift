@@ -58,6 +58,8 @@ extension NavScene {
 }
 
 extension Web {
+  typealias Value = NavScene.Web
+
   static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
     let web = reader.scene.webs[place.index]
     let pending = web.load.flatMap { $0.kind.isPending ? $0 : nil }

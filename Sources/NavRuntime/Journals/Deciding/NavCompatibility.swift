@@ -13,9 +13,9 @@ extension NavJournal {
   /// - Parameters:
   ///   - catalog: The plugins that are available here.
   ///   - without: The ids of plugins that the session would detach.
-  /// - Throws: ``Failure/unreadableExpectations(message:)`` when there is a list `NAME.expected.json` beside the journal
-  ///   that cannot be read; ``Failure/file(_:)`` when the file of the journal cannot be opened or read; ``Failure/replaced``
-  ///   when its path now refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/unreadableExpectations(message:)`` when there is a list `NAME.expected.json` beside the journal
+  ///   that cannot be read; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file of the journal cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced``
+  ///   when its path now refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
   public func compatibility(
     plugins catalog: PluginCatalog, without: [String] = []
   ) throws(Failure) -> NavCompatibility {

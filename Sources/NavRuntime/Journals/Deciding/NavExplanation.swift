@@ -69,7 +69,7 @@ extension NavJournal {
   /// - Parameters:
   ///   - moment: The commit: its number, one of its events, counted from 1, or the last one.
   ///   - plugins: The plugins that decide again.
-  /// - Throws: A ``Failure`` when there is no such commit, or the file cannot be read.
+  /// - Throws: A ``/NavRuntime/NavJournal/Failure`` when there is no such commit, or the file cannot be read.
   public func explain(
     _ moment: Moment, plugins: PluginCatalog = PluginCatalog()
   ) throws(Failure) -> NavExplanation {

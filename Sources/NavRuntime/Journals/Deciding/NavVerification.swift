@@ -6,9 +6,9 @@ extension NavJournal {
   ///
   /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`.
   /// Divergences that `NAME.expected.json` beside the journal lists are expected. Complexity: O(size of the journal).
-  /// - Throws: ``Failure/unreadableExpectations(message:)`` when there is a list `NAME.expected.json` beside the journal
-  ///   that cannot be read; ``Failure/file(_:)`` when the file of the journal cannot be opened or read; ``Failure/replaced``
-  ///   when its path now refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/unreadableExpectations(message:)`` when there is a list `NAME.expected.json` beside the journal
+  ///   that cannot be read; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file of the journal cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced``
+  ///   when its path now refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
   public func verify(
     plugins catalog: PluginCatalog, without: [String] = []
   ) throws(Failure) -> NavVerification {

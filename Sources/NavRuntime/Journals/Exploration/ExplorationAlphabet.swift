@@ -7,19 +7,6 @@ protocol ExploredContainer {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet)
 }
 
-extension ContainerKind {
-  /// The kind of container as an exploration sees it.
-  fileprivate var explored: any ExploredContainer.Type {
-    switch self {
-    case .drillDown: NavScene.DrillDown.self
-    case .stack: NavScene.Stack.self
-    case .tabs: NavScene.Tabs.self
-    case .split: NavScene.Split.self
-    case .web: NavScene.Web.self
-    }
-  }
-}
-
 /// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with
 /// each existing id; and swipes, rotations and resizes on both sides of every threshold.
 ///
@@ -61,7 +48,8 @@ struct ExplorationAlphabet {
     for place in alphabet.places {
       guard let kind = place.kind else { continue }
       let children = state.children(of: place.node).map { texts[$0] }
-      kind.explored.addLetters(of: place.name, children: children, to: &alphabet)
+      (kind.valueType as? any ExploredContainer.Type)?
+        .addLetters(of: place.name, children: children, to: &alphabet)
     }
     return alphabet.letters
   }

@@ -76,15 +76,15 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - scene: The scene to begin with.
   ///   - depth: The number of commands in the longest sequences.
-  ///   - options: The plugins that take part: ``SessionOptions/catalog``, ``SessionOptions/plugins``,
-  ///     ``SessionOptions/attaching`` and ``SessionOptions/detaching``. The other members are ignored: `clock`, `id`,
+  ///   - options: The plugins that take part: ``/NavRuntime/SessionOptions/catalog``, ``/NavRuntime/SessionOptions/plugins``,
+  ///     ``/NavRuntime/SessionOptions/attaching`` and ``/NavRuntime/SessionOptions/detaching``. The other members are ignored: `clock`, `id`,
   ///     `durability`, `keep` and `recovery`.
   ///   - isWide: True to try screens of three kinds instead of one, and the verbs of items and modals that change the
   ///     visible part of the scene.
   ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
   ///   - conditions: Conditions that must be true in every state, beside the invariants.
   ///   - progress: A closure that is called after each length with the results so far.
-  /// - Throws: A ``SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
+  /// - Throws: A ``/NavRuntime/SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
     of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
     preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],

@@ -62,13 +62,13 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
   ///   - scene: The scene to begin with.
   ///   - seed: The seed of the random commands.
   ///   - steps: The number of commands.
-  ///   - options: The plugins that take part: ``SessionOptions/catalog``, ``SessionOptions/plugins``,
-  ///     ``SessionOptions/attaching`` and ``SessionOptions/detaching``. The members `clock`, `id`,
+  ///   - options: The plugins that take part: ``/NavRuntime/SessionOptions/catalog``, ``/NavRuntime/SessionOptions/plugins``,
+  ///     ``/NavRuntime/SessionOptions/attaching`` and ``/NavRuntime/SessionOptions/detaching``. The members `clock`, `id`,
   ///     `durability`, `keep` and `recovery` are ignored: a walk has a journal of its own, in memory.
   ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
   ///   - conditions: Conditions that must be true after every command, beside the invariants.
   ///   - progress: A closure that is called after every thousandth command with the number of commands so far.
-  /// - Throws: A ``SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
+  /// - Throws: A ``/NavRuntime/SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
     of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand] = [],
     holding conditions: [NavPredicate] = [], progress: (Int) -> Void = { _ in }
@@ -135,7 +135,7 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
 
   /// Writes a new journal with the fewest commands that violate the invariant; without a failure, with at most the
   /// last ``longestLeg`` commands of the walk.
-  /// - Throws: A ``SessionError`` when the file already exists or cannot be written.
+  /// - Throws: A ``/NavRuntime/SessionError`` when the file already exists or cannot be written.
   public func write(
     to path: String, options: SessionOptions, in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(SessionError) {

@@ -14,7 +14,7 @@ extension NavJournal {
   ///
   /// Complexity: O(size) cases for a short journal. For one of more than about 10 KiB, evenly spread cases are taken, so
   /// that the answer takes seconds.
-  /// - Throws: A ``Failure`` when the file cannot be read.
+  /// - Throws: A ``/NavRuntime/NavJournal/Failure`` when the file cannot be read.
   public func torture() throws(Failure) -> NavTorture {
     let file = try recordedFile()
     do throws(FileError) { return try NavTorture(of: file) } catch { throw .file(error) }

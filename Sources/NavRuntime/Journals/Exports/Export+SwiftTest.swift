@@ -46,7 +46,7 @@ extension Export {
 
   var invariantsTest: [String] {
     [
-      "import NavPlugins", "import NavRuntime", "import Testing", "",
+      "import NavJournals", "import NavPlugins", "import NavRuntime", "import Testing", "",
       "/// A recorded journal of a fault: the invariants hold after every command.",
       "@Suite struct \(Self.identifier(header.id)) {",
       declaration, "",
@@ -64,7 +64,7 @@ extension Export {
   /// Returns a test that checks only the end. Its catalog must offer the plugins of the journal that are not built in.
   func swiftTest(expecting condition: NavPredicate) -> [String] {
     [
-      "import NavPlugins", "import NavRuntime", "import Testing", "",
+      "import NavJournals", "import NavPlugins", "import NavRuntime", "import Testing", "",
       "/// The commands of a recorded journal, after which a condition must hold.",
       "@Suite struct \(Self.identifier(header.id)) {",
       "  /// The plugins in the catalog. Add your own, if the journal was recorded with them.",

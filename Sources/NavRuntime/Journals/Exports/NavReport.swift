@@ -25,7 +25,7 @@ public struct NavReport: Sendable {
 }
 
 extension NavSession {
-  /// Writes the last commits of the journal to a new file, without the data about the user, as ``NavJournal/redacted(plugins:keeping:hidingPlugins:)``
+  /// Writes the last commits of the journal to a new file, without the data about the user, as ``NavRuntime/NavJournal/redacted(plugins:keeping:hidingPlugins:)``
   /// leaves it out. Everything before is folded into the first line. The session goes on meanwhile.
   ///
   /// ```swift
@@ -44,10 +44,10 @@ extension NavSession {
   ///   - hidesPlugins: True to replace the ids of all plugins that are not built in.
   ///   - readsAll: True to read the journal from its first line, and to check every byte before the report.
   ///   - fileSystem: The place of the new file.
-  /// - Throws: ``NavJournal/Failure/unwritable(_:)`` when the file exists already or cannot be written, the session is closed or
-  ///   has no journal, or the call comes from a plugin's hook or an observer's `will`; ``NavJournal/Failure/damaged(_:)`` when
-  ///   the journal is damaged before the report; ``NavJournal/Failure/unreadableCommit(_:)`` for a commit that this version
-  ///   cannot read completely; ``NavJournal/Failure/file(_:)`` when the journal cannot be read.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/unwritable(_:)`` when the file exists already or cannot be written, the session is closed or
+  ///   has no journal, or the call comes from a plugin's hook or an observer's `will`; ``/NavRuntime/NavJournal/Failure/damaged(_:)`` when
+  ///   the journal is damaged before the report; ``/NavRuntime/NavJournal/Failure/unreadableCommit(_:)`` for a commit that this version
+  ///   cannot read completely; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the journal cannot be read.
   @discardableResult
   public func report(
     last count: Int = 500, to path: String, keeping kept: [String] = [],

@@ -10,7 +10,7 @@ extension NavJournal {
   /// A journal whose beginning was folded, and a fork, begin with the same moment as before.
   ///
   /// The ids of plugins stay. Of their settings and of what they remember, only what the types in the catalog declare stays
-  /// (see ``RedactablePlugin``). Answers about links are taken from the journal, because no pattern matches a replaced URL.
+  /// (see ``/NavRuntime/RedactablePlugin``). Answers about links are taken from the journal, because no pattern matches a replaced URL.
   ///
   /// ```swift
   /// let bytes = try journal.redacted(plugins: .builtIn, keeping: ["product", "basket"])
@@ -23,10 +23,10 @@ extension NavJournal {
   ///   - kept: Texts that are no secret, such as ids, and keys and values of attributes. They stay wherever they are a whole
   ///     text, so that a condition about them is as true as in the original.
   ///   - hidesPlugins: True to replace the ids of all plugins that are not built in.
-  /// - Throws: ``Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
-  ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
-  ///   journal; ``Failure/changed`` when the file was changed since, and not only extended; ``Failure/notAJournal(_:)`` when
-  ///   its first line is not valid any more; ``Failure/unwritable(_:)`` when a redacted commit is longer than a line of a
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
+  ///   ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to another
+  ///   journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended; ``/NavRuntime/NavJournal/Failure/notAJournal(_:)`` when
+  ///   its first line is not valid any more; ``/NavRuntime/NavJournal/Failure/unwritable(_:)`` when a redacted commit is longer than a line of a
   ///   journal.
   public func redacted(
     plugins catalog: PluginCatalog, keeping kept: [String] = [], hidingPlugins hidesPlugins: Bool = false

@@ -157,8 +157,8 @@ extension NavJournal {
   ///
   /// The events alone do not show the questions that were asked before a screen left: ``NavInvariant/askedToLeave``
   /// is checked by ``NavExploration`` and ``NavFuzz``. Complexity: O(commits × nodes × containers).
-  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
-  ///   refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read, and ``/NavRuntime/NavJournal/Failure/replaced`` when its path now
+  ///   refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
   public func violations() throws(Failure) -> [NavViolation] {
     let file = try recordedFile()
     do throws(FileError) { return try Self.violations(in: file) } catch { throw .file(error) }

@@ -35,15 +35,20 @@ extension ContainerRules {
 
 extension NavScene.Container {
   /// The rules of the specification for this kind of container.
-  var rules: any ContainerRules {
-    switch self {
-    case .drillDown(let drillDown): drillDown
-    case .stack(let stack): stack
-    case .tabs(let tabs): tabs
-    case .split(let split): split
-    case .web(let web): web
-    }
-  }
+  var rules: any ContainerRules { value as? any ContainerRules ?? PlainRules(children: children) }
+}
+
+/// The rules for a kind of container that has none of its own: it shows all its children, and has no bars.
+private struct PlainRules: ContainerRules {
+  let children: [String]
+
+  func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] { children }
+
+  func focusedChild(in scene: NavScene) -> String? { children.last }
+
+  func backButtonTarget(of child: String, in scene: NavScene) -> String? { nil }
+
+  func surface(in scene: NavScene) -> ContainerSurface { .covered }
 }
 
 /// The arrangement of a container's panes in its area.

@@ -7,7 +7,7 @@ extension NavScene {
   /// Returns all violations in the scene; empty when there are none.
   ///
   /// Invariants that involve more than one scene (a cancelled swipe, a screen that leaves unasked, a replay) are
-  /// checked by ``NavExploration``, ``NavFuzz`` and ``NavJournal/violations()``. Complexity: O(nodes × containers).
+  /// checked by ``NavExploration``, ``NavFuzz`` and ``NavRuntime/NavJournal/violations()``. Complexity: O(nodes × containers).
   public func violations() -> [NavViolation] {
     if root == nil { return [] }
     let shown = ShownTree(self)

@@ -16,8 +16,8 @@ extension NavJournal {
   /// bytes.
   ///
   /// Complexity: O(size of the journal) in time; the page is built in memory, with about 30 bytes per event.
-  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
-  ///   another journal; ``Failure/changed`` when the file was changed since, and not only extended; ``Failure/notAJournal(_:)``
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to
+  ///   another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended; ``/NavRuntime/NavJournal/Failure/notAJournal(_:)``
   ///   when its first line is not valid any more.
   public func page() throws(Failure) -> [UInt8] {
     var page = JournalPage(try file())

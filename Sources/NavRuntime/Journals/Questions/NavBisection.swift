@@ -69,8 +69,8 @@ extension NavJournal {
   /// event.
   ///
   /// Complexity: O(log n) moments with an index, plus the check of the others.
-  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
-  ///   another journal; ``Failure/changed`` when the file has become shorter or was damaged since it was
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to
+  ///   another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file has become shorter or was damaged since it was
   ///   opened.
   public func bisect(_ predicate: NavPredicate) throws(Failure) -> NavBisection {
     var timeline = Timeline(try file())
@@ -88,8 +88,8 @@ extension NavJournal {
   /// `finding` gets the state view of a moment, and the number of events before it. It is called for at most log₂(n) + 2 of
   /// n moments, and for more when it returns `unknown`. Its answers are assumed to be monotone. When it knows none of the
   /// moments before a failing one, that one is the answer.
-  /// - Throws: The error that `finding` throws; ``Failure/file(_:)`` when the file cannot be opened or read;
-  ///   ``Failure/replaced`` when its path now refers to another journal; ``Failure/changed`` when the file
+  /// - Throws: The error that `finding` throws; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read;
+  ///   ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file
   ///   has become shorter or was damaged since it was opened.
   public func bisect(
     _ condition: String, _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding

@@ -42,7 +42,7 @@ public struct NavCommitFilter: Equatable, Sendable {
   }
 
   /// Returns a Boolean value that indicates whether the commit matches every member except ``changing``, which needs the
-  /// states around the commit: ``NavJournal/commits(matching:)`` has them.
+  /// states around the commit: ``NavRuntime/NavJournal/commits(matching:)`` has them.
   public func matches(_ commit: NavCommit) -> Bool {
     matchesTime(commit) && (sources.isEmpty || sources.contains(commit.source)) && matchesRefusal(commit)
       && (kinds.isEmpty || commit.kindNames.contains { kinds.containsBytes(of: $0) })
@@ -153,8 +153,8 @@ extension NavJournal {
   /// Returns the commits that match a filter, in order.
   ///
   /// Complexity: O(size of the journal).
-  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
-  ///   refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read, and ``/NavRuntime/NavJournal/Failure/replaced`` when its path now
+  ///   refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
   public func commits(matching filter: NavCommitFilter) throws(Failure) -> [NavCommit] {
     var (found, candidate): ([NavCommit], NavCommit?) = ([], nil)
     var search = CommitSearch(try file(), filter)

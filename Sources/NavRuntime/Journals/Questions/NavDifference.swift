@@ -142,10 +142,10 @@ extension NavJournal {
   /// Returns the differences between two moments.
   ///
   /// Complexity: O(events before the later moment).
-  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when a moment is after the end; ``Failure/changed`` when the file has
-  ///   become shorter or was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when a moment is before the
-  ///   beginning of a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now
-  ///   refers to another journal; ``Failure/unreadableView(message:)`` when a state is nested too deeply to be compared.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/beyondEnd(events:commits:)`` when a moment is after the end; ``/NavRuntime/NavJournal/Failure/changed`` when the file has
+  ///   become shorter or was damaged since it was opened; ``/NavRuntime/NavJournal/Failure/beforeStart(events:commits:)`` when a moment is before the
+  ///   beginning of a fork; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now
+  ///   refers to another journal; ``/NavRuntime/NavJournal/Failure/unreadableView(message:)`` when a state is nested too deeply to be compared.
   public func difference(from old: Moment, to new: Moment = .end) throws(Failure) -> NavDifference {
     try Self.difference(view(at: old), view(at: new))
   }
@@ -153,9 +153,9 @@ extension NavJournal {
   /// Returns the differences between the end of this journal and the end of another.
   ///
   /// Complexity: O(events of both journals); with an index, those since the last snapshot.
-  /// - Throws: For either journal, ``Failure/file(_:)`` when its file cannot be opened or read, ``Failure/replaced`` when
-  ///   its path now refers to another journal, and ``Failure/changed`` when its file has become shorter
-  ///   or was damaged since it was opened; ``Failure/unreadableView(message:)`` when a state is nested too deeply to be
+  /// - Throws: For either journal, ``/NavRuntime/NavJournal/Failure/file(_:)`` when its file cannot be opened or read, ``/NavRuntime/NavJournal/Failure/replaced`` when
+  ///   its path now refers to another journal, and ``/NavRuntime/NavJournal/Failure/changed`` when its file has become shorter
+  ///   or was damaged since it was opened; ``/NavRuntime/NavJournal/Failure/unreadableView(message:)`` when a state is nested too deeply to be
   ///   compared.
   public func difference(to other: NavJournal) throws(Failure) -> NavDifference {
     try Self.difference(view(at: .end), other.view(at: .end))

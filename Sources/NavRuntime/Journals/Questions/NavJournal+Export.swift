@@ -3,9 +3,9 @@ public import NavRuntime
 
 /// The forms in which a journal can be exported.
 @nonexhaustive public enum NavExportFormat: String, CaseIterable, Sendable {
-  /// A page for a browser: ``NavJournal/page()``.
+  /// A page for a browser: ``NavRuntime/NavJournal/page()``.
   case html
-  /// A picture of the scene at the end: ``NavScene/svg``.
+  /// A picture of the scene at the end: ``NavRuntime/NavScene/svg``.
   case svg
   /// Statements of standard SQL, for SQLite and PostgreSQL.
   case sql
@@ -32,12 +32,12 @@ extension NavJournal {
   ///
   /// With a condition, either checks that it is true after all commands, and a Swift test compares nothing else: the journal
   /// of a bug becomes a test that fails with the bug and passes without it. When the journal breaks an invariant, the
-  /// recorded outcomes are not the wanted ones: its Swift test expects ``NavScene/violations()`` to be empty after each
+  /// recorded outcomes are not the wanted ones: its Swift test expects ``NavRuntime/NavScene/violations()`` to be empty after each
   /// command, and fails until the bug is fixed.
   ///
   /// Complexity: O(size of the journal).
-  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to
-  ///   another journal; ``Failure/notAJournal(_:)`` when its first line is not valid any more; ``Failure/changed`` when the
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to
+  ///   another journal; ``/NavRuntime/NavJournal/Failure/notAJournal(_:)`` when its first line is not valid any more; ``/NavRuntime/NavJournal/Failure/changed`` when the
   ///   file was changed since it was opened, and not only extended.
   public func export(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil

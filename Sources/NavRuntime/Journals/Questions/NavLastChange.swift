@@ -86,9 +86,9 @@ extension NavJournal {
   /// ```
   ///
   /// Complexity: O(events before the moment), in bounded memory.
-  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end; ``Failure/changed`` when the file has
-  ///   become shorter or was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before
-  ///   the beginning of a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/beyondEnd(events:commits:)`` when the moment is after the end; ``/NavRuntime/NavJournal/Failure/changed`` when the file has
+  ///   become shorter or was damaged since it was opened; ``/NavRuntime/NavJournal/Failure/beforeStart(events:commits:)`` when the moment is before
+  ///   the beginning of a fork; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path
   ///   now refers to another journal.
   public func why(_ path: NavPath, at moment: Moment = .end) throws(Failure) -> NavLastChange {
     try check(moment)

@@ -84,8 +84,8 @@ extension NavJournal {
   ///
   /// Complexity: O(n²) commands in the worst case.
   /// - Parameter anyFailure: Whether the condition may fail at any event.
-  /// - Throws: ``Failure/neverFails``, ``Failure/failsAtBeginning``, ``Failure/failsOnlyWithin(commit:)``,
-  ///   ``Failure/notReproduced(commit:)`` or ``Failure/notReproducedWithout(commit:unreadable:)``; ``Failure/plugins(_:)`` when
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/neverFails``, ``/NavRuntime/NavJournal/Failure/failsAtBeginning``, ``/NavRuntime/NavJournal/Failure/failsOnlyWithin(commit:)``,
+  ///   ``/NavRuntime/NavJournal/Failure/notReproduced(commit:)`` or ``/NavRuntime/NavJournal/Failure/notReproducedWithout(commit:unreadable:)``; ``/NavRuntime/NavJournal/Failure/plugins(_:)`` when
   ///   `catalog` lacks a plugin of the journal, or the plugins cannot take part together; and the errors of ``bisect(_:)``.
   public func minimized(
     _ predicate: NavPredicate, plugins catalog: PluginCatalog, anyFailure: Bool = false

@@ -69,9 +69,9 @@ extension NavJournal {
   /// events, or the same refusal, without either of them.
   ///
   /// Complexity: O(2ⁿ) passes over the journal for n plugins, up to ``NavOutcomeSets/mostPlugins`` of them.
-  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
-  ///   together, or when a state is nested too deeply to be compared; ``Failure/file(_:)`` when the file cannot be opened or
-  ///   read; ``Failure/replaced`` when its path now refers to another journal; ``Failure/changed`` when the file was changed
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
+  ///   together, or when a state is nested too deeply to be compared; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or
+  ///   read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed
   ///   since, and not only extended.
   public func outcomesWithoutPlugins(plugins catalog: PluginCatalog) throws(Failure) -> NavOutcomeSets {
     let file = try file()

@@ -4,7 +4,7 @@ import NavRuntime
 /// A path into the state view, such as `panes.left`, `items["a.b"].backButton.title` or `layout[0].width`.
 ///
 /// Dots lead into objects, brackets into arrays, and quotes enclose a name with a dot. ``NavPredicate`` and
-/// ``NavJournal/why(_:at:)`` use such paths.
+/// ``NavRuntime/NavJournal/why(_:at:)`` use such paths.
 public struct NavPath: Equatable, Sendable, CustomStringConvertible {
   /// The path as it was given.
   public let description: String

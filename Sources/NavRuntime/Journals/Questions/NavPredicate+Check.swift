@@ -175,10 +175,10 @@ extension NavJournal {
   /// Returns a Boolean value that indicates whether a condition is true at a moment.
   ///
   /// Complexity: O(events before the moment).
-  /// - Throws: ``Failure/beyondEnd(events:commits:)`` when the moment is after the end; ``Failure/changed`` when the file has
-  ///   become shorter or was damaged since it was opened; ``Failure/beforeStart(events:commits:)`` when the moment is before
-  ///   the beginning of a fork; ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path
-  ///   now refers to another journal; ``Failure/unreadableView(message:)`` when the state is nested too deeply to be read.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/beyondEnd(events:commits:)`` when the moment is after the end; ``/NavRuntime/NavJournal/Failure/changed`` when the file has
+  ///   become shorter or was damaged since it was opened; ``/NavRuntime/NavJournal/Failure/beforeStart(events:commits:)`` when the moment is before
+  ///   the beginning of a fork; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path
+  ///   now refers to another journal; ``/NavRuntime/NavJournal/Failure/unreadableView(message:)`` when the state is nested too deeply to be read.
   public func holds(_ predicate: NavPredicate, at moment: Moment = .end) throws(Failure) -> Bool {
     let members = predicate.viewMembers
     let view = try state(at: moment) { state, draft, moment in

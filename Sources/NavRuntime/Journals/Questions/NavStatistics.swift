@@ -98,8 +98,8 @@ public struct NavStatistics: Equatable, Sendable {
 
 extension NavJournal {
   /// Returns numbers about the journal. Complexity: O(size of the journal).
-  /// - Throws: ``Failure/file(_:)`` when the file cannot be opened or read, and ``Failure/replaced`` when its path now
-  ///   refers to another journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read, and ``/NavRuntime/NavJournal/Failure/replaced`` when its path now
+  ///   refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
   public func statistics() throws(Failure) -> NavStatistics {
     var census = Census(try file())
     let statistics: NavStatistics

@@ -137,10 +137,10 @@ extension NavJournal {
   /// of plugins, are left out. A device has the new size from the first commit on, until the journal resizes it.
   ///
   /// Complexity: O(size of the journal).
-  /// - Throws: ``Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
   ///   together, when no journal can hold the size of the device, or when a state is nested too deeply to be compared;
-  ///   ``Failure/file(_:)`` when the file cannot be opened or read; ``Failure/replaced`` when its path now refers to another
-  ///   journal; ``Failure/changed`` when the file was changed since, and not only extended.
+  ///   ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to another
+  ///   journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
   public func whatIf(
     _ circumstance: NavCircumstance, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavWhatIf {

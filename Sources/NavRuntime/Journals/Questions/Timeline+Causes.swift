@@ -122,7 +122,7 @@ extension NavCommit {
 }
 
 extension CommitDraft {
-  /// False when ``NavCommit/origin(of:)`` is nil for each event, so that none has its cause in an earlier commit.
+  /// False when ``/NavRuntime/NavCommit/origin(of:)`` is nil for each event, so that none has its cause in an earlier commit.
   var mayHaveOrigin: Bool {
     guard let command else { return false }
     return NavCommit.origins[command.kind] != nil || events.contains { $0.kind == .interfaceRotated }

@@ -194,12 +194,12 @@ extension RecordedPlugin: RotationPolicy {
   /// record the plugin had no opinion, or repeated its answer.
   func shouldAutorotate(in context: borrowing HookContext) throws(PluginFault) -> Bool? {
     if let answer = try answer(.shouldAutorotate, context) { return answer == "true" }
-    return commit.isNow() ? nil : context.state.pointee.rotationAnswer.autorotates
+    return commit.isNow() ? nil : context.state.pointee.lastRotationAnswer.autorotates
   }
 
   func supportedOrientations(in context: borrowing HookContext) throws(PluginFault) -> Orientations? {
     guard let answer = try answer(.supportedOrientations, context) else {
-      return commit.isNow() ? nil : context.state.pointee.rotationAnswer.supported
+      return commit.isNow() ? nil : context.state.pointee.lastRotationAnswer.supported
     }
     var document = JSONDocument()
     return (try? document.parse(answer)) == nil ? nil : document.orientations(document.root)

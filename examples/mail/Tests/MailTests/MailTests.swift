@@ -1,4 +1,5 @@
 import Foundation
+import NavJournals
 import NavPluginTesting
 import NavPlugins
 import NavRuntime
