@@ -80,9 +80,7 @@ extension NavState {
   var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
 
   /// Returns an event with the answer; nil when it is the same as the last one.
-  package func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations))
-    -> InternedEvent?
-  {
+  func rotationAnswer(changedTo answer: (autorotates: Bool, supported: Orientations)) -> InternedEvent? {
     let last = interaction.rotation
     if answer.autorotates == last.autorotates, answer.supported == last.supported { return nil }
     return .environment(.rotationAnswerChanged(autorotates: answer.autorotates, supported: answer.supported))
