@@ -14,7 +14,7 @@ struct ArticleTests {
     let scratch = try Scratch()
     try Self.events()
     try Self.runtime(scratch.path("runtime.jsonl"))
-    try Self.journals(scratch.path("journals.jsonl"))
+    try Self.journals(scratch.path("runtime.jsonl"))
     try Self.plugins(scratch.path("plugins.jsonl"))
     #expect(try NavJournal(at: scratch.path("runtime.jsonl")).scene().visible == ["inbox"])
     #expect(try NavJournal(at: scratch.path("plugins.jsonl")).commits.allSatisfy { $0.refusal == nil })
