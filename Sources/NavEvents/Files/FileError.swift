@@ -1,3 +1,5 @@
+package import NavBase
+
 /// An error of a file operation.
 public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The operation that failed, such as `write` or `sync`.
@@ -38,6 +40,14 @@ public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Creates the error of an operation that the operating system refused with `code` (`errno`).
   public init(operation: String, path: String, code: Int32) {
     self.init(operation: operation, path: path, reason: .system(code))
+  }
+
+  /// Creates the error of an operation that was refused for `reason`.
+  package init(_ operation: String, _ path: String, _ reason: SystemError) {
+    switch reason {
+    case .code(let code): self.init(operation: operation, path: path, code: code)
+    case .ownOutput: self.init(operation: operation, path: path, reason: .ownOutput)
+    }
   }
 
   /// A Boolean value that indicates whether the file does not exist.
@@ -99,6 +109,16 @@ public enum FileKind: Equatable, Sendable {
   case socket
   /// A device.
   case device
+
+  init(_ kind: FileStatus.Kind) {
+    self =
+      switch kind {
+      case .folder: .folder
+      case .pipe: .pipe
+      case .socket: .socket
+      case .device: .device
+      }
+  }
 
   fileprivate var words: String {
     switch self {

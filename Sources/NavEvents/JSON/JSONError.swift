@@ -1,3 +1,5 @@
+import NavBase
+
 /// An error in JSON text, with its place as a byte offset from 0.
 @nonexhaustive public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text ends before the value does.
@@ -20,6 +22,22 @@
   case tooDeep(offset: Int, maximum: Int)
   /// The text is longer than 2 GiB, or it is meant for a line of a journal and is longer than a line may be.
   case tooLong
+
+  init(_ fault: JSONFault) {
+    self =
+      switch fault {
+      case .unexpectedEnd: .unexpectedEnd
+      case .unexpectedByte(let offset): .unexpectedByte(offset: offset)
+      case .trailingBytes(let offset): .trailingBytes(offset: offset)
+      case .invalidUTF8: .invalidUTF8
+      case .invalidEscape(let offset): .invalidEscape(offset: offset)
+      case .controlCharacter(let offset): .controlCharacter(offset: offset)
+      case .invalidNumber(let offset): .invalidNumber(offset: offset)
+      case .numberOutOfRange(let offset): .numberOutOfRange(offset: offset)
+      case .tooDeep(let offset, let maximum): .tooDeep(offset: offset, maximum: maximum)
+      case .tooLong: .tooLong
+      }
+  }
 
   /// The number of bytes before the mistake; nil when it is about the whole text.
   package var offset: Int? {
@@ -50,14 +68,4 @@
     case .tooLong: "the JSON value is longer than \(JournalBounds.longestLine) bytes"
     }
   }
-}
-
-/// A value inside a ``JSONDocument``: the index of its token.
-package struct JSONValue: BitwiseCopyable, Equatable {
-  let token: Int32
-}
-
-/// The kind of a value.
-package enum JSONKind: UInt8, BitwiseCopyable {
-  case null, `false`, `true`, number, string, array, object
 }

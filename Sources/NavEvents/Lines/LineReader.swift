@@ -1,3 +1,5 @@
+import NavBase
+
 /// A coder that reads the members of a command from the words of a line.
 struct LineReader: WireCoder {
   typealias Failure = LineError
@@ -120,8 +122,8 @@ struct LineReader: WireCoder {
 
   static func json(_ word: Word) throws(LineError) -> CanonicalJSON {
     var document = JSONDocument()
-    do throws(JSONError) { try document.parse(word.text) } catch {
-      throw .badArgument("“\(word.text)” is not JSON: \(error.message)", at: word.column)
+    do throws(JSONFault) { try document.parse(word.text) } catch {
+      throw .badArgument("“\(word.text)” is not JSON: \(JSONError(error).message)", at: word.column)
     }
     return CanonicalJSON(canonical: document.text(document.root))
   }
