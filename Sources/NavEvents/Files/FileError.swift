@@ -42,14 +42,6 @@ public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(operation: operation, path: path, reason: .system(code))
   }
 
-  /// Creates the error of an operation that was refused for `reason`.
-  package init(_ operation: String, _ path: String, _ reason: SystemError) {
-    switch reason {
-    case .code(let code): self.init(operation: operation, path: path, code: code)
-    case .ownOutput: self.init(operation: operation, path: path, reason: .ownOutput)
-    }
-  }
-
   /// A Boolean value that indicates whether the file does not exist.
   public var isMissingFile: Bool { reason == .system(SystemCall.noSuchFile) }
 

@@ -61,8 +61,8 @@ package enum UnfinishedFiles {
   /// Creates a folder that did not exist, and marks it; no signal is handled between the two.
   package static func makeFolder(_ path: String) throws(FileError) -> Mark? {
     try withoutSignals { () throws(FileError) in
-      do throws(SystemError) { try SystemCall.makeFolder(path) } catch {
-        throw FileError("create", path, error)
+      if let code = SystemCall.makeFolder(path) {
+        throw FileError(operation: "create", path: path, code: code)
       }
       return Mark(path, in: folders)
     }

@@ -123,7 +123,7 @@ struct LineReader: WireCoder {
   static func json(_ word: Word) throws(LineError) -> CanonicalJSON {
     var document = JSONDocument()
     do throws(JSONFault) { try document.parse(word.text) } catch {
-      throw .badArgument("“\(word.text)” is not JSON: \(JSONError(error).message)", at: word.column)
+      throw .badArgument("“\(word.text)” is not JSON: \(error.message)", at: word.column)
     }
     return CanonicalJSON(canonical: document.text(document.root))
   }

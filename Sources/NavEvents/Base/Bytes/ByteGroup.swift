@@ -9,7 +9,9 @@ public struct ByteGroup {
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
 
   @inline(__always)
-  public init(_ start: UnsafeRawPointer) { bytes = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self)) }
+  public init(_ start: UnsafeRawPointer) {
+    bytes = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+  }
 
   /// The number of bytes before the first quotation mark, backslash or control character.
   @inline(__always)

@@ -2,7 +2,7 @@
 ///
 /// Strings and numbers are converted only when they are read, so that a journal line is read with one pass over its bytes
 /// and no allocation.
-public struct JSONDocument: ~Copyable {
+public struct JSONDocument: ~Copyable, Sendable {
   struct Token: BitwiseCopyable, Sendable {
     var kind: JSONKind
     /// A Boolean value that indicates whether the value is a string that contains a backslash.

@@ -10,6 +10,33 @@ public enum JSONFault: Error, Equatable, Sendable {
   case numberOutOfRange(offset: Int)
   case tooDeep(offset: Int, maximum: Int)
   case tooLong
+
+  /// The number of bytes before the mistake; nil when it is about the whole text.
+  public var offset: Int? {
+    switch self {
+    case .unexpectedByte(let offset), .trailingBytes(let offset), .invalidEscape(let offset),
+      .controlCharacter(let offset), .invalidNumber(let offset), .numberOutOfRange(let offset),
+      .tooDeep(let offset, _):
+      offset
+    case .unexpectedEnd, .invalidUTF8, .tooLong: nil
+    }
+  }
+
+  /// The message of the error, for a person.
+  public var message: String {
+    switch self {
+    case .unexpectedEnd: "the JSON value is cut short"
+    case .unexpectedByte(let offset): "unexpected byte at offset \(offset)"
+    case .trailingBytes(let offset): "more text after the JSON value, at offset \(offset)"
+    case .invalidUTF8: "the text is not UTF-8"
+    case .invalidEscape(let offset): "invalid escape at offset \(offset)"
+    case .controlCharacter(let offset): "unescaped control character at offset \(offset)"
+    case .invalidNumber(let offset): "malformed number at offset \(offset)"
+    case .numberOutOfRange(let offset): "number beyond ±2^53 at offset \(offset)"
+    case .tooDeep(let offset, let maximum): "nested deeper than \(maximum) at offset \(offset)"
+    case .tooLong: "the JSON value is longer than \(JSONBounds.longestText) bytes"
+    }
+  }
 }
 
 /// The bounds of the JSON that is read and written.
@@ -28,7 +55,7 @@ public enum JSONBounds {
 }
 
 /// A value inside a ``JSONDocument``: the index of its token.
-public struct JSONValue: BitwiseCopyable, Equatable {
+public struct JSONValue: BitwiseCopyable, Equatable, Sendable {
   public let token: Int32
 }
 

@@ -243,11 +243,8 @@ extension SystemCall {
     return found
   }
 
-  /// Creates a folder that does not exist yet.
-  public static func makeFolder(_ path: String) throws(SystemError) {
-    if mkdir(path, 0o755) == 0 { return }
-    throw .code(errno)
-  }
+  /// Creates a folder that does not exist yet; returns the error number, or nil when it is there.
+  public static func makeFolder(_ path: String) -> Int32? { mkdir(path, 0o755) == 0 ? nil : errno }
 
   /// Removes a folder that is empty.
   public static func removeFolder(_ path: String) { _ = rmdir(path) }

@@ -158,7 +158,9 @@ public enum SystemCall {
     #endif
   }
 
-  public static func read(_ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  public static func read(_ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer)
+    -> Int
+  {
     retrying { pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 

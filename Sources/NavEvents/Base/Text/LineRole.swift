@@ -3,7 +3,7 @@
 ///
 /// It depends on code points and not on the Unicode tables of the machine, because a decision must be the
 /// same everywhere.
-public enum LineRole {
+public enum LineRole: Sendable {
   /// The character is visible, or a space.
   case visible
   /// The character shapes its neighbours and is valid between them: U+200C, U+200D and the variation

@@ -35,7 +35,7 @@ public struct JSONText: BitwiseCopyable, Hashable, Sendable {
 }
 
 /// The texts that are still in use. They are marked before a ``TextTable`` drops the others.
-public struct TextMarks {
+public struct TextMarks: Sendable {
   public private(set) var isLive: ContiguousArray<Bool>
 
   public init(capacity: Int) { isLive = ContiguousArray(repeating: false, count: capacity) }
