@@ -14,7 +14,7 @@ let strictness: [SwiftSetting] = [
 
 /// Every library of the package.
 let all: [Target.Dependency] = [
-  "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents",
+  "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents", "NavBase",
 ]
 
 let package = Package(
@@ -32,23 +32,28 @@ let package = Package(
     .executable(name: "navrepl", targets: ["navrepl"]),
   ],
   targets: [
-    .target(name: "NavEvents", swiftSettings: strictness),
+    // No product, and never re-exported: what the others share, without a promise to anybody.
+    .target(name: "NavBase", path: "Sources/NavEvents/Base", swiftSettings: strictness),
     .target(
-      name: "NavRuntime", dependencies: ["NavEvents"], path: "Sources/NavRuntime/Core",
+      name: "NavEvents", dependencies: ["NavBase"], exclude: ["Base"], swiftSettings: strictness),
+    .target(
+      name: "NavRuntime", dependencies: ["NavEvents", "NavBase"], path: "Sources/NavRuntime/Core",
       swiftSettings: strictness),
     .target(
-      name: "NavJournals", dependencies: ["NavRuntime", "NavEvents"], path: "Sources/NavRuntime/Journals",
+      name: "NavJournals", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
+      path: "Sources/NavRuntime/Journals",
       swiftSettings: strictness),
     .target(
-      name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents"], exclude: ["Programs", "Testing"],
+      name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
+      exclude: ["Programs", "Testing"],
       swiftSettings: strictness),
     .target(
-      name: "NavPluginPrograms", dependencies: ["NavRuntime", "NavEvents"],
+      name: "NavPluginPrograms", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
       path: "Sources/NavPlugins/Programs",
       swiftSettings: strictness),
     .target(
       name: "NavPluginTesting",
-      dependencies: ["NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents"],
+      dependencies: ["NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents", "NavBase"],
       path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
     .executableTarget(name: "navrepl", dependencies: all, swiftSettings: strictness),
     .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),

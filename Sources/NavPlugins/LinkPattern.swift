@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A pattern for links: a path of literals, names and wildcards, and the query keys that a link must have.

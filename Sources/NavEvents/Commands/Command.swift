@@ -1,3 +1,5 @@
+package import NavBase
+
 /// A request to the scene that has not been decided yet.
 ///
 /// Commands are grouped by subject, and each group has a type of its own. Build them with the functions of

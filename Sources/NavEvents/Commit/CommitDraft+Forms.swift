@@ -1,3 +1,5 @@
+package import NavBase
+
 /// The conversion of commands and events between a session, which uses handles, and its callers, which use strings.
 extension CommitDraft {
   /// Returns a command with its texts as handles of this session.
@@ -69,7 +71,7 @@ extension Command where Form == PlainForm {
   /// - Throws: A ``WireError`` when the value is not a command of this version.
   public init(_ json: CanonicalJSON) throws(WireError) {
     var document = JSONDocument()
-    do throws(JSONError) { try document.parse(json.text) } catch { throw .invalid("command") }
+    do throws(JSONFault) { try document.parse(json.text) } catch { throw .invalid("command") }
     var draft = CommitDraft()
     self = draft.plain(try draft.readCommand(document.root, document))
   }
@@ -94,7 +96,7 @@ extension Event where Form == PlainForm {
   /// - Throws: A ``WireError`` when the value is not an event of this version.
   public init(_ json: CanonicalJSON) throws(WireError) {
     var document = JSONDocument()
-    do throws(JSONError) { try document.parse(json.text) } catch { throw .invalid("event") }
+    do throws(JSONFault) { try document.parse(json.text) } catch { throw .invalid("event") }
     var draft = CommitDraft()
     self = draft.plain(try draft.readEvent(document.root, document))
   }

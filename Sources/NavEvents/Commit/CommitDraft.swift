@@ -1,3 +1,5 @@
+package import NavBase
+
 /// The commit that is being decided or read, with the texts that its ids refer to.
 ///
 /// It is reused from commit to commit and never copied. The core builds commands with its methods, and writes the events of
@@ -181,7 +183,7 @@ extension CommitDraft {
   /// Returns the canonical form of a JSON value.
   package mutating func json(_ text: String) throws(JSONError) -> JSONText {
     var document = JSONDocument()
-    try document.parsePart(text)
+    do throws(JSONFault) { try document.parsePart(text) } catch { throw JSONError(error) }
     return json(document.root, of: document)
   }
 

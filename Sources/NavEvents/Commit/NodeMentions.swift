@@ -1,3 +1,5 @@
+import NavBase
+
 /// The nodes and plugins that a command or an event names, by their ids.
 package struct NodeMentions: Sendable {
   /// The containers that are acted on.

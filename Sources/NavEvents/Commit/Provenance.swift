@@ -1,3 +1,5 @@
+package import NavBase
+
 /// A contribution of a plugin to a commit, with the plugin's id.
 package struct Provenance: BitwiseCopyable, Equatable, Sendable {
   /// The plugin's id.

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The refusal of a command, with its reasons. It is an outcome, not an error, and is journalled like any
 /// other.
 public struct Refusal: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A description of a screen in plain strings: its id, and the members that differ from their defaults.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// An error of a file operation.
 public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The operation that failed, such as `write` or `sync`.
@@ -99,6 +101,16 @@ public enum FileKind: Equatable, Sendable {
   case socket
   /// A device.
   case device
+
+  init(_ kind: FileStatus.Kind) {
+    self =
+      switch kind {
+      case .folder: .folder
+      case .pipe: .pipe
+      case .socket: .socket
+      case .device: .device
+      }
+  }
 
   fileprivate var words: String {
     switch self {

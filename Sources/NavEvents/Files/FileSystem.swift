@@ -1,3 +1,5 @@
+import NavBase
+
 /// The interface between the journal and the disk, so that a test can simulate every fault of a disk.
 ///
 /// Conforming types: ``POSIXFileSystem``, ``MemoryFileSystem``, and the faulty one of the tests. A session holds its lock while
@@ -141,6 +143,17 @@ public enum FileMode: Sendable {
   case append
   /// A new file, readable by its owner only; an existing one is an error, never overwritten.
   case create
+}
+
+extension FileMode {
+  /// The purpose, in the words of the operating system's calls.
+  var access: FileAccess {
+    switch self {
+    case .read: .read
+    case .append: .append
+    case .create: .create
+    }
+  }
 }
 
 /// The clock from which a commit's `time` is read. A decision sees no other clock.

@@ -1,3 +1,4 @@
+import NavBase
 import Synchronization
 
 /// Files that live as long as this object, for a session that stores nothing on the disk.

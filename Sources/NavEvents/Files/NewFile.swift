@@ -1,3 +1,5 @@
+import NavBase
+
 /// The writing of a new file, which has its name only when it is complete and durable: until then it has another one.
 package enum NewFile {
   /// The end of the name of a file that is not complete.

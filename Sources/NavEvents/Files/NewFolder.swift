@@ -1,3 +1,5 @@
+import NavBase
+
 /// The writing of a new folder of files, which has its name only when it is complete and durable: until then it has another one,
 /// as a ``NewFile`` has.
 package enum NewFolder {

@@ -1,3 +1,4 @@
+import NavBase
 import Synchronization
 
 /// The file system of the machine.
@@ -12,7 +13,7 @@ public struct POSIXFileSystem: FileSystem {
     if path.utf8.contains(0) {
       throw FileError(operation: "open", path: path, code: SystemCall.invalidArgument)
     }
-    let descriptor = SystemCall.open(path, mode)
+    let descriptor = SystemCall.open(path, mode.access)
     guard descriptor >= 0 else { throw Self.openError(path, SystemCall.lastError) }
     guard let status = SystemCall.status(of: descriptor) else {
       let code = SystemCall.lastError
@@ -28,7 +29,7 @@ public struct POSIXFileSystem: FileSystem {
   }
 
   private static func objection(to status: FileStatus, _ mode: FileMode) -> FileError.Reason? {
-    if let kind = status.kind { return .notAFile(kind) }
+    if let kind = status.kind { return .notAFile(FileKind(kind)) }
     if status.length() == nil { return .tooLongToCount }
     switch mode {
     case .create: return nil
@@ -39,7 +40,7 @@ public struct POSIXFileSystem: FileSystem {
 
   private static func openError(_ path: String, _ code: Int32) -> FileError {
     if SystemCall.refusedKinds.contains(code), let kind = SystemCall.status(at: path)?.kind {
-      return FileError(operation: "open", path: path, reason: .notAFile(kind))
+      return FileError(operation: "open", path: path, reason: .notAFile(FileKind(kind)))
     }
     return FileError(operation: "open", path: path, code: code)
   }

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A view of a file, for reading only.
 package protocol ReadOnlyFile: StorageFile {}
 

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The names of the files that are made beside a file: its name with a suffix.
 package enum SidecarName {
   /// The ends of the names of the files that belong to a journal.

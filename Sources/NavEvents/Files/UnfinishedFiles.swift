@@ -1,3 +1,4 @@
+import NavBase
 import Synchronization
 
 #if canImport(Darwin)
@@ -60,7 +61,9 @@ package enum UnfinishedFiles {
   /// Creates a folder that did not exist, and marks it; no signal is handled between the two.
   package static func makeFolder(_ path: String) throws(FileError) -> Mark? {
     try withoutSignals { () throws(FileError) in
-      try SystemCall.makeFolder(path)
+      if let code = SystemCall.makeFolder(path) {
+        throw FileError(operation: "create", path: path, code: code)
+      }
       return Mark(path, in: folders)
     }
   }

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A JSON value in its canonical form: without white space, numbers in their shortest form.
 public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
   /// The canonical text.
@@ -7,7 +9,7 @@ public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: A ``JSONError`` with the place where `text` is not JSON, or is beyond the bounds of a journal.
   public init(_ text: String) throws(JSONError) {
     var document = JSONDocument()
-    try document.parsePart(text)
+    do throws(JSONFault) { try document.parsePart(text) } catch { throw JSONError(error) }
     var buffer = ByteBuffer()
     document.append(document.root, to: &buffer)
     self.text = buffer.string

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// An error in JSON text, with its place as a byte offset from 0.
 @nonexhaustive public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text ends before the value does.
@@ -21,14 +23,35 @@
   /// The text is longer than 2 GiB, or it is meant for a line of a journal and is longer than a line may be.
   case tooLong
 
-  /// The number of bytes before the mistake; nil when it is about the whole text.
-  package var offset: Int? {
+  package init(_ fault: JSONFault) {
+    self =
+      switch fault {
+      case .unexpectedEnd: .unexpectedEnd
+      case .unexpectedByte(let offset): .unexpectedByte(offset: offset)
+      case .trailingBytes(let offset): .trailingBytes(offset: offset)
+      case .invalidUTF8: .invalidUTF8
+      case .invalidEscape(let offset): .invalidEscape(offset: offset)
+      case .controlCharacter(let offset): .controlCharacter(offset: offset)
+      case .invalidNumber(let offset): .invalidNumber(offset: offset)
+      case .numberOutOfRange(let offset): .numberOutOfRange(offset: offset)
+      case .tooDeep(let offset, let maximum): .tooDeep(offset: offset, maximum: maximum)
+      case .tooLong: .tooLong
+      }
+  }
+
+  /// The same mistake, as the parser reports it.
+  private var fault: JSONFault {
     switch self {
-    case .unexpectedByte(let offset), .trailingBytes(let offset), .invalidEscape(let offset),
-      .controlCharacter(let offset), .invalidNumber(let offset), .numberOutOfRange(let offset),
-      .tooDeep(let offset, _):
-      offset
-    case .unexpectedEnd, .invalidUTF8, .tooLong: nil
+    case .unexpectedEnd: .unexpectedEnd
+    case .unexpectedByte(let offset): .unexpectedByte(offset: offset)
+    case .trailingBytes(let offset): .trailingBytes(offset: offset)
+    case .invalidUTF8: .invalidUTF8
+    case .invalidEscape(let offset): .invalidEscape(offset: offset)
+    case .controlCharacter(let offset): .controlCharacter(offset: offset)
+    case .invalidNumber(let offset): .invalidNumber(offset: offset)
+    case .numberOutOfRange(let offset): .numberOutOfRange(offset: offset)
+    case .tooDeep(let offset, let maximum): .tooDeep(offset: offset, maximum: maximum)
+    case .tooLong: .tooLong
     }
   }
 
@@ -36,28 +59,5 @@
   public var description: String { message }
 
   /// The message of the error, for a person.
-  public var message: String {
-    switch self {
-    case .unexpectedEnd: "the JSON value is cut short"
-    case .unexpectedByte(let offset): "unexpected byte at offset \(offset)"
-    case .trailingBytes(let offset): "more text after the JSON value, at offset \(offset)"
-    case .invalidUTF8: "the text is not UTF-8"
-    case .invalidEscape(let offset): "invalid escape at offset \(offset)"
-    case .controlCharacter(let offset): "unescaped control character at offset \(offset)"
-    case .invalidNumber(let offset): "malformed number at offset \(offset)"
-    case .numberOutOfRange(let offset): "number beyond ±2^53 at offset \(offset)"
-    case .tooDeep(let offset, let maximum): "nested deeper than \(maximum) at offset \(offset)"
-    case .tooLong: "the JSON value is longer than \(JournalBounds.longestLine) bytes"
-    }
-  }
-}
-
-/// A value inside a ``JSONDocument``: the index of its token.
-package struct JSONValue: BitwiseCopyable, Equatable {
-  let token: Int32
-}
-
-/// The kind of a value.
-package enum JSONKind: UInt8, BitwiseCopyable {
-  case null, `false`, `true`, number, string, array, object
+  public var message: String { fault.message }
 }

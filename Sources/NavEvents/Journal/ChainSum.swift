@@ -1,3 +1,5 @@
+import NavBase
+
 /// The checksum that ends every line: a CRC-32 over the checksum before it and the line itself. A flipped
 /// bit, and a lost, doubled or swapped line, all break the chain.
 package struct ChainSum: Equatable, Sendable {

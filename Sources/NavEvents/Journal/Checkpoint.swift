@@ -1,3 +1,5 @@
+import NavBase
+
 /// A line with the digest of the state. A replay that reaches it compares the digest.
 public struct Checkpoint: Equatable, Sendable {
   /// The number of events before the checkpoint.

@@ -1,3 +1,4 @@
+import NavBase
 import Synchronization
 
 /// The background sync of the durability `group`: a thread that wakes for the first commit that waits, lets others join it

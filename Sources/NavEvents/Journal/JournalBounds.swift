@@ -1,20 +1,22 @@
+import NavBase
+
 /// The bounds of a journal. The writer and the reader share them, so that everything that is written can be read again.
 package enum JournalBounds {
   /// The length of the longest line in bytes, without its line feed. No command needs more, and a reader's
   /// memory must be bounded.
-  package static let longestLine = 64 << 20
+  package static let longestLine = JSONBounds.longestText
 
   /// The largest number of nested arrays and objects in a line. No journal needs more, and brackets must not
   /// overflow a reader's stack.
-  package static let deepestLine = 512
+  package static let deepestLine = JSONBounds.deepestText
 
   /// The largest number of nested arrays and objects in a value inside a line, such as a scene, an archive, a
   /// plugin's configuration or a remembered value. The other half is left for the line around it, for a
   /// plugin's answer that quotes a command, and for the state view, in which remembered values appear again.
-  package static let deepestValue = deepestLine / 2
+  package static let deepestValue = JSONBounds.deepestValue
 
   /// The largest magnitude of a number: the last whole number that every language reads back exactly, 2^53.
-  package static let largestNumber: Int64 = 9_007_199_254_740_992
+  package static let largestNumber = JSONBounds.largestNumber
 
   /// The largest count that a journal or an index may name, such as that of the events before the first: ``largestNumber``, or
   /// half of what `Int` holds where that is less. Adding what a file contains to it cannot overflow.

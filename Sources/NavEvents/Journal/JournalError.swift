@@ -1,3 +1,5 @@
+import NavBase
+
 /// An error in opening, reading or writing a journal.
 @nonexhaustive public enum JournalError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An operation on the file failed.

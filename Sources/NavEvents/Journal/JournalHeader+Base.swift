@@ -1,3 +1,5 @@
+import NavBase
+
 /// The header members of a journal that begins in the middle: a fork, or a journal whose beginning was folded.
 extension JournalHeader {
   /// The moment at which a journal begins, if that is not the very beginning.

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The first line of a journal.
 public struct JournalHeader: Equatable, Sendable {
   /// The version of the format that this package writes.

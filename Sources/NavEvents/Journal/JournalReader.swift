@@ -1,3 +1,5 @@
+import NavBase
+
 /// A position between two lines of a journal, from which reading or writing can continue.
 package struct JournalPosition: Equatable, Sendable {
   /// The number of bytes before it.
@@ -115,7 +117,7 @@ package struct JournalReader: ~Copyable {
       try count(draft, &after)
       return .commit
     }
-    do { try document.parse(line.bytes) } catch { throw .json(error) }
+    do { try document.parse(line.bytes) } catch { throw .json(JSONError(error)) }
     if position.lines == 0 { return try readHeader(&after) }
     if document.member("checkpoint", of: document.root) != nil { return try readCheckpoint(&after) }
     do throws(WireError) { try draft.readCommit(document, depth) } catch { throw .content(error) }

@@ -1,3 +1,5 @@
+import NavBase
+
 /// Repairs of a damaged journal: moving a torn tail aside, and copying the whole commits.
 package enum JournalRepair {
   /// The number of names that are tried for a torn tail.

@@ -1,3 +1,4 @@
+import NavBase
 import Synchronization
 
 /// A writer that appends commits to a journal, in order, each with its checksum in the chain.

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The lines of a file, read through a window that grows only for a line that does not fit.
 struct LineWindow: ~Copyable {
   /// The number of bytes read at a time.

@@ -1,3 +1,4 @@
+import NavBase
 import Synchronization
 
 /// A file with its durability. A class: its identity is shared by the writer and the thread that syncs in the

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The arguments that several commands share.
 extension Arguments {
   package static let commandKeys = ["in", "source"]

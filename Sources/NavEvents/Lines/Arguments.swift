@@ -1,3 +1,5 @@
+import NavBase
+
 /// The words after a verb: positional words, and words with a key.
 package struct Arguments {
   package let verb: Word

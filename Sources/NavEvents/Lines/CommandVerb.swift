@@ -1,3 +1,5 @@
+import NavBase
+
 /// A verb of the line language that makes a command: its syntax and its description.
 ///
 /// The rows of this table are the only description of the language. ``LineReader`` reads a command from words, and

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// Events, and commands of a later version, in words: the type, then the values.
 extension JSONDocument {
   /// Returns a text such as `pushed main c` for the JSON object of an event or a command.

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A reason why a text is not what it should be: a line no command, or a word no path, condition or moment. Nothing is
 /// journalled then.
 public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A coder that reads the members of a command from the words of a line.
 struct LineReader: WireCoder {
   typealias Failure = LineError
@@ -120,7 +122,7 @@ struct LineReader: WireCoder {
 
   static func json(_ word: Word) throws(LineError) -> CanonicalJSON {
     var document = JSONDocument()
-    do throws(JSONError) { try document.parse(word.text) } catch {
+    do throws(JSONFault) { try document.parse(word.text) } catch {
       throw .badArgument("“\(word.text)” is not JSON: \(error.message)", at: word.column)
     }
     return CanonicalJSON(canonical: document.text(document.root))

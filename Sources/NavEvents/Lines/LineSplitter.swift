@@ -1,3 +1,5 @@
+import NavBase
+
 /// A parser that splits a line into commands of words: `;` separates commands, `"…"` encloses words, `#`
 /// begins a comment.
 ///

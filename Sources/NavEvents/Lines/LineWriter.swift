@@ -1,3 +1,5 @@
+import NavBase
+
 /// A conversion to plain texts that can also read a text and a screen as they are, without a string for each.
 protocol LineConversion: FormConversion where Target == PlainForm {
   /// Calls `body` with the bytes of a text, as UTF-8.

@@ -1,3 +1,5 @@
+import NavBase
+
 extension Command: CustomStringConvertible where Form == PlainForm {
   /// The line that you type for the command in navrepl, such as `push b title="Second one" in=main`.
   ///

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// A coder that writes the members of an event in words, each after a space: the same text as
 /// ``JSONDocument/appendWords(of:to:)`` for its object, without the object.
 ///

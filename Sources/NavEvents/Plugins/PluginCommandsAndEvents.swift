@@ -1,3 +1,5 @@
+package import NavBase
+
 /// Commands about the plugins themselves.
 @nonexhaustive public enum PluginCommand<Form: TextForm>: Equatable, Sendable {
   /// Attaches a plugin, which takes part from the next command on; nil stands for its default configuration.

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The URLs of a redacted journal. Each host, segment of a path, query and fragment becomes a word of its own, so that
 /// relative references still resolve as before.
 struct RedactedAddresses: Sendable {

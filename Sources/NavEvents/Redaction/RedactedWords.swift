@@ -1,3 +1,5 @@
+import NavBase
+
 /// A numbering that gives each text a word of its own: a prefix with a number. Texts that are kept are their own words, and no
 /// other text gets one of them.
 struct Numbering: Sendable {

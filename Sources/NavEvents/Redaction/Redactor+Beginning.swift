@@ -1,3 +1,5 @@
+import NavBase
+
 /// The replacement for the first line of a journal.
 extension Redactor {
   /// Returns the header of the redacted journal, which has the id `redacted`. The state with which a journal begins has only

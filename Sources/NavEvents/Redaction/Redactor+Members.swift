@@ -1,3 +1,5 @@
+import NavBase
+
 /// The members of commands and events.
 extension Redactor: TextCoder {
   typealias Failure = Never

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The replacement for URLs that are relative to another one. Each part of a URL has a word of its own, so the replacement of a
 /// relative URL nearly always leads to that of the whole URL. It does not where one of the two is kept as a whole; there, the whole
 /// URL is written in place of the relative one.

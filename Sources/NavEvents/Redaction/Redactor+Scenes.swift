@@ -1,3 +1,5 @@
+import NavBase
+
 /// The replacement for scenes and archives. A member is known only where the form of a scene has it. All others are replaced
 /// as a whole, and so is a value of another type than the member has there.
 extension Redactor {

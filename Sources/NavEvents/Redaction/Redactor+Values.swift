@@ -1,3 +1,5 @@
+import NavBase
+
 /// The replacement for JSON values: the settings and memories of plugins.
 extension Redactor {
   // MARK: Plugins

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// A coder that replaces the texts in a journal that may reveal something about its user. Ids are numbered; titles, URLs,
 /// attributes, sentences and the values of plugins become meaningless words. The same text always becomes the same word, so
 /// that references remain intact.

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// A scene to start with: `scene NAME` in navrepl, `session.send(.scene(BuiltInScene.split.content))` in an app.
 public enum BuiltInScene: String, CaseIterable, Sendable {
   /// A drillDown `main`. A session starts with it when its first command does not set a scene.

@@ -1,3 +1,5 @@
+import NavBase
+
 /// An orientation of the device or of the interface. Both have the names of the interface's: what `UIDeviceOrientation` calls
 /// `landscapeLeft` is ``landscapeRight``.
 public enum Orientation: UInt8, BitwiseCopyable, CaseIterable, Sendable {
@@ -68,6 +70,16 @@ public enum SizeClass: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     switch self {
     case .compact: "compact"
     case .regular: "regular"
+    }
+  }
+}
+
+extension ByteBuffer {
+  package mutating func append(_ orientations: Orientations) {
+    list(Orientation.allCases.filter { orientations.contains($0.asSet) }) { orientation, buffer in
+      buffer.append(UInt8(ascii: "\""))
+      buffer.append(orientation.wireName)
+      buffer.append(UInt8(ascii: "\""))
     }
   }
 }

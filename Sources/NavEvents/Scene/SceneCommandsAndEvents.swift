@@ -1,3 +1,5 @@
+package import NavBase
+
 /// Commands about the scene as a whole.
 @nonexhaustive public enum SceneCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets the first scene; only as the first command of a journal.

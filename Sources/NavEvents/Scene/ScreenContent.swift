@@ -1,3 +1,5 @@
+package import NavBase
+
 /// A screen in a command or an event: its id, and the members that differ from their defaults.
 package struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
   /// The screen's id.

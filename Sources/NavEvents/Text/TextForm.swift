@@ -1,3 +1,5 @@
+package import NavBase
+
 /// The representation of the texts in a command or an event: handles inside a session, or strings outside.
 ///
 /// Commands and events are declared once, generic over their form. An app uses ``PlainForm``, whose values never change

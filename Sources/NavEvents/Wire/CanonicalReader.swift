@@ -1,3 +1,5 @@
+import NavBase
+
 /// A coder that reads the members of commands and events from bytes in canonical form, in one pass, in the order of their
 /// description. ``WireReader`` reads lines that are not in this form.
 ///

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// Reading a whole commit from a line in canonical form.
 extension CommitDraft {
   /// Replaces the commit with that of `line`; the texts are kept.

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// Reading a whole commit from the wire.
 extension CommitDraft {
   /// The part of a commit that a reader wants. Both depths find the same lines damaged.

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// Commands, events and their parts on the wire: each is described where it is declared, and `docs/journal-format.md` is the
 /// resulting grammar.
 extension CommitDraft {

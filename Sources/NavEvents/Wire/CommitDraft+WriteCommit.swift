@@ -1,3 +1,5 @@
+package import NavBase
+
 /// Writing a whole commit, except for its checksum.
 extension CommitDraft {
   /// Writes the line up to the place where `,"sum":"` follows.

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A position in the bytes of a line that may be in canonical form: no spaces, members in their order.
 ///
 /// Each method takes the element that it is called for, and advances. If the element is not there, the line is not

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The values of the members of a command or an event, in the order of the wire, for a comparison.
 struct MemberList<Form: TextForm>: WireCoder {
   typealias Failure = Never

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A scanner that skips one JSON value or string of a line, and checks nothing but its grammar.
 ///
 /// It accepts only what ``JSONParser`` accepts too, and no spaces. It is small, and a local variable of its caller, so that

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A coder that looks for a value that a journal cannot hold: a number or a depth beyond ``JournalBounds``.
 struct WireBounds: WireCoder {
   typealias Failure = Never

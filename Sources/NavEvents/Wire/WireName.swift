@@ -1,3 +1,5 @@
+package import NavBase
+
 /// A closed set of words that the wire spells out, numbered from 0 without gaps.
 package protocol WireName: CaseIterable, BitwiseCopyable, RawRepresentable<UInt8> {
   /// The word as it appears in JSON.

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// The tolerant reader: a coder that reads members in any order, and ignores unknown members.
 struct WireReader: WireCoder {
   typealias Failure = WireError
@@ -219,12 +221,6 @@ extension JSONDocument {
       set.insert(orientation.asSet)
     }
     return set
-  }
-
-  /// Returns a Boolean value that indicates whether an object has more than one member.
-  fileprivate func hasFurtherMembers(_ object: JSONValue) -> Bool {
-    let token = tokens[Int(object.token)]
-    return tokens[Int(object.token) + 2].next < token.next
   }
 }
 

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A coder that lists the members of commands and events instead of reading or writing them.
 package struct WireSchema: WireCoder {
   typealias Failure = Never

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A coder that moves a command from one commit into another: every text, list and screen of the command gets a place there.
 struct WireTransfer: TextCoder {
   typealias Failure = Never

@@ -1,3 +1,5 @@
+import NavBase
+
 /// A coder that writes members, each after a comma. The caller writes the beginning and the end of the object.
 struct WireWriter: WireCoder {
   typealias Failure = Never

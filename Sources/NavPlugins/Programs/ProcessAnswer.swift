@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -14,7 +15,7 @@ struct ProcessAnswer: ~Copyable {
   /// - Throws: `plugin-bad-answer` if it is not a JSON object, answers another request, or has members of
   ///   another hook.
   init(_ line: ContiguousArray<UInt8>, to id: Int, _ hook: PluginHook) throws(PluginFault) {
-    do throws(JSONError) {
+    do throws(JSONFault) {
       document = try JSONDocument(line)
     } catch {
       throw Self.fault("it is not JSON: \(error.message)")
@@ -166,9 +167,9 @@ extension PluginHook {
 
 extension JSONDocument {
   /// Parses a line that a program wrote. Text that is not UTF-8 is an error; it is never repaired.
-  init(_ line: ContiguousArray<UInt8>) throws(JSONError) {
+  init(_ line: ContiguousArray<UInt8>) throws(JSONFault) {
     self.init()
     let bytes = line.span.bytes
-    try bytes.withUnsafeBytes { bytes throws(JSONError) in try parse(bytes) }
+    try bytes.withUnsafeBytes { bytes throws(JSONFault) in try parse(bytes) }
   }
 }

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -93,7 +94,7 @@ struct ManifestMembers: ~Copyable {
   init(_ answer: ContiguousArray<UInt8>, of path: String) throws(PluginFault) {
     self.path = path
     let document: JSONDocument
-    do throws(JSONError) {
+    do throws(JSONFault) {
       document = try JSONDocument(answer)
     } catch {
       throw ProcessManifest.fault(path, "its answer to hello is not JSON: \(error.message)")

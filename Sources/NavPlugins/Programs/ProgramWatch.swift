@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A shell that runs beside a program. It kills the program and all processes that the program started when the pipe to the

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A picture of curves in SVG: a panel for each, with sizes to the right and costs upwards from zero.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavPluginPrograms
 import NavRuntime
@@ -42,9 +43,9 @@ final class BenchFolder {
     watch = ProgramWatch(deleting: path)
     // Every program that is started from here on inherits it.
     setenv(watch.name, "1", 1)
-    do throws(FileError) { try SystemCall.makeFolder(path) } catch {
+    if let code = SystemCall.makeFolder(path) {
       watch.dismiss()
-      throw error
+      throw FileError(operation: "create", path: path, code: code)
     }
   }
 

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The number of terminal columns that characters take.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A line while it is typed: the text before the cursor and the text after it.

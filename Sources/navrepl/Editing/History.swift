@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The lines that were typed, in this session and in those before it.
@@ -104,7 +105,9 @@ struct History: ~Copyable {
     var folder = ""
     for part in path.split(separator: "/").dropLast() {
       folder += (folder.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
-      if !SystemCall.exists(folder) { try SystemCall.makeFolder(folder) }
+      if !SystemCall.exists(folder), let code = SystemCall.makeFolder(folder) {
+        throw FileError(operation: "create", path: folder, code: code)
+      }
     }
   }
 

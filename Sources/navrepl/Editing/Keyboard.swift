@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The keys of a person at a terminal, one after another.

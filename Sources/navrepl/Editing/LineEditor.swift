@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// An editor of the lines that a person types at a terminal.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A line as the terminal shows it: its characters on rows, and the place of the cursor. It is redrawn from the first row,

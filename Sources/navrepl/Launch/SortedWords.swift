@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The words of the command line, sorted into options with their values and other words.

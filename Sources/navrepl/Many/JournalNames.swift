@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The journals that the words of a command line name, in order: files, the journals in a folder, and the names that

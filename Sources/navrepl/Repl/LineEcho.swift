@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The part of a line around a mistake, with a mark below it.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A plugin's contribution in the record of a commit, or its objection in the refusal.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavJournals
 import NavRuntime
@@ -271,7 +272,7 @@ struct Repl: ~Copyable {
   /// the answer.
   func read(_ json: String) throws(LineError) -> JSONDocument {
     var document = JSONDocument()
-    do throws(JSONError) {
+    do throws(JSONFault) {
       try document.parse(json)
     } catch {
       throw LineError(code: .inputOutput, message: "the answer is \(error.message)", column: nil)

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The results of the lines of scripts: the numbers of commands and refusals, and the outcome of each expectation.

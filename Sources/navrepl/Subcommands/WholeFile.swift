@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -10,7 +11,13 @@ enum WholeFile {
 
   /// Returns the content of a file, or of a pipe up to its end.
   static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    let descriptor = try SystemCall.openForReading(path)
+    let descriptor: Int32
+    do throws(SystemError) { descriptor = try SystemCall.openForReading(path) } catch {
+      switch error {
+      case .code(let code): throw FileError(operation: "open", path: path, code: code)
+      case .ownOutput: throw FileError(operation: "open", path: path, reason: .ownOutput)
+      }
+    }
     defer { SystemCall.close(descriptor) }
     var bytes: [UInt8] = []
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: step, alignment: 16)
@@ -39,7 +46,7 @@ enum WholeFile {
       throw .badArgument("\(path) is not JSON: its text is not UTF-8", at: word.column)
     }
     var document = JSONDocument()
-    do throws(JSONError) {
+    do throws(JSONFault) {
       try document.parse(text)
     } catch {
       let place = error.offset.map { " (\(Self.place(of: $0, in: content)))" } ?? ""

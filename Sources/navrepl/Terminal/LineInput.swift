@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Lines from standard input, a script or `-c`. They are read as bytes, so that invalid text is reported and

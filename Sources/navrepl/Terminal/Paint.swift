@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The color of a line for people, by its meaning. The text says the same without it.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The abilities of the terminal that standard output leads to.

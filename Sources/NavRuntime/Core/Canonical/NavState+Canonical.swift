@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The canonical state, in a fixed order and without default values, so that a new feature with a default does not

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Reading a scene from its canonical form. The functions are total: members that do not fit are left out.

@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// A snapshot: the state as bytes, from which a seek starts. It is the canonical state with the attached plugins.
@@ -22,7 +23,7 @@ extension NavState {
   }
 
   /// Creates the state that ``writeSnapshot(_:to:)`` wrote, and interns its texts in `draft`.
-  package init(snapshot: UnsafeRawBufferPointer, _ draft: inout CommitDraft) throws(JSONError) {
+  package init(snapshot: UnsafeRawBufferPointer, _ draft: inout CommitDraft) throws(JSONFault) {
     self.init()
     var document = JSONDocument()
     try document.parse(snapshot)

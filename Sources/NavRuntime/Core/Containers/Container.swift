@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// The interface through which shared code asks a container, so that no other code switches over the kinds. Each

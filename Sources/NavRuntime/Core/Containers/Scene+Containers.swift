@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Adding, removing and visiting the containers of the tree.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The core's decision about a command in a state.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The rules for new nodes: the containers that a container accepts, and the ids that are free.

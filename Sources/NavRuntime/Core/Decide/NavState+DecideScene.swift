@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The rules of rotation and size. They decide reports: facts that cannot be refused, only followed or

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The rules of a swipe that belong to the core; plugins decide the others.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Predictions for plugins: the screens that a command would add, and where. A command that would be refused

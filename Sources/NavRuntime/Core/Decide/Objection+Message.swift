@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The messages of the core's refusals: each names the problem, its place, and the remedy.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A reason why the core refuses a command.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The check of the nodes of a scene or an archive before it is built: each id is unique, each node has the right

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The part of a drillDown that is shown, and the items of the bars around it.

@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 extension NavScene {

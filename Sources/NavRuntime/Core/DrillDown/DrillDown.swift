@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A stack whose top two are visible (SGBDrillDownController). The stack is `left` and then `right`.

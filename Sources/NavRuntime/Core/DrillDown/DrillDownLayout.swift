@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The frames of a drillDown's parts, in points (SGBDrillDownController).

@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 extension NavState {

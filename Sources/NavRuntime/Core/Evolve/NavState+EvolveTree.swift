@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Applies the events that add containers and modals to the tree and remove them.

@@ -1,3 +1,4 @@
+package import NavBase
 public import NavEvents
 
 /// The data that a plugin may read while it is asked: the scene as the commit has changed it so far, the command, and

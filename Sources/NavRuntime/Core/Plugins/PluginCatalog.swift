@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// The plugins that a program offers, by id.

@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// A plugin's configuration, read strictly: an unknown key or an unexpected value is a fault, never ignored. Every fault has
@@ -19,7 +20,9 @@ public struct PluginConfiguration: Sendable {
     self.plugin = plugin
     guard let configuration else { return }
     var document = JSONDocument()
-    do throws(JSONError) { try document.parse(configuration) } catch { throw fault(error.message) }
+    do throws(JSONFault) { try document.parse(configuration) } catch {
+      throw fault(error.message)
+    }
     guard document.kind(of: document.root) == .object else { throw fault("a configuration is a JSON object") }
     members = document.members(of: document.root).map { ($0.name, document.text($0.value)) }
   }

@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The points at which the core asks plugins, with the names that the plugin protocol and the journal use.

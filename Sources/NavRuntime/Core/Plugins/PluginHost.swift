@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The attached plugins, in their order, sorted by hook. The host is updated whenever the list of plugins

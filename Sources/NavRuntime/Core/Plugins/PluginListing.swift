@@ -1,3 +1,4 @@
+package import NavBase
 import NavEvents
 
 /// An entry in the list of all plugins of the state and the catalog.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A plugin's id and version, and its position in the order of the plugins.

@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// A scene that another process has sent, as the context for a plugin that runs as a program.
@@ -20,7 +21,7 @@ package struct RemoteContext: ~Copyable {
     var draft = CommitDraft()
     let text = ContiguousArray(snapshot.text.utf8)
     let state = try text.span.bytes.withUnsafeBytes { bytes throws(JSONError) in
-      try NavState(snapshot: bytes, &draft)
+      do throws(JSONFault) { return try NavState(snapshot: bytes, &draft) } catch { throw JSONError(error) }
     }
     draft.number = commits
     draft.firstEvent = events

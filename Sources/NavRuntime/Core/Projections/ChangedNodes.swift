@@ -1,3 +1,4 @@
+package import NavBase
 import NavEvents
 
 /// The nodes whose entries in the state view may differ after an event, derived from the undo log of the event.

@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The questions that a ``HookContext`` asks about the state, by handle. Each takes O(1) unless stated otherwise, and

@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The navigation item of a node as the bar around it shows it.

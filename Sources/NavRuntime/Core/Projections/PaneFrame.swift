@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The role of a rectangle in the layout.

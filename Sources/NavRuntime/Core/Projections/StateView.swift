@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The state view: the contract for scripts, plugins and `replay --json`. One line of JSON in a fixed order.

@@ -1,3 +1,4 @@
+package import NavBase
 import NavEvents
 
 /// A set of members of the state view. A reader that needs only a few need not wait for the others to be written.

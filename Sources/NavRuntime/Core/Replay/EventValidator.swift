@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Finds events that cannot have happened, before they are folded: a node with a forbidden id, an invalid scene, a container

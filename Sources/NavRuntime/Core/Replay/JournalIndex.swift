@@ -1,3 +1,4 @@
+import NavBase
 package import NavEvents
 
 /// The index of a journal, `NAME.idx`: snapshots of the state, so that no moment is far from one.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A writer of the index of a journal. A failure ends the writing, and leaves the journal without a trustworthy index;

@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// The names of moments: `@18` is the moment after 18 events, `#7` the one after commit 7. A number alone counts events.

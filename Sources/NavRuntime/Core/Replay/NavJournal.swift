@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// A recorded journal, for reading: its commits, the state at any moment, and whether it is decided today as it was

@@ -1,3 +1,4 @@
+import NavBase
 package import NavEvents
 
 /// A pass over a journal that folds its events. It always gives the recorded state.

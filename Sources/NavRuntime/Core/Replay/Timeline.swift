@@ -1,3 +1,4 @@
+import NavBase
 package import NavEvents
 
 /// A journal with random access: the state after any number of events, folded from the nearest snapshot.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Values by the ids of their owners, sorted by id as UTF-8 bytes: the order of the state view.

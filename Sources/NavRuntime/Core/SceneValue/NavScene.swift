@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// A scene after one commit, as a value: the tree of nodes and everything that a host draws of it.

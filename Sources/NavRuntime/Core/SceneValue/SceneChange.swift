@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The change from one scene to another, as a list of steps.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Interception: before a command is decided, plugins let it pass, replace it or veto it.

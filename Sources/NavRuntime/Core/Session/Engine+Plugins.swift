@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Commands about plugins, and the record of the plugins' contributions.

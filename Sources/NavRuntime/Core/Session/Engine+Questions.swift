@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The questions that the core asks plugins, each with the rule by which their answers are composed.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The consequences of a commit's events: splits follow the size class, web containers load and release pages, and the scene

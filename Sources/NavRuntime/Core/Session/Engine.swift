@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The path of a command to a commit, without the disk: interceptors, decide, questions, evolve and reactions. Sessions and
@@ -83,7 +84,7 @@ package struct Engine: ~Copyable {
 
   /// Replaces the state with a snapshot; returns false when the snapshot cannot be read.
   package mutating func load(snapshot: UnsafeRawBufferPointer) -> Bool {
-    do throws(JSONError) {
+    do throws(JSONFault) {
       state = try NavState(snapshot: snapshot, &draft)
     } catch {
       return false

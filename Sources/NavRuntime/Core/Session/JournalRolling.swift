@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The rolling of a journal that keeps only its last commits: when it has twice as many, the older half is folded into its

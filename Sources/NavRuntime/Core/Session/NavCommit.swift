@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// The outcome of a command, as a value.

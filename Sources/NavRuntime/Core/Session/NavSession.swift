@@ -1,3 +1,4 @@
+import NavBase
 // An app imports NavRuntime alone, and gets the commands and events of NavEvents with it.
 @_exported public import NavEvents
 import Synchronization

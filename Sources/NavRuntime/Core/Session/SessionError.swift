@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not changed.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A visitor of the members of a container, in the order of its canonical form.

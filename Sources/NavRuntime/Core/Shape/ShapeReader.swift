@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A builder of the nodes of a scene from its canonical form, from the root down. It is total: parts that do not fit are

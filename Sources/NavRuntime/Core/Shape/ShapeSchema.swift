@@ -1,3 +1,4 @@
+import NavBase
 package import NavEvents
 
 /// A list of the members of a kind of container, collected by a visitor that neither reads nor writes them.

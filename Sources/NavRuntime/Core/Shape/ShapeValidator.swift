@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A validator of the members of a container before it is built: the settings first, then the nodes, which a

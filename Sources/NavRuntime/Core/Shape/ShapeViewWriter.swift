@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A writer of a container's object in the state view: nodes by their names, settings even when they are the default.

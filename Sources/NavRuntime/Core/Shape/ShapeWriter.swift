@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A writer of nodes with their contents: all of them for the canonical state, the survivors for an archive.

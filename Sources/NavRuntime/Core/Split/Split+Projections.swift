@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The part of a split that is shown: its columns, or one node while it is collapsed (UISplitViewController).

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// Two or three columns, each of which always keeps its own stack (UISplitViewController).

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The part of a stack that is shown: its top entry, or the stack that is merged onto it.

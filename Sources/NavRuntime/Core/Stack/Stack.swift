@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A stack of entries of which the last one is visible (UINavigationController).

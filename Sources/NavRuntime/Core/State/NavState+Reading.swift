@@ -1,3 +1,4 @@
+package import NavBase
 package import NavEvents
 
 /// The parts of a state that the tools read, without the lists in which the scene keeps them.

@@ -1,3 +1,4 @@
+package import NavBase
 public import NavEvents
 
 /// The state of a session: a pure fold of its events.

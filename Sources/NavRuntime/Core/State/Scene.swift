@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The tree of nodes. Every node has a slot, and one list finds the slot by the node's name.

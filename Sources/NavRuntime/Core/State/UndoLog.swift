@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The changes of the current commit, newest last, as the edits that undo them.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The part of tabs that is shown: the selected child, and the bar at the bottom (UITabBarController).

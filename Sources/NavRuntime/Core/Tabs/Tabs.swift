@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A list of children, one of which is selected (UITabBarController).

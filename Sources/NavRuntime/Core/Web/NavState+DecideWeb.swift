@@ -1,3 +1,4 @@
+package import NavBase
 import NavEvents
 
 /// The rules of a web container (DrillDownWebController).

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The part of a web container that is shown: the top page under the container's own bar

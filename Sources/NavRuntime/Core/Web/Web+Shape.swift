@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The members of a web container in JSON. `docs/journal-format.md` lists them.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A stack of pages, only a few of which stay live (DrillDownWebController).

@@ -1,3 +1,4 @@
+import NavBase
 package import NavEvents
 import NavRuntime
 
@@ -77,7 +78,7 @@ package struct ExpectedDivergences: Equatable, Sendable {
   /// Reads the list from a text.
   package init(_ text: UnsafeRawBufferPointer) throws(Malformation) {
     var document = JSONDocument()
-    do throws(JSONError) { try document.parse(text) } catch { throw .json(error) }
+    do throws(JSONFault) { try document.parse(text) } catch { throw .json(JSONError(error)) }
     guard let list = document.member("divergences", of: document.root), document.kind(of: list) == .array
     else { throw .noList }
     var entries: [ExpectedDivergence] = []

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -132,7 +133,7 @@ struct Explorer: ~Copyable {
   private mutating func restore() -> Bool {
     scratch.removeAll()
     engine.state.writeSnapshot(engine.draft.texts, to: &scratch)
-    do throws(JSONError) {
+    do throws(JSONFault) {
       restored = try NavState(snapshot: scratch.bytes, &engine.draft)
     } catch {
       return false

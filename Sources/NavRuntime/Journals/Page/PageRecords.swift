@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -107,7 +108,7 @@ struct PageRecords: ~Copyable {
   private mutating func words(of event: InternedEvent, _ draft: borrowing CommitDraft) -> String {
     scratch.removeAll()
     draft.write(event, to: &scratch)
-    do throws(JSONError) { try document.parse(scratch.bytes) } catch { return scratch.string }
+    do throws(JSONFault) { try document.parse(scratch.bytes) } catch { return scratch.string }
     return document.words(of: document.root)
   }
 

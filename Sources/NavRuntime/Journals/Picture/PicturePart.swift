@@ -1,3 +1,4 @@
+import NavBase
 package import NavEvents
 package import NavRuntime
 

@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 public import NavRuntime
 
@@ -37,8 +38,12 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
   package init(from: Int, _ old: String, to: Int, _ new: String) throws(JSONError) {
     var one = JSONDocument()
     var other = JSONDocument()
-    try one.parse(old)
-    try other.parse(new)
+    do throws(JSONFault) {
+      try one.parse(old)
+      try other.parse(new)
+    } catch {
+      throw JSONError(error)
+    }
     var changes: [Change] = []
     Self.compareMembers("", one.root, one, other.root, other, &changes)
     (self.from, self.to, self.changes) = (from, to, changes)

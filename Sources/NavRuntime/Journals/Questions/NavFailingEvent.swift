@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 import NavRuntime
 
@@ -115,7 +116,7 @@ extension Timeline {
       view.write(state, draft.texts, moment, predicate.viewMembers)
       var document = JSONDocument()
       // A view can be nested deeper than the reader allows; then nothing is found in it.
-      do throws(JSONError) { try document.parse(view.bytes) } catch { document = JSONDocument() }
+      do throws(JSONFault) { try document.parse(view.bytes) } catch { document = JSONDocument() }
       return predicate.failingPaths(in: document)
     }
   }

@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 import NavRuntime
 
@@ -74,7 +75,7 @@ struct PathProbe: ~Copyable {
 
   private mutating func find() -> CanonicalJSON? {
     // A view can be nested deeper than the reader allows; then nothing is found in it.
-    do throws(JSONError) { try document.parse(view.bytes) } catch { return nil }
+    do throws(JSONFault) { try document.parse(view.bytes) } catch { return nil }
     return path.steps.find(in: document.root, of: document).map {
       CanonicalJSON(canonical: document.text($0))
     }

@@ -1,3 +1,4 @@
+package import NavBase
 public import NavEvents
 public import NavRuntime
 
@@ -29,7 +30,7 @@ extension NavPredicate {
   /// - Throws: A `JSONError` when `stateView` is not JSON.
   public func failure(in stateView: String) throws(JSONError) -> Failure? {
     var view = JSONDocument()
-    try view.parse(stateView)
+    do throws(JSONFault) { try view.parse(stateView) } catch { throw JSONError(error) }
     return failure(in: view, reply: JSONDocument())
   }
 

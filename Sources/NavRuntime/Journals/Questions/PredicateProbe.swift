@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -71,7 +72,7 @@ struct PredicateProbe: ~Copyable {
   private mutating func evaluate() -> Bool {
     evaluations += 1
     // A view can be nested deeper than the reader allows; then nothing is found in it.
-    do throws(JSONError) { try document.parse(view.bytes) } catch { document = JSONDocument() }
+    do throws(JSONFault) { try document.parse(view.bytes) } catch { document = JSONDocument() }
     lastAnswer = predicate.failure(in: document, reply: JSONDocument()) == nil
     return lastAnswer
   }

@@ -1,0 +1,65 @@
+/// A mistake in JSON text, with its place as a byte offset from 0.
+public enum JSONFault: Error, Equatable, Sendable {
+  case unexpectedEnd
+  case unexpectedByte(offset: Int)
+  case trailingBytes(offset: Int)
+  case invalidUTF8
+  case invalidEscape(offset: Int)
+  case controlCharacter(offset: Int)
+  case invalidNumber(offset: Int)
+  case numberOutOfRange(offset: Int)
+  case tooDeep(offset: Int, maximum: Int)
+  case tooLong
+
+  /// The number of bytes before the mistake; nil when it is about the whole text.
+  public var offset: Int? {
+    switch self {
+    case .unexpectedByte(let offset), .trailingBytes(let offset), .invalidEscape(let offset),
+      .controlCharacter(let offset), .invalidNumber(let offset), .numberOutOfRange(let offset),
+      .tooDeep(let offset, _):
+      offset
+    case .unexpectedEnd, .invalidUTF8, .tooLong: nil
+    }
+  }
+
+  /// The message of the error, for a person.
+  public var message: String {
+    switch self {
+    case .unexpectedEnd: "the JSON value is cut short"
+    case .unexpectedByte(let offset): "unexpected byte at offset \(offset)"
+    case .trailingBytes(let offset): "more text after the JSON value, at offset \(offset)"
+    case .invalidUTF8: "the text is not UTF-8"
+    case .invalidEscape(let offset): "invalid escape at offset \(offset)"
+    case .controlCharacter(let offset): "unescaped control character at offset \(offset)"
+    case .invalidNumber(let offset): "malformed number at offset \(offset)"
+    case .numberOutOfRange(let offset): "number beyond ±2^53 at offset \(offset)"
+    case .tooDeep(let offset, let maximum): "nested deeper than \(maximum) at offset \(offset)"
+    case .tooLong: "the JSON value is longer than \(JSONBounds.longestText) bytes"
+    }
+  }
+}
+
+/// The bounds of the JSON that is read and written.
+public enum JSONBounds {
+  /// The length of the longest text in bytes.
+  public static let longestText = 64 << 20
+
+  /// The largest number of nested arrays and objects in a text. Brackets must not overflow a reader's stack.
+  public static let deepestText = 512
+
+  /// The largest number of nested arrays and objects in a value inside a text. The other half is left for what is around it.
+  public static let deepestValue = deepestText / 2
+
+  /// The largest magnitude of a number: the last whole number that every language reads back exactly, 2^53.
+  public static let largestNumber: Int64 = 9_007_199_254_740_992
+}
+
+/// A value inside a ``JSONDocument``: the index of its token.
+public struct JSONValue: BitwiseCopyable, Equatable, Sendable {
+  public let token: Int32
+}
+
+/// The kind of a value.
+public enum JSONKind: UInt8, BitwiseCopyable, Sendable {
+  case null, `false`, `true`, number, string, array, object
+}
