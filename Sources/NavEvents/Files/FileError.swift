@@ -1,4 +1,4 @@
-package import NavBase
+import NavBase
 
 /// An error of a file operation.
 public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -31,6 +31,7 @@ extension ByteBuffer {
     appendHex(UInt32(truncatingIfNeeded: value))
   }
 
+  /// Returns a digit of a hexadecimal number.
   public static func hexDigit(_ nibble: UInt8) -> UInt8 {
     nibble < 10 ? UInt8(ascii: "0") &+ nibble : UInt8(ascii: "a") &- 10 &+ nibble
   }

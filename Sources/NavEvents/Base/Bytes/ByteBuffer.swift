@@ -3,6 +3,7 @@
 ///
 /// All output of this package is built in such a buffer, which never holds a `String`.
 public struct ByteBuffer: ~Copyable {
+  /// The number of bytes written so far.
   public private(set) var count = 0
   private var capacity: Int
   private var base: UnsafeMutablePointer<UInt8>
@@ -30,12 +31,14 @@ public struct ByteBuffer: ~Copyable {
     count = length
   }
 
+  /// Adds a byte.
   public mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     base[count] = byte
     count &+= 1
   }
 
+  /// Adds a text that is known when the program is compiled.
   @inline(__always)
   public mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
@@ -86,6 +89,7 @@ public struct ByteBuffer: ~Copyable {
     count &-= 8 &- length
   }
 
+  /// Adds bytes.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     Self.copy(start, to: room(for: bytes.count), bytes.count)
@@ -111,6 +115,7 @@ public struct ByteBuffer: ~Copyable {
     start[length &+ 1] = UInt8(ascii: "\"")
   }
 
+  /// Adds a text.
   public mutating func append(string text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }

@@ -8,6 +8,7 @@ public struct ByteGroup {
   private static let lowBits: UInt64 = 0x0101_0101_0101_0101
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
 
+  /// Reads eight bytes.
   @inline(__always)
   public init(_ start: UnsafeRawPointer) {
     bytes = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))

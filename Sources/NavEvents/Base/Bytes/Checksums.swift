@@ -7,6 +7,7 @@ public struct CRC32: Equatable, Sendable {
   /// The number of bytes of each of the two stretches that are added side by side.
   private static let stretch = 64
 
+  /// Creates the sum of no bytes.
   public init() {}
 
   /// The checksum of everything added so far.
@@ -92,8 +93,10 @@ public struct CRC32: Equatable, Sendable {
 
 /// The 64-bit FNV-1a hash, the journal's digest of a canonical state.
 public struct FNV1a: Equatable, Sendable {
+  /// The sum so far.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// Creates the sum of no bytes.
   public init() {}
 
   /// Adds `bytes`. Complexity: O(n), about a nanosecond a byte.

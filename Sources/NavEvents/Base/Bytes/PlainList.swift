@@ -24,10 +24,13 @@ public struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   @inlinable @inline(__always)
   deinit { elements.deallocate() }
 
+  /// A Boolean value that indicates whether there are no elements.
   public var isEmpty: Bool { @inlinable @inline(__always) get { count == 0 } }
 
+  /// The indices of the elements.
   public var indices: Range<Int> { @inlinable @inline(__always) get { 0..<count } }
 
+  /// The element at an index, which must exist.
   public subscript(index: Int) -> Element {
     @inlinable @inline(__always) get {
       precondition(index >= 0 && index < count, "There is no element at this index.")
@@ -35,6 +38,7 @@ public struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// The last element; nil when there is none.
   public var last: Element? { @inlinable @inline(__always) get { count == 0 ? nil : elements[count &- 1] } }
 
   /// The elements, copied into an array. Complexity: O(count).

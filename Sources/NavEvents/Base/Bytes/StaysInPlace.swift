@@ -7,5 +7,6 @@ import Synchronization
 public struct StaysInPlace: ~Copyable, Sendable {
   private let atomic = Atomic<UInt8>(0)
 
+  /// Creates a mark.
   public init() {}
 }

@@ -32,6 +32,7 @@ extension ByteBuffer {
     }
   }
 
+  /// Adds a number in its shortest form.
   public mutating func append(_ value: Bool) {
     if value { append("true") } else { append("false") }
   }

@@ -4,6 +4,7 @@ public struct JSONDifference: Equatable, Sendable {
   public let path: String
   /// The canonical text at that path; nil when there is no value.
   public let expected: String?
+  /// The value on the other side; nil when there is none.
   public let actual: String?
 
   /// Returns the first difference in the order of `expected`; nil when the values are equal. The order of members and white

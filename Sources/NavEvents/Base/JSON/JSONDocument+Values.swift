@@ -1,4 +1,5 @@
 extension JSONDocument {
+  /// Returns the kind of a value.
   public func kind(of value: JSONValue) -> JSONKind { tokens[Int(value.token)].kind }
 
   /// Returns the range of the value in the text; for a string the bytes between its quotes, with escapes as
@@ -58,10 +59,12 @@ extension JSONDocument {
     }
   }
 
+  /// Returns a string; nil for any other value.
   public func string(_ value: JSONValue) -> String? {
     withText(of: value) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Returns `true` or `false`; nil for any other value.
   public func bool(_ value: JSONValue) -> Bool? {
     switch kind(of: value) {
     case .true: true
@@ -70,6 +73,7 @@ extension JSONDocument {
     }
   }
 
+  /// Returns a number; nil for any other value.
   public func number(_ value: JSONValue) -> Double? {
     guard kind(of: value) == .number else { return nil }
     return self.value(ofNumber: value)

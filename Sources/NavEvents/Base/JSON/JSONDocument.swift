@@ -23,6 +23,7 @@ public struct JSONDocument: ~Copyable, Sendable {
 
   private var parser = JSONParser()
 
+  /// Creates a document with the value `null`.
   public init() {}
 
   /// The whole value.
@@ -37,12 +38,14 @@ public struct JSONDocument: ~Copyable, Sendable {
     try parse(text)
   }
 
+  /// Parses a text.
   public mutating func parse(_ text: String) throws(JSONFault) {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text.utf8)
     try parseBytes()
   }
 
+  /// Parses the bytes of a text.
   public mutating func parse(_ text: UnsafeRawBufferPointer) throws(JSONFault) {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text)

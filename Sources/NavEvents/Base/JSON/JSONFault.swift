@@ -56,6 +56,7 @@ public enum JSONBounds {
 
 /// A value inside a ``JSONDocument``: the index of its token.
 public struct JSONValue: BitwiseCopyable, Equatable, Sendable {
+  /// The index of the token.
   public let token: Int32
 }
 

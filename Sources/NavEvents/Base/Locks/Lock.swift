@@ -15,6 +15,7 @@
     private let value: Mutex<Value>
     private nonisolated(unsafe) let seen: UnsafeMutablePointer<pthread_mutex_t>
 
+    /// Creates a lock around a value.
     public init(_ value: consuming sending Value) {
       self.value = Mutex(value)
       seen = UnsafeMutablePointer.allocate(capacity: 1)

@@ -46,6 +46,7 @@ public struct ThreadHandle: Sendable {
     #endif
   }
 
+  /// Waits until the thread has ended.
   public func join() { pthread_join(thread, nil) }
 
   /// Lets the thread end by itself: nobody waits for it.
@@ -98,6 +99,7 @@ public final class Bell: Sendable {
     SystemCall.close(readEnd)
   }
 
+  /// Wakes the thread that waits.
   public func ring() {
     var byte: UInt8 = 1
     writeEnd.withLock { end in

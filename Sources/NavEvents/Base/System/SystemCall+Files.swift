@@ -166,6 +166,7 @@ extension SystemCall {
     #endif
   }
 
+  /// Returns true when there is a file of this name.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Returns a Boolean value that indicates whether a file has the owner and the permissions that this program gives to new
@@ -185,6 +186,7 @@ extension SystemCall {
     return access(folder, W_OK | X_OK) == 0 ? nil : lastError
   }
 
+  /// Returns true for the name of a regular file.
   public static func isFile(_ path: String) -> Bool {
     guard let status = status(at: path) else { return false }
     return status.kind == nil
@@ -270,10 +272,13 @@ extension SystemCall {
 public struct FileStatus: Sendable {
   /// The numbers that distinguish a file from all others.
   public struct Identity: Equatable, Sendable {
+    /// The number of the device.
     public let device: UInt64
+    /// The number of the file on it.
     public let number: UInt64
   }
 
+  /// The numbers that distinguish the file from all others.
   public let identity: Identity
   /// The length of the file in bytes.
   public let size: Int64

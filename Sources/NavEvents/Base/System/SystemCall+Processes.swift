@@ -8,12 +8,17 @@
 
 /// Calls about time, processes and the terminal.
 extension SystemCall {
+  /// The descriptor of the standard input.
   public static let standardInput: Int32 = 0
+  /// The descriptor of the standard output.
   public static let standardOutput: Int32 = 1
+  /// The descriptor of the standard error.
   public static let standardError: Int32 = 2
 
+  /// Returns true when a descriptor is a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Returns the value of an environment variable; nil when it is not set.
   public static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Returns the number of columns of the terminal; nil when it is not known.
@@ -72,6 +77,7 @@ extension SystemCall {
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
+  /// Waits for a number of milliseconds.
   public static func sleep(milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
 
   // MARK: Other processes

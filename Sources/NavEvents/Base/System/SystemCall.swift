@@ -9,16 +9,23 @@
 /// The calls to the operating system, for all targets. A call that a signal interrupts is made
 /// again.
 public enum SystemCall {
+  /// There is no file of this name.
   public static let noSuchFile = ENOENT
   /// The error about bytes that are no text.
   public static let notText = EILSEQ
   /// The error code of a write to a file that is open for reading.
   public static let notWritable = EBADF
+  /// The name is longer than any file may have.
   public static let nameTooLong = ENAMETOOLONG
+  /// The argument is invalid.
   public static let invalidArgument = EINVAL
+  /// There is a file of this name already.
   public static let alreadyExists = EEXIST
+  /// The file system does not support the operation.
   public static let notSupported = ENOTSUP
+  /// The operation would have to wait.
   public static let wouldBlock = EWOULDBLOCK
+  /// The disk is full.
   public static let noSpace = ENOSPC
   /// The errors of `open` for a folder that is opened for writing and for a socket.
   public static let refusedKinds = [EISDIR, ENXIO]
@@ -27,11 +34,15 @@ public enum SystemCall {
 
   /// The number of the last error.
   public static var lastError: Int32 { errno }
+  /// The reader has closed the pipe.
   public static let brokenPipe = EPIPE
+  /// The file would be longer than the system allows.
   public static let fileTooLarge = EFBIG
+  /// The permissions forbid the operation.
   public static let notAllowed = EACCES
   /// The errors of opening a file for writing whose permissions, attributes or disk forbid it.
   public static let notToWrite = [EACCES, EPERM, EROFS]
+  /// The operation is not this process's to do.
   public static let notPermitted = EPERM
 
   /// A Boolean value that indicates whether the last error means that a descriptor that does not block has no room.
@@ -40,6 +51,7 @@ public enum SystemCall {
   /// A Boolean value that indicates whether the last error means that the reader has closed the pipe.
   public static var hasLostReader: Bool { errno == EPIPE || errno == ECONNRESET }
 
+  /// Returns the system's description of an error number.
   public static func description(of code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
@@ -76,6 +88,7 @@ public enum SystemCall {
     return descriptor
   }
 
+  /// Opens a folder, so that it can be synced; returns a descriptor, or -1.
   public static func openFolder(_ path: String) -> Int32 {
     aboveStandard(retrying { sys_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) })
   }
@@ -148,6 +161,7 @@ public enum SystemCall {
     return moved
   }
 
+  /// Closes a descriptor.
   public static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
@@ -158,6 +172,7 @@ public enum SystemCall {
     #endif
   }
 
+  /// Reads bytes at an offset; returns their number, or -1.
   public static func read(_ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer)
     -> Int
   {
@@ -218,10 +233,12 @@ public enum SystemCall {
     #endif
   }
 
+  /// Cuts a file to a length in bytes; returns -1 when that fails.
   public static func truncate(_ descriptor: Int32, to length: Int) -> Int32 {
     retrying { ftruncate(descriptor, off_t(length)) }
   }
 
+  /// Locks a file for this process; returns -1 when another one has it.
   public static func lock(_ descriptor: Int32) -> Int32 {
     retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
   }

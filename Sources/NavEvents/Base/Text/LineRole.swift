@@ -15,6 +15,7 @@ public enum LineRole: Sendable {
   /// separators, and all other code points that are ignorable by default in Unicode.
   case invisible
 
+  /// Returns the effect of a character.
   public init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x20..<0x7F: self = .visible
@@ -92,6 +93,7 @@ extension String {
     }
   }
 
+  /// Returns the text with zeros before it, up to a length in bytes.
   public func paddedWithZeros(to length: Int) -> String {
     String(repeating: "0", count: max(0, length - utf8.count)) + self
   }

@@ -62,12 +62,16 @@ extension String {
 
 /// A text as a key of a `Set` or a `Dictionary`, compared by its UTF-8 bytes.
 public struct TextBytes: Hashable, Sendable {
+  /// The text.
   public let text: String
 
+  /// Creates a key from a text.
   public init(_ text: String) { self.text = text }
 
+  /// Returns true when both have the same bytes.
   public static func == (one: TextBytes, other: TextBytes) -> Bool { one.text.hasSameBytes(as: other.text) }
 
+  /// Adds the bytes to a hash.
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

@@ -4,46 +4,58 @@
 /// together with its table, and only while the commit that added it is current or the state still uses it. Keep the `String`
 /// if you want to keep the text.
 public struct TextID: BitwiseCopyable, Hashable, Sendable {
+  /// The place of the text in its table.
   public let index: UInt32
 
+  /// Creates the handle of the text at a place.
   public init(index: UInt32) { self.index = index }
 }
 
 /// A range of texts in the current commit, such as the ids of the screens that were popped.
 public struct TextList: BitwiseCopyable, Equatable, Sendable {
+  /// The place of the first text.
   public let start: Int32
 
   /// The number of texts.
   public let count: Int32
 
+  /// Creates a range of texts.
   public init(start: Int32, count: Int32) {
     self.start = start
     self.count = count
   }
 
+  /// No texts.
   public static let empty = TextList(start: 0, count: 0)
 
+  /// The places of the texts.
   public var range: Range<Int> { Int(start)..<Int(start + count) }
 }
 
 /// A whole JSON value as its canonical text, such as a plugin's configuration or the content of a scene. It
 /// is stored without being parsed.
 public struct JSONText: BitwiseCopyable, Hashable, Sendable {
+  /// The handle of the canonical text.
   public let text: TextID
 
+  /// Creates a value from the handle of its canonical text.
   public init(_ text: TextID) { self.text = text }
 }
 
 /// The texts that are still in use. They are marked before a ``TextTable`` drops the others.
 public struct TextMarks: Sendable {
+  /// Whether the text at each place is in use.
   public private(set) var isLive: ContiguousArray<Bool>
 
+  /// Creates marks for a table with room for `capacity` texts; none is in use.
   public init(capacity: Int) { isLive = ContiguousArray(repeating: false, count: capacity) }
 
+  /// Marks a text as used.
   public mutating func mark(_ id: TextID?) {
     if let id { isLive[Int(id.index)] = true }
   }
 
+  /// Marks the text of a value as used.
   public mutating func mark(_ json: JSONText?) { mark(json?.text) }
 }
 
@@ -70,6 +82,7 @@ public struct TextSlot: BitwiseCopyable, Sendable {
 
   var isFree: Bool { length < 0 }
 
+  /// The bytes of the text in the table.
   public var range: Range<Int> {
     let start = Int(high) << 32 | Int(low)
     return start..<start &+ Int(length)

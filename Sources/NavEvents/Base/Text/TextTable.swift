@@ -28,6 +28,7 @@ public struct TextTable: ~Copyable, Sendable {
   /// The slots of the texts that were added since ``forgetAdditions()``; nil when no other table takes them.
   private var additions: ContiguousArray<UInt32>?
 
+  /// Creates an empty table.
   public init() {}
 
   /// Creates a table with the same texts under the same handles.
@@ -63,6 +64,7 @@ public struct TextTable: ~Copyable, Sendable {
     return text.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Returns the handle of a text in UTF-8, which is added if it is new.
   public mutating func intern(_ text: UnsafeRawBufferPointer) -> TextID {
     guard text.count <= Self.longestText else {
       hasOverflowed = true
@@ -81,6 +83,7 @@ public struct TextTable: ~Copyable, Sendable {
     return text.withUTF8 { find(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Returns the handle of a text in UTF-8; nil when the table does not have it.
   public func find(_ text: UnsafeRawBufferPointer) -> TextID? {
     let entry = buckets[find(text, hash(text))]
     return entry == 0 ? nil : TextID(index: entry &- 1)
@@ -93,6 +96,7 @@ public struct TextTable: ~Copyable, Sendable {
     withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Calls `body` with the bytes of a text.
   public func withBytes<R>(of id: TextID, _ body: (UnsafeRawBufferPointer) -> R) -> R {
     let range = slots[Int(id.index)].range
     return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
@@ -102,6 +106,7 @@ public struct TextTable: ~Copyable, Sendable {
   /// empty text.
   public func isPlain(_ id: TextID) -> Bool { slots[Int(id.index)].isPlain }
 
+  /// Adds a text to a buffer.
   public func append(_ id: TextID, to buffer: inout ByteBuffer) {
     withBytes(of: id) { buffer.append($0) }
   }

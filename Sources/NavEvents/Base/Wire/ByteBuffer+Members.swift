@@ -10,6 +10,7 @@ extension ByteBuffer {
     start[opening.utf8CodeUnitCount &+ length] = UInt8(ascii: "\"")
   }
 
+  /// Closes an object.
   public mutating func close() { append(UInt8(ascii: "}")) }
 
   /// Writes the name of a further member: `,"container":`.
@@ -24,40 +25,47 @@ extension ByteBuffer {
     start[length &+ 3] = UInt8(ascii: ":")
   }
 
+  /// Writes a further member.
   @inline(__always)
   public mutating func member(_ name: StaticString, _ value: Bool) {
     member(name)
     append(value)
   }
 
+  /// Writes a further member.
   @inline(__always)
   public mutating func member(_ name: StaticString, _ value: Int) {
     member(name)
     append(value)
   }
 
+  /// Writes a further member.
   @inline(__always)
   public mutating func member(_ name: StaticString, _ value: Int64) {
     member(name)
     append(value)
   }
 
+  /// Writes a further member.
   public mutating func member(_ name: StaticString, _ value: Double) {
     member(name)
     append(value)
   }
 
+  /// Writes a further member whose value is a word without escapes.
   @inline(__always)
   public mutating func member(_ name: StaticString, word: StaticString) {
     member(name)
     appendQuotedAsIs(word.utf8Start, word.utf8CodeUnitCount)
   }
 
+  /// Writes a further member whose value is a text.
   public mutating func member(_ name: StaticString, text: String) {
     member(name)
     appendQuoted(text)
   }
 
+  /// Writes a further member whose value is a text of a table.
   @inline(__always)
   public mutating func member(_ name: StaticString, _ id: TextID, _ texts: borrowing TextTable) {
     member(name)
