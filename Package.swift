@@ -38,7 +38,8 @@ let package = Package(
       swiftSettings: strictness),
     .target(
       name: "NavJournals", dependencies: ["NavRuntime", "NavEvents"], path: "Sources/NavRuntime/Journals",
-      swiftSettings: strictness),
+      // `.ci/page` makes PageSources.swift out of these.
+      exclude: ["Page/page.html", "Page/page.css", "Page/Script"], swiftSettings: strictness),
     .target(
       name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents"], exclude: ["Programs", "Testing"],
       swiftSettings: strictness),
