@@ -12,7 +12,7 @@ let strictness: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Every library of the package.
+/// Every library that the package offers.
 let all: [Target.Dependency] = [
   "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents",
 ]
@@ -51,9 +51,14 @@ let package = Package(
       name: "NavPluginTesting",
       dependencies: ["NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents"],
       path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
-    .executableTarget(name: "navrepl", dependencies: all, swiftSettings: strictness),
+    .target(
+      name: "NavBench",
+      dependencies: ["NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents"],
+      path: "Sources/navrepl/Bench", swiftSettings: strictness),
+    .executableTarget(
+      name: "navrepl", dependencies: all + ["NavBench"], exclude: ["Bench"], swiftSettings: strictness),
     .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
-    .testTarget(name: "ReplayTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
+    .testTarget(name: "ReplayTests", dependencies: all + ["NavBench", "navrepl"], swiftSettings: strictness),
   ],
   swiftLanguageModes: [.v6]
 )
