@@ -12,7 +12,7 @@ let strictness: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Every library of the package.
+/// Every library that the package offers.
 let all: [Target.Dependency] = [
   "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents", "NavBase",
 ]
@@ -42,7 +42,8 @@ let package = Package(
     .target(
       name: "NavJournals", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
       path: "Sources/NavRuntime/Journals",
-      swiftSettings: strictness),
+      // `.ci/page` makes PageSources.swift out of these.
+      exclude: ["Page/page.html", "Page/page.css", "Page/Script"], swiftSettings: strictness),
     .target(
       name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
       exclude: ["Programs", "Testing"],
@@ -55,9 +56,14 @@ let package = Package(
       name: "NavPluginTesting",
       dependencies: ["NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents", "NavBase"],
       path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
-    .executableTarget(name: "navrepl", dependencies: all, swiftSettings: strictness),
+    .target(
+      name: "NavBench",
+      dependencies: ["NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents", "NavBase"],
+      path: "Sources/navrepl/Bench", swiftSettings: strictness),
+    .executableTarget(
+      name: "navrepl", dependencies: all + ["NavBench"], exclude: ["Bench"], swiftSettings: strictness),
     .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
-    .testTarget(name: "ReplayTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
+    .testTarget(name: "ReplayTests", dependencies: all + ["NavBench", "navrepl"], swiftSettings: strictness),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The layers `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, with the programs of plugins, the tools for journals and the
-/// tests of plugins between the last two. Nothing points upward, the bottom two do not import Foundation, and the package depends on no other.
+/// The layers `NavEvents ← NavRuntime ← NavPlugins ← navrepl`, with the programs of plugins, the tools for journals, the tests
+/// of plugins and the bench between the last two. Nothing points upward, the bottom two do not import Foundation, and the package depends on no other.
 struct ImportTests {
   /// The package's modules, each above those before it.
   private static let layers = [
     "NavEvents", "NavRuntime", "NavPlugins", "NavPluginPrograms", "NavJournals", "NavPluginTesting",
-    "navrepl",
+    "NavBench", "navrepl",
   ]
   /// The modules of which each uses the one before it.
   private static let chain = ["NavEvents", "NavRuntime", "NavJournals", "NavPluginTesting", "navrepl"]
@@ -17,6 +17,7 @@ struct ImportTests {
   private static let folders = [
     "NavRuntime": "NavRuntime/Core", "NavJournals": "NavRuntime/Journals",
     "NavPluginPrograms": "NavPlugins/Programs", "NavPluginTesting": "NavPlugins/Testing",
+    "NavBench": "navrepl/Bench",
   ]
   /// The modules that the bottom two may import: the standard library's and the platform's C library.
   private static let platform: Set = [

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import NavBench
 @testable import navrepl
 
 /// The lines that `bench` has the shell run, with paths that mean something to a shell.
@@ -9,6 +10,10 @@ import Testing
   private static let names = [
     "plain", "two words", "it's", "'; touch got; '", "$(touch got)", "`touch got`", "\"; touch got; \"", "\\",
   ]
+
+  private static func tools(_ folder: String) -> OtherTools {
+    OtherTools(folder: folder, shell: ShellCommand.succeeds)
+  }
 
   private static func folder(_ name: String) throws -> (scratch: Scratch, path: String) {
     let scratch = try Scratch()
@@ -26,28 +31,28 @@ import Testing
     return try Navrepl.run(URL(fileURLWithPath: program), ["\(folder)/\(names.first ?? "")", query]).output
   }
 
-  @Test(.enabled(if: OtherTools.hasSQLite), arguments: names)
+  @Test(.enabled(if: tools("").hasSQLite), arguments: names)
   func `SQLite has the rows, wherever the folder is`(_ name: String) throws {
     let (inserts, scan) = (try Self.folder(name), try Self.folder(name))
-    _ = try SQLiteBench(lineLength: 10, folder: inserts.path).inserts(6, batch: 3)()
+    _ = try SQLiteBench(lineLength: 10, tools: Self.tools(inserts.path)).inserts(6, batch: 3)()
     #expect(try Self.answer("SELECT count(*) FROM line", in: inserts.path) == "6\n")
     let journal = "\(scan.path)/journal.jsonl"
     try Data("{\"seq\":1,\"events\":[]}\n{\"seq\":2,\"events\":[{}]}\n".utf8).write(
       to: URL(fileURLWithPath: journal))
-    _ = try SQLiteBench(lineLength: 0, folder: scan.path).scan(of: journal, events: 2)()
+    _ = try SQLiteBench(lineLength: 0, tools: Self.tools(scan.path)).scan(of: journal, events: 2)()
     #expect(try Self.answer("SELECT sum(text ->> '$.seq') FROM line", in: scan.path) == "3\n")
     let names = try FileManager.default.contentsOfDirectory(atPath: ".")
     #expect(!names.contains("got"))
   }
 
   /// The compiler takes seconds, so all the characters are in one name.
-  @Test(.enabled(if: OtherTools.hasSwiftCompiler))
+  @Test(.enabled(if: tools("").hasSwiftCompiler))
   func `Foundation's decoder is compiled and run, wherever the folder is`() throws {
     let (scratch, path) = try Self.folder(Self.names.joined(separator: " "))
     // The journal is a pipe: that it is read shows that the program runs.
     let journal = "\(path)/journal"
     #expect(mkfifo(journal, 0o600) == 0)
-    let work = try FoundationBench(folder: path).decoding(of: journal, events: 1)
+    let work = try FoundationBench(tools: Self.tools(path)).decoding(of: journal, events: 1)
     let writer = try ChildProcess(
       URL(fileURLWithPath: "/bin/sh"), ["-c", "echo header > \"$0\"", journal])
     _ = work()

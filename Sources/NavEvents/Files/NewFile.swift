@@ -36,6 +36,20 @@ package enum NewFile {
     }
   }
 
+  /// Creates a file with this text.
+  package static func write(
+    _ text: String, to path: String, in fileSystem: some FileSystem
+  ) throws(FileError) {
+    let bytes = ContiguousArray(text.utf8)
+    try write(path, in: fileSystem, { $0 }) { file throws(FileError) in
+      var failure: FileError?
+      bytes.withUnsafeBytes { bytes in
+        do throws(FileError) { try file.append(bytes) } catch { failure = error }
+      }
+      if let failure { throw failure }
+    }
+  }
+
   private static func orThrow<Failure: Error>(
     _ failure: (FileError) -> Failure, _ body: () throws(FileError) -> Void
   ) throws(Failure) {

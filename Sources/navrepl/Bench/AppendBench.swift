@@ -12,7 +12,7 @@ struct AppendBench {
   /// The average length of the journal lines of these pushes and pops, in bytes.
   private static let lineLength = 285
 
-  let folder: String
+  let tools: OtherTools
 
   var measurements: [Measurement] {
     let bare = Measurement.Yardstick("bare write and sync") { () throws(SessionError) in
@@ -30,7 +30,7 @@ struct AppendBench {
         try commits(Self.batch * Self.batches, .group(milliseconds: 50), flushEvery: Self.batch)
       },
     ]
-    return OtherTools.hasSQLite ? rows + besideSQLite : rows
+    return tools.hasSQLite ? rows + besideSQLite : rows
   }
 
   /// The rows of commits that become durable together, beside SQLite transactions of the same size, in its write-ahead log
@@ -39,7 +39,7 @@ struct AppendBench {
     [Self.batch, Self.largeBatch].map { batch in
       let count = batch * Self.batches
       let inserts = Measurement.Yardstick("SQLite, \(batch) in a transaction") { () throws(SessionError) in
-        try SQLiteBench(lineLength: Self.lineLength, folder: folder).inserts(count, batch: batch)
+        try SQLiteBench(lineLength: Self.lineLength, tools: tools).inserts(count, batch: batch)
       }
       return Measurement("append, group, beside SQLite at \(batch)", "commits/s", beside: inserts) {
         () throws(SessionError) in
@@ -81,6 +81,6 @@ struct AppendBench {
   }
 
   private func name(_ kind: String) -> String {
-    "\(folder)/\(kind)-\(SystemCall.nanoseconds())"
+    "\(tools.folder)/\(kind)-\(SystemCall.nanoseconds())"
   }
 }

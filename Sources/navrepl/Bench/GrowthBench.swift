@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 
 /// The curve of a cost, measured at several sizes.
-struct GrowthCurve {
+package struct GrowthCurve {
   let title: String
   /// The name of the sizes.
   let sizeName: String
@@ -17,7 +17,7 @@ struct GrowthCurve {
     (self.title, self.sizeName, self.unit, isLogarithmic) = (title, sizeName, unit, !inSteps)
   }
 
-  var text: String {
+  package var text: String {
     let list = points.map { "\($0.size): \(Int($0.cost.rounded()))" }.joined(separator: ", ")
     return "\(title), \(unit), by \(sizeName): \(list)"
   }

@@ -17,10 +17,14 @@ struct JournalBench {
 
   private let journal: DiskJournal
   private let shorter: DiskJournal
+  private let tools: OtherTools
+  /// The program that is started.
+  private let program: String
 
-  init(folder: String) {
-    journal = DiskJournal(Self.commands, in: folder)
-    shorter = DiskJournal(Self.pageCommands, in: folder)
+  init(tools: OtherTools, program: String) {
+    (self.tools, self.program) = (tools, program)
+    journal = DiskJournal(Self.commands, in: tools.folder)
+    shorter = DiskJournal(Self.pageCommands, in: tools.folder)
   }
 
   var measurements: [Measurement] {
@@ -136,14 +140,13 @@ struct JournalBench {
 
   /// The whole program, from its start to its end.
   private var start: Measurement {
-    let program = CommandLine.arguments.first ?? "navrepl"
-    return Measurement("start and quit", "ms", beside: .init("/bin/true") { Self.runs("/bin/true") }) {
-      Self.runs("\(program.shellPath) -c quit")
+    Measurement("start and quit", "ms", beside: .init("/bin/true") { runs("/bin/true") }) {
+      runs("\(program.shellPath) -c quit")
     }
   }
 
-  private static func runs(_ line: String) -> Measurement.Work {
-    let time = Measurement.milliseconds { for _ in 0..<starts { OtherTools.run(line) } }
-    return { time() / Double(starts) }
+  private func runs(_ line: String) -> Measurement.Work {
+    let time = Measurement.milliseconds { for _ in 0..<Self.starts { tools.run(line) } }
+    return { time() / Double(Self.starts) }
   }
 }

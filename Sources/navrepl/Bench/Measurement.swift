@@ -1,10 +1,10 @@
 import NavBase
 import NavEvents
-import NavRuntime
+package import NavRuntime
 
 /// A figure of the benchmark with its yardstick: the tool that a user would choose instead, or the floor that no program can
 /// beat.
-struct Measurement {
+package struct Measurement {
   /// A closure that repeats a piece of work, and returns a figure for one repetition.
   typealias Work = () -> Double
 
@@ -35,7 +35,7 @@ struct Measurement {
   }
 
   /// Measures the work and its yardstick alternately, so that a slow moment of the machine slows both.
-  func row() throws(SessionError) -> BenchRow {
+  package func row() throws(SessionError) -> BenchRow {
     let (work, compared) = (try prepare(), try yardstick.prepare())
     _ = (work(), compared())
     var (figures, others): ([Double], [Double]) = ([], [])
@@ -76,10 +76,10 @@ struct Measurement {
 }
 
 /// The figures of several rounds.
-struct Spread {
-  let median: Double
-  let lowest: Double
-  let highest: Double
+package struct Spread {
+  package let median: Double
+  package let lowest: Double
+  package let highest: Double
 
   init(_ figures: [Double]) {
     let sorted = figures.sorted()
@@ -89,50 +89,10 @@ struct Spread {
 }
 
 /// A measured figure with its yardstick from the same run.
-struct BenchRow {
-  let name: String
-  let unit: String
-  let figure: Spread
-  let yardstick: String
-  let comparison: Spread
-
-  var json: String {
-    var buffer = ByteBuffer()
-    buffer.append("{\"name\":")
-    buffer.appendQuoted(name)
-    buffer.member("value", rounded(figure.median))
-    buffer.member("lowest", rounded(figure.lowest))
-    buffer.member("highest", rounded(figure.highest))
-    buffer.member("unit")
-    buffer.appendQuoted(unit)
-    buffer.member("yardstick")
-    buffer.appendQuoted(yardstick)
-    buffer.member("yardstickValue", rounded(comparison.median))
-    buffer.close()
-    return buffer.string
-  }
-
-  var text: String {
-    let value = "\(shown(figure.median)) \(unit)"
-    let spread = "(\(shown(figure.lowest)) to \(shown(figure.highest)))"
-    return DisplayWidth.fit(name, 48) + pad(value, to: 18) + "  "
-      + spread + pad("\(shown(comparison.median))  \(yardstick)", after: spread.count, to: 20)
-  }
-
-  private func pad(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(1, width - text.count)) + text
-  }
-
-  /// Returns `text` padded so that it begins in the column `width`, after a word of `count` characters.
-  private func pad(_ text: String, after count: Int, to width: Int) -> String {
-    String(repeating: " ", count: max(2, width - count)) + text
-  }
-
-  private func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-
-  private func shown(_ value: Double) -> String {
-    var buffer = ByteBuffer()
-    buffer.append(value < 100 ? rounded(value) : value.rounded())
-    return buffer.string
-  }
+package struct BenchRow {
+  package let name: String
+  package let unit: String
+  package let figure: Spread
+  package let yardstick: String
+  package let comparison: Spread
 }

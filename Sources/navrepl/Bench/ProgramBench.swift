@@ -15,6 +15,8 @@ struct ProgramBench {
 
   /// The folder in which the plugin is written.
   let folder: String
+  /// Prints a message of the plugin.
+  let message: @Sendable (String) -> Void
 
   var measurements: [Measurement] {
     [(50, "p50"), (99, "p99")].map { percent, name in
@@ -39,7 +41,7 @@ struct ProgramBench {
     defer { SystemCall.remove(program) }
     var options = SessionOptions()
     do throws(PluginFault) {
-      options.catalog.add(try ProcessPlugin(program) { Output.messageAtOnce($0, tabs: true) })
+      options.catalog.add(try ProcessPlugin(program, tell: message))
     } catch {
       throw .plugins(error)
     }
@@ -62,7 +64,9 @@ struct ProgramBench {
 
   private func write() throws(SessionError) -> String {
     let path = "\(folder)/program-\(SystemCall.nanoseconds())"
-    do throws(FileError) { try WholeFile.create(path, Self.script) } catch { throw .journal(.file(error)) }
+    do throws(FileError) { try NewFile.write(Self.script, to: path, in: POSIXFileSystem()) } catch {
+      throw .journal(.file(error))
+    }
     SystemCall.makeExecutable(path)
     return path
   }

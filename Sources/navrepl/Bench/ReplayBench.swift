@@ -9,11 +9,13 @@ struct ReplayBench {
   private static let commands = 100_000
 
   private let journal: DiskJournal
-  private let folder: String
+  private let tools: OtherTools
+  /// Reads every commit of a journal, as `log` does.
+  private let log: (any StorageFile) -> Void
 
-  init(folder: String) {
-    self.folder = folder
-    journal = DiskJournal(Self.commands, in: folder)
+  init(tools: OtherTools, log: @escaping (any StorageFile) -> Void) {
+    (self.tools, self.log) = (tools, log)
+    journal = DiskJournal(Self.commands, in: tools.folder)
   }
 
   var measurements: [Measurement] {
@@ -29,11 +31,7 @@ struct ReplayBench {
           journal.file, reading: journal.file, catalog: .builtIn, threads: SystemCall.processors
         ).commits
       },
-      row("log, as text", replays) { journal in
-        var length = 0
-        _ = try? JournalListing.forEachCommit(of: journal.file, as: .words) { line, _ in length += line.count
-        }
-      },
+      row("log, as text", replays) { log($0.file) },
       row("fsck", replays) { journal in
         var replay = Replay(journal.file)
         while (try? replay.step(.everything)) == true {}
@@ -45,17 +43,17 @@ struct ReplayBench {
   /// The rows beside other readers of JSON lines, if they are installed.
   private var others: [Measurement] {
     var rows: [Measurement] = []
-    if OtherTools.hasSQLite {
+    if tools.hasSQLite {
       let scan = Measurement.Yardstick("SQLite: scan, parse, add up") { () throws(SessionError) in
         let journal = try journal.journal()
-        return try SQLiteBench(lineLength: 0, folder: folder).scan(of: journal.name, events: journal.events)
+        return try SQLiteBench(lineLength: 0, tools: tools).scan(of: journal.name, events: journal.events)
       }
       rows.append(row("replay, beside SQLite", scan, Self.replay))
     }
-    if OtherTools.hasSwiftCompiler {
+    if tools.hasSwiftCompiler {
       let decoder = Measurement.Yardstick("Foundation’s decoder") { () throws(SessionError) in
         let journal = try journal.journal()
-        return try FoundationBench(folder: folder).decoding(of: journal.name, events: journal.events)
+        return try FoundationBench(tools: tools).decoding(of: journal.name, events: journal.events)
       }
       rows.append(row("replay, beside Foundation", decoder, Self.replay))
     }

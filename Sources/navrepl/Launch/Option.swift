@@ -1,3 +1,4 @@
+import NavBench
 import NavEvents
 import NavJournals
 import NavRuntime

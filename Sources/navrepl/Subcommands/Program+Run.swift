@@ -46,7 +46,9 @@ extension Program {
 
   private func writeJUnit(_ tally: RunTally) -> ExitStatus {
     guard let path = options.junit else { return .success }
-    do throws(FileError) { try WholeFile.create(path, tally.junit) } catch { return report(error) }
+    do throws(FileError) { try NewFile.write(tally.junit, to: path, in: POSIXFileSystem()) } catch {
+      return report(error)
+    }
     return .success
   }
 

@@ -97,18 +97,6 @@ enum WholeFile {
     if let code { throw .journal(.file(FileError(operation: "open", path: path, code: code))) }
   }
 
-  /// Writes a new file. An existing file is an error and never overwritten. After a failure no file is left.
-  static func create(_ path: String, _ text: String) throws(FileError) {
-    let bytes = ContiguousArray(text.utf8)
-    try NewFile.write(path, in: POSIXFileSystem(), { $0 }) { file throws(FileError) in
-      var failure: FileError?
-      bytes.withUnsafeBytes { bytes in
-        do throws(FileError) { try file.append(bytes) } catch { failure = error }
-      }
-      if let failure { throw failure }
-    }
-  }
-
   /// Writes a new file with the whole lines of a journal. A last line without its end has not been acknowledged: the disk may
   /// have been full.
   static func copy(_ source: any StorageFile, to path: String) throws(FileError) {

@@ -4,40 +4,32 @@ import NavRuntime
 
 /// The template of the page, which contains the style, the script, the policy and the data.
 enum PageTemplate {
-  /// Writes the page. `data` writes the data that its script reads.
+  /// Writes the page: its frame, with what belongs in each place in double braces. `data` writes the data that its script reads.
   static func write(to page: inout ByteBuffer, _ data: (inout ByteBuffer) -> Void) {
-    page.append(
-      string: """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="\(policy)">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <meta name="referrer" content="no-referrer">
-        <title>A journal</title>
-        <style>\(style)</style>
-        </head>
-        <body>
-        <p id="opening">Opening the journal…</p>
-        <noscript><p>This page needs JavaScript: it draws the journal that is in it. It loads nothing, and sends nothing.</p></noscript>
-        <script type="text/plain" id="data">
-        """)
-    data(&page)
-    page.append(
-      string: """
-        </script>
-        <script>\(PageScript.whole)</script>
-        </body>
-        </html>
-
-        """)
+    for piece in PageSources.frame.split(separator: "{{", omittingEmptySubsequences: false) {
+      let parts = piece.split(separator: "}}", omittingEmptySubsequences: false)
+      if parts.count == 2 { fill(parts[0], in: &page, data) }
+      page.append(string: String(parts[parts.count - 1]))
+    }
   }
+
+  private static func fill(
+    _ place: Substring, in page: inout ByteBuffer, _ data: (inout ByteBuffer) -> Void
+  ) {
+    switch place {
+    case "policy": page.append(string: policy)
+    case "style": page.append(string: PageSources.style)
+    case "script": page.append(string: script)
+    case "data": data(&page)
+    default: preconditionFailure("The frame has a place for \(place).")
+    }
+  }
+
+  private static let script = PageSources.scripts.map(\.text).joined()
 
   /// The content security policy: nothing is loaded, and only this script and this style of the page are accepted.
   private static let policy =
-    "default-src 'none'; script-src '\(source(PageScript.whole))'; style-src '\(source(style))'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src '\(source(script))'; style-src '\(source(PageSources.style))'; base-uri 'none'; form-action 'none'"
 
   private static func source(_ content: String) -> String {
     var buffer = ByteBuffer()

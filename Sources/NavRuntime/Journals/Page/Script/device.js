@@ -1,0 +1,295 @@
+// The picture of the device: the frames of the state view in their true proportions, and in each what the view says of its
+// node. Nothing is drawn that the view does not have.
+
+const PANE_NAMES = {
+  below: "the screen below", left: "left pane", right: "right pane", top: "screen", primary: "primary column",
+  supplementary: "supplementary column", secondary: "secondary column", modal: "modal",
+};
+
+/** The pixels between a text and what covers a part of its frame. */
+const SIGHT_MARGIN = 2;
+/** The pixels of a part of a frame in which a text can still be read. */
+const SMALLEST_SIGHT = { width: 28, height: 12 };
+/** The pixels that a title and an id take, one below the other. */
+const PANE_TEXT = { width: 140, height: 36 };
+/** The pixels of a title in which it can still be guessed. */
+const SMALLEST_TITLE = 24;
+
+const STYLE_NAMES = { fullScreen: "full screen", sheet: "sheet", popover: "popover" };
+
+class Device {
+  constructor(onpick) {
+    this.onpick = onpick;
+    this.screen = element("div", { class: "screen" });
+    this.caption = element("figcaption");
+    this.root = element("figure", { class: "device", role: "group", "aria-label": "Device" }, this.screen, this.caption);
+    this.shown = null;
+  }
+
+  /** Draws a state. */
+  show(state, changed, picked) {
+    this.shown = { state, changed, picked };
+    const { view } = state;
+    this.fit(view.environment);
+    const frames = view.layout.map((frame, index) => ({ frame, level: state.levels[index] ?? 0 }));
+    for (const one of frames) one.z = one.level * 10 + this.depth(one.frame, one.level, frames);
+    const parts = frames.map((one) => this.part(one, frames, state));
+    this.screen.replaceChildren(...(parts.length > 0 ? parts : [element("p", { class: "nothing" }, "Nothing to draw yet")]));
+    for (const bar of this.screen.querySelectorAll(".navigation")) tighten(bar);
+    this.caption.replaceChildren(...this.captions(state));
+    const { width, height } = view.environment;
+    this.screen.setAttribute("aria-label", `Picture, ${points(width)} by ${points(height)} points`);
+    this.screen.setAttribute("role", "group");
+  }
+
+  redraw() {
+    if (this.shown) this.show(this.shown.state, this.shown.changed, this.shown.picked);
+  }
+
+  /** Gives the picture the device's proportions, as large as there is room. */
+  fit({ width, height }) {
+    const room = this.root.getBoundingClientRect();
+    const isNarrow = window.matchMedia("(max-width: 900px)").matches;
+    const tallest = isNarrow ? window.innerHeight * 0.55 : Math.max(160, room.height - 96);
+    const scale = width > 0 && height > 0 ? Math.min((room.width - 24) / width, tallest / height) : 0;
+    this.scale = Math.max(scale, 1e-9);
+    this.screen.style.width = `${width * scale}px`;
+    this.screen.style.height = `${height * scale}px`;
+    this.screen.style.setProperty("--text", `${Math.min(14, Math.max(10, 17 * scale))}px`);
+  }
+
+  // Frames
+
+  part(one, frames, state) {
+    const { frame, level } = one;
+    const isPane = frame.role in PANE_NAMES;
+    const made = isPane ? this.pane(frame, level, state) : this.bar(frame, state.view);
+    const { style } = made;
+    style.left = `${frame.x * this.scale}px`;
+    style.top = `${frame.y * this.scale}px`;
+    style.width = `${frame.width * this.scale}px`;
+    style.height = `${frame.height * this.scale}px`;
+    style.zIndex = one.z;
+    made.dataset.role = frame.role;
+    made.dataset.node = frame.node ?? "";
+    made.classList.add("frame", isPane ? "pane" : "bar");
+    if (level > 0) made.classList.add("raised");
+    this.keepInSight(made, frame, sightOf(one, frames, state.view.environment, this.scale));
+    if (this.shown.changed.has(frame.node)) made.classList.add("changed");
+    if (frame.node !== null && frame.node === this.shown.picked) made.classList.add("picked");
+    if (frame.dim > 0) {
+      const dim = element("div", { class: "dim" });
+      dim.style.opacity = frame.dim;
+      made.append(dim);
+    }
+    return made;
+  }
+
+  /** Moves the texts of a frame to the part of it that nothing covers; where that is too small for any, it has none. */
+  keepInSight(made, frame, sight) {
+    if (sight.width === frame.width && sight.height === frame.height) return;
+    const isSmall = sight.width * this.scale < SMALLEST_SIGHT.width || sight.height * this.scale < SMALLEST_SIGHT.height;
+    if (isSmall) return made.classList.add("covered");
+    const room = (length) => `${length * this.scale + SIGHT_MARGIN}px`;
+    made.style.paddingTop = room(sight.y - frame.y);
+    made.style.paddingLeft = room(sight.x - frame.x);
+    made.style.paddingBottom = room(frame.y + frame.height - sight.y - sight.height);
+    made.style.paddingRight = room(frame.x + frame.width - sight.x - sight.width);
+  }
+
+  /** The place of a frame on its level: a screen that is swiped and a column over others lie on what is dimmed. */
+  depth(frame, level, frames) {
+    const near = frames.filter((other) => other.level === level).map((other) => other.frame);
+    if (frame.role === "below" || frame.role === "modal") return 0;
+    if (frame.role === "tabBar") return 7;
+    if (frame.role in PANE_NAMES) return !(frame.dim > 0) && near.some((other) => other.dim > 0 && overlap(frame, other)) ? 4 : 1;
+    const pane = near.find((other) => other.role in PANE_NAMES && other.role !== "below" && isAligned(frame, other));
+    return pane ? this.depth(pane, level, frames) + 1 : 2;
+  }
+
+  // Panes
+
+  pane(frame, level, state) {
+    const { view } = state;
+    const name = PANE_NAMES[frame.role];
+    if (frame.node === null) return this.emptyPane(frame, state);
+    const node = frame.node;
+    const title = view.items.get(node)?.title ?? view.screens.get(node)?.title ?? node;
+    const notes = this.notes(node, state);
+    const classes = notes.map((note) => note.kind).join(" ");
+    const texts = [foreign(title, "span", { class: "title" })];
+    if (title !== node) texts.push(foreign(node, "span", { class: "id" }));
+    for (const note of notes) texts.push(foreign(note.text, "span", { class: `note ${note.kind}` }));
+    const label = [name, title === node ? node : `${node}, title ${title}`, ...notes.map((note) => note.text)];
+    if (frame.role === "modal") {
+      const style = STYLE_NAMES[state.styles[level - 1]] ?? "";
+      const made = this.picker(node, [style, "modal", ...label.slice(1)].join(", "), texts);
+      made.classList.add(state.styles[level - 1] ?? "sheet");
+      return made;
+    }
+    const made = this.picker(node, label.join(", "), texts);
+    if (classes) made.classList.add(...classes.split(" "));
+    return made;
+  }
+
+  /** A pane without a node. The bar above it may be that of a web container that has no page yet. */
+  emptyPane(frame, { view }) {
+    const bar = view.layout.find((other) => !(other.role in PANE_NAMES) && other.node !== null && isAligned(frame, other));
+    const web = bar && view.containers.get(bar.node);
+    const notes = web?.pages ? this.loadNotes(web) : [];
+    return element("div", { class: "empty" }, element("span", {}, "empty"),
+      notes.map((note) => foreign(note.text, "span", { class: `note ${note.kind}` })));
+  }
+
+  picker(node, label, children) {
+    return button(children, visible(label), () => this.onpick(node));
+  }
+
+  /** The remark on a screen: that it is a placeholder, or a page and its residency. */
+  notes(node, { view }) {
+    const notes = [];
+    for (const container of view.containers.values()) {
+      if (node === container.leftPlaceholder || node === container.rightPlaceholder) {
+        notes.push({ kind: "placeholder", text: "placeholder" });
+      }
+      const page = container.pages?.find((page) => page.id === node);
+      if (page) notes.push(...this.pageNotes(page, container));
+    }
+    const screen = view.containers.get(node);
+    if (screen) notes.push({ kind: "container", text: `${screen.kind} without a screen` });
+    return notes;
+  }
+
+  pageNotes(page, container) {
+    const notes = [];
+    if (page.url) notes.push({ kind: "url", text: page.url });
+    if (page.residency !== "live") notes.push({ kind: page.residency, text: page.residency });
+    if (page.locked) notes.push({ kind: "locked", text: "locked" });
+    if (page === container.pages.at(-1)) notes.push(...this.loadNotes(container));
+    return notes;
+  }
+
+  /** The page that a web container is loading, or has failed to load. */
+  loadNotes({ pending, activity, error }) {
+    const url = pending ? ` ${pending.url}` : "";
+    if (error !== null) return [{ kind: "failed", text: `failed${url}: ${error}` }];
+    return activity ? [{ kind: "loading", text: `loading${url}` }] : [];
+  }
+
+  // Bars
+
+  bar(frame, view) {
+    if (frame.role === "tabBar") return this.tabBar(frame, view);
+    if (frame.role.toLowerCase().endsWith("toolbar")) return this.toolbar(frame, view);
+    const item = view.items.get(frame.node);
+    const made = element("div", { class: "navigation", role: "group", "aria-label": visible(`bar of ${frame.node ?? "an empty pane"}`) });
+    if (!item) return made;
+    const node = frame.node;
+    const left = [];
+    if (item.backButton) {
+      left.push(this.barButton("back", `‹ ${item.backButton.title}`, `back button of ${node}: ${item.backButton.title}`, node));
+    }
+    if (item.leave) left.push(this.barButton("leave", `‹ ${item.leave.title}`, `leave button of ${node}: ${item.leave.title}`, node));
+    for (const name of item.leftItems) left.push(this.barButton("item", name, `left item of ${node}: ${name}`, node));
+    const title = this.barButton("title", item.title, `title of ${node}: ${item.title}`, node);
+    const right = item.rightItems.map((name) => this.barButton("item", name, `right item of ${node}: ${name}`, node));
+    made.append(element("span", { class: "side" }, left), title, element("span", { class: "side end" }, right));
+    made.addEventListener("click", () => this.onpick(node));
+    return made;
+  }
+
+  barButton(kind, text, label, node) {
+    const pick = (event) => {
+      event.stopPropagation();
+      this.onpick(node);
+    };
+    return button(foreign(text), visible(label), pick, { class: kind });
+  }
+
+  toolbar(frame, view) {
+    const names = view.screens.get(frame.node)?.toolbarItems ?? [];
+    const made = element("div", { class: "toolbar", role: "group", "aria-label": visible(`toolbar of ${frame.node ?? "an empty pane"}`) });
+    made.append(...names.map((name) => this.barButton("item", name, `toolbar item of ${frame.node}: ${name}`, frame.node)));
+    return made;
+  }
+
+  tabBar(frame, view) {
+    const tabs = view.containers.get(frame.node);
+    const made = element("div", { class: "tabs", role: "group", "aria-label": visible(`tab bar of ${frame.node}`) });
+    tabs?.children.forEach((child, index) => {
+      const isSelected = child === tabs.selected;
+      const title = tabs.titles[index] ?? child;
+      const label = `tab ${title}${isSelected ? ", selected" : ""}`;
+      made.append(this.barButton(isSelected ? "tab selected" : "tab", title, label, frame.node));
+    });
+    return made;
+  }
+
+  // Caption
+
+  captions({ view, styles, isFocusHidden }) {
+    const { environment, focus, presented, rotation } = view;
+    const size = `${points(environment.width)} × ${points(environment.height)}`;
+    const lines = [`${size} · ${environment.sizeClass} · ${orientationName(environment.interface)}`];
+    if (environment.device !== environment.interface) lines[0] += ` · device held ${orientationName(environment.device)}`;
+    if (environment.rotating) lines[0] += " · rotating";
+    if (rotation?.pending) lines[0] += ` · ${orientationName(rotation.pending)} pending`;
+    const more = [];
+    if (focus) more.push(`focus ${focus}${isFocusHidden ? " (hidden)" : ""}`);
+    presented.forEach((node, index) => more.push(`${STYLE_NAMES[styles[index]] ?? "modal"} ${node}`));
+    for (const [name, container] of view.containers) {
+      if (container.swipe) more.push(`swipe on ${name}: ${Math.round(container.swipe.progress * 100)} %`);
+    }
+    lines.push(more.join(" · "));
+    const hint = element("p", { class: "hint" }, "Is something missing or wrong? Click there to see what it is, and why.");
+    return [...lines.filter((line) => line !== "").map((line) => foreign(line, "p")), hint];
+  }
+}
+
+function overlap(one, other) {
+  const slack = 0.5;
+  return one.x + slack < other.x + other.width && other.x + slack < one.x + one.width &&
+    one.y + slack < other.y + other.height && other.y + slack < one.y + one.height;
+}
+
+/** The part of a frame that is on the screen, and that no frame above covers; the one with most room for a text. */
+function sightOf(one, frames, screen, scale) {
+  const { frame } = one;
+  let sight = cut(frame, { left: 0, top: 0, right: screen.width, bottom: screen.height });
+  for (const other of frames) {
+    if (other.z <= one.z || !overlap(sight, other.frame)) continue;
+    const { x, y, width, height } = other.frame;
+    const beside = [cut(sight, { right: x }), cut(sight, { left: x + width }), cut(sight, { bottom: y }), cut(sight, { top: y + height })];
+    sight = beside.reduce((best, part) => (roomForText(part, scale) > roomForText(best, scale) ? part : best));
+  }
+  return sight;
+}
+
+/** The fit of a pane's text in a part of the pane; a larger number fits better. */
+function roomForText({ width, height }, scale) {
+  return Math.min(width * scale, PANE_TEXT.width) * Math.min(height * scale, PANE_TEXT.height);
+}
+
+/** The part of a frame that lies within these edges. */
+function cut({ x, y, width, height }, { left = -Infinity, top = -Infinity, right = Infinity, bottom = Infinity }) {
+  const [newX, newY] = [Math.max(x, left), Math.max(y, top)];
+  return { x: newX, y: newY, width: Math.max(0, Math.min(x + width, right) - newX), height: Math.max(0, Math.min(y + height, bottom) - newY) };
+}
+
+/** Lets the parts of a bar share its room, where they do not fit side by side with the title in the middle. */
+function tighten(bar) {
+  const parts = [...bar.children];
+  const isCut = (part) => part.scrollWidth > part.clientWidth;
+  const title = bar.querySelector(".title");
+  const isGone = title !== null && isCut(title) && title.clientWidth < SMALLEST_TITLE;
+  if (isGone || isCut(bar) || parts.some((part) => part !== title && isCut(part))) bar.classList.add("tight");
+}
+
+/** True when both are one above the other. */
+function isAligned(one, other) {
+  return Math.abs(one.x - other.x) < 2 && Math.abs(one.width - other.width) < 3;
+}
+
+function orientationName(word) {
+  return String(word).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

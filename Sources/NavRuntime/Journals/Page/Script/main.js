@@ -1,0 +1,296 @@
+// The page: it opens the journal, and keeps the timeline, the list, the picture and the panels at the same moment.
+
+const PLAY_DELAY = 450;
+const HASH_DELAY = 120;
+
+/** The text of the help, with the keys. */
+const HELP = [
+  "An app wrote down every command, what became of it, and what its plugins did. Here you look at any moment of it: " +
+    "the picture shows what was on the screen.",
+  "To find out why something is gone, click where it should be: each value of that part is listed, and each says why it is so.",
+];
+const WORDS = [
+  ["@7", "the moment after the seventh event: something that happened, and cannot be taken back"],
+  ["#3", "a commit: a command, with the events that it led to or the reasons why it was refused"],
+  ["plugin", "a part of the app that may ask for more commands, change one, or object to it"],
+  ["focus", "the container to which a command goes that names none"],
+  ["regular, compact", "a window with room for panes beside each other, or for one"],
+];
+const KEYS = [
+  ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
+  ["space", "play, pause"], ["/", "filter: words, refused, source:user, by:PLUGIN, @7, #3"],
+  ["m", "mark this moment, to compare others with it"], ["+  −", "zoom the timeline"],
+  ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
+];
+
+/** The message for a problem with the journal, or with the page itself. */
+const MISMATCH = "A checkpoint of the journal disagrees with its events: it was recorded by a runtime that decided " +
+  "otherwise, or it was changed.";
+const TOO_OLD = "This browser is too old for the page: Chrome and Edge 103, Firefox 113 and Safari 16.4 can show it, " +
+  "and later ones.";
+
+class Page {
+  constructor(journal) {
+    this.journal = journal;
+    this.step = -1;
+    this.marked = null;
+    this.picked = null;
+    this.timeline = new Timeline(journal, (step) => this.go(step), (filter) => this.list.setFilter(filter));
+    this.list = new EventList(journal, (step) => this.go(step), this.timeline.examples);
+    this.list.onfilter = (matches) => {
+      this.timeline.matches = matches;
+      this.timeline.draw();
+    };
+    this.device = new Device((node) => this.pick(node));
+    this.panels = new Panels(journal, {
+      goToEvents: (events) => this.go(journal.stepOfEvents(events)),
+      goToCommit: (number) => this.goToCommit(number),
+      mark: (step) => this.mark(step),
+      pick: (node) => this.pick(node),
+      nameOf: (step) => this.nameOf(step),
+      filterBy: (plugin) => this.list.setFilter(`by:${plugin}`),
+    });
+    this.live = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.notes = element("div", { class: "banners" });
+    this.help = this.makeHelp();
+    document.body.append(element("div", { class: "page" }, this.header(), this.notes, this.timeline.root,
+      element("main", {}, this.list.root, this.device.root, this.panels.root)), this.live, this.help);
+    document.addEventListener("keydown", (event) => this.key(event));
+    window.addEventListener("hashchange", () => this.follow());
+    window.addEventListener("resize", () => this.resize());
+    window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.timeline.draw());
+  }
+
+  header() {
+    const { summary } = this.journal;
+    const commits = summary.commits - summary.firstCommit;
+    const events = summary.events - summary.firstEvent;
+    this.moment = element("a", { class: "moment", title: "A link to this moment" });
+    this.position = element("span", { class: "position" });
+    this.playButton = button("▶", "Play (space)", () => this.play(!this.timer), { class: "play" });
+    return element(
+      "header", {},
+      element("h1", {}, foreign(summary.id)),
+      element("p", { class: "counts" }, `A recorded session: ${plural(events, "event")} in ${plural(commits, "commit")} · `,
+        moment(summary.created)),
+      element("div", { class: "transport", role: "toolbar", "aria-label": "Moment" },
+        button("⇤", "To the beginning (Home)", () => this.go(0)), button("‹", "Event before (k)", () => this.move(-1, false)),
+        this.playButton, button("›", "Next event (j)", () => this.move(1, false)),
+        button("⇥", "To the end (End)", () => this.go(this.journal.stepCount - 1)), this.moment, this.position),
+      button("?", "Help (?)", () => this.help.showModal(), { class: "help" }),
+    );
+  }
+
+  // Moments
+
+  nameOf(step) {
+    const events = this.journal.eventsAt(step);
+    return this.isAtEvents(step) ? `@${events}` : `#${this.journal.summary.firstCommit + this.journal.stepCommits[step]}`;
+  }
+
+  /** True for a step that the number of its events names. */
+  isAtEvents(step) {
+    return step <= 0 || this.journal.eventOf(step) >= 0;
+  }
+
+  hashOf(step) {
+    return this.nameOf(step).replace("@", "#e=").replace(/^#(\d)/, "#c=$1");
+  }
+
+  go(step) {
+    step = Math.min(Math.max(0, Math.round(step)), this.journal.stepCount - 1);
+    if (step === this.step) return;
+    this.step = step;
+    this.show();
+  }
+
+  goToCommit(number) {
+    const commit = number - this.journal.summary.firstCommit;
+    if (commit < 0) return this.go(0);
+    this.go(this.journal.lastStep(Math.min(commit, this.journal.commitCount - 1)));
+  }
+
+  move(direction, byCommit) {
+    const next = this.list.next(this.step, direction, byCommit);
+    if (next !== null) this.go(next);
+    return next !== null;
+  }
+
+  mark(step) {
+    this.marked = step;
+    this.timeline.mark = step;
+    this.show();
+  }
+
+  pick(node) {
+    this.picked = this.picked === node ? null : node;
+    this.show();
+    this.panels.select(node === null || this.picked !== null ? "State" : this.panels.selected);
+  }
+
+  show() {
+    const { journal, step } = this;
+    const events = journal.eventsAt(step);
+    const state = journal.history.state(events);
+    const base = this.marked === step ? null : this.marked;
+    const before = base === null ? (journal.eventOf(step) >= 0 ? events - 1 : events) : journal.eventsAt(base);
+    const old = journal.history.state(before);
+    journal.history.at(events);
+    const changes = differences(old.view, state.view);
+    const view = { seq: events, commits: journal.commitsAt(step), viewing: null, ...state.view };
+    const shown = {
+      step, events, state: { ...state, view: state.view }, base, changes, picked: this.picked,
+      changedPaths: new Set(changes.map(({ path }) => pathText(path))),
+    };
+    this.view = view;
+    const touched = changes.flatMap(({ path }) => (["items", "screens", "containers"].includes(path[0]) ? [path[1]] : []));
+    this.device.show(state, new Set(touched), this.picked);
+    this.panels.show(shown);
+    this.list.show(step);
+    this.timeline.show(step);
+    this.name();
+  }
+
+  /** Says where the moment is, to everyone. */
+  name() {
+    const { journal, step } = this;
+    const name = this.nameOf(step);
+    this.moment.textContent = name;
+    this.moment.href = this.hashOf(step);
+    const of = this.isAtEvents(step) ? `of ${grouped(journal.summary.events)}` : `of #${grouped(journal.summary.commits - 1)}`;
+    this.position.textContent = step === journal.stepCount - 1 ? `${of}, the end` : of;
+    const event = journal.eventOf(step);
+    const commit = journal.stepCommits[step];
+    const text = step === 0 ? "the beginning" : event >= 0 ? journal.eventText(event)
+      : `${journal.texts[journal.commands[commit]]}, ${journal.refused[commit] ? "refused" : "nothing changed"}`;
+    this.timeline.describe(visible(`${name}: ${text}`));
+    this.live.textContent = visible(`${name}: ${text}`);
+    clearTimeout(this.hashTimer);
+    this.hashTimer = setTimeout(() => this.noteInAddress(step), HASH_DELAY);
+  }
+
+  noteInAddress(step) {
+    try {
+      history.replaceState(null, "", this.hashOf(step));
+    } catch {
+      // A page inside another one may not change its address; the link beside the moment names it too.
+    }
+  }
+
+  /** Goes where the link leads; without one, to the end, where somebody stopped and reported. */
+  follow() {
+    const match = /^#(e|c)=(\d+)$/.exec(location.hash);
+    if (!match) {
+      if (this.step < 0) this.go(this.journal.stepCount - 1);
+      return;
+    }
+    const number = Number(match[2]);
+    if (match[1] === "c") this.goToCommit(number);
+    else this.go(this.journal.stepOfEvents(number));
+  }
+
+  resize() {
+    this.device.redraw();
+    this.timeline.draw();
+    this.list.drawn = null;
+    this.list.draw();
+  }
+
+  // Keys
+
+  play(wanted) {
+    clearInterval(this.timer);
+    this.timer = null;
+    if (wanted) {
+      if (this.step === this.journal.stepCount - 1) this.go(0);
+      this.timer = setInterval(() => {
+        if (!this.move(1, false)) this.play(false);
+      }, PLAY_DELAY);
+    }
+    this.playButton.textContent = this.timer ? "❚❚" : "▶";
+    const title = this.timer ? "Pause (space)" : "Play (space)";
+    this.playButton.title = title;
+    this.playButton.setAttribute("aria-label", title);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.help.open) return;
+    const { target } = event;
+    if (target.matches?.("input, textarea, select")) return;
+    if (event.key === " " && target.matches?.("button, summary, a")) return;
+    const action = this.keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  get keys() {
+    return {
+      j: () => this.move(1, false), k: () => this.move(-1, false),
+      "]": () => this.move(1, true), "[": () => this.move(-1, true),
+      ArrowDown: () => this.move(1, false), ArrowUp: () => this.move(-1, false),
+      ArrowRight: () => this.move(1, false), ArrowLeft: () => this.move(-1, false),
+      Home: () => this.go(0), End: () => this.go(this.journal.stepCount - 1),
+      "/": () => this.list.input.focus(), "?": () => this.help.showModal(), " ": () => this.play(!this.timer),
+      m: () => this.mark(this.marked === this.step ? null : this.step),
+      "+": () => this.timeline.zoom(0.25), "-": () => this.timeline.zoom(4),
+      Escape: () => (this.picked === null ? this.list.input.value !== "" && this.list.setFilter("") : this.pick(null)),
+    };
+  }
+
+  makeHelp() {
+    const list = KEYS.map(([keys, text]) => {
+      return [element("dt", {}, keys.split("  ").map((key) => element("kbd", {}, key))), element("dd", {}, text)];
+    });
+    const words = WORDS.map(([word, text]) => [element("dt", {}, word), element("dd", {}, text)]);
+    const dialog = element("dialog", { "aria-label": "Help" }, element("h2", {}, "A recorded journal"),
+      ...HELP.map((text) => element("p", {}, text)), element("dl", { class: "words" }, words), element("dl", { class: "keys" }, list),
+      element("p", { class: "quiet" }, "The address of the page names the moment: send it along with the file."),
+      element("form", { method: "dialog" }, element("button", {}, "Close")));
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    return dialog;
+  }
+
+  // Checks
+
+  warn(text) {
+    this.notes.append(element("p", { class: "banner", role: "alert" }, visible(text)));
+  }
+
+  /** Says what is wrong with the journal, and compares the states, a stretch at a time while nobody waits. */
+  check() {
+    const { summary, history } = this.journal;
+    if (summary.damage) this.warn(`The journal is damaged: ${summary.damage}. What is whole is shown.`);
+    if (summary.mismatch) this.warn(MISMATCH);
+    let next = 0;
+    const idle = window.requestIdleCallback ?? ((body) => setTimeout(body, 20));
+    const work = () => {
+      history.check(next++);
+      if (history.faults.length > 0) return this.warn(`The states of this page disagree at @${history.faults[0]}: do not trust the picture.`);
+      if (next < history.stretches.length) idle(work);
+      else document.documentElement.dataset.checked = "yes";
+    };
+    idle(work);
+  }
+}
+
+async function openPage() {
+  const data = document.getElementById("data");
+  try {
+    const journal = new Journal(await unpack(data.textContent));
+    data.textContent = "";
+    document.title = visible(`${journal.summary.id}: a journal`);
+    const page = new Page(journal);
+    document.getElementById("opening").remove();
+    page.follow();
+    document.documentElement.dataset.ready = String(Math.round(performance.now()));
+    page.check();
+    globalThis.page = page;
+  } catch (error) {
+    const isOld = typeof DecompressionStream === "undefined";
+    const text = isOld ? TOO_OLD : `The page cannot be shown: ${error.message}`;
+    document.getElementById("opening").textContent = text;
+  }
+}
+
+openPage();

@@ -1,0 +1,295 @@
+// The panels beside the picture: what happened in a step and what it changed, the whole state, and why a value is what it
+// is. Every value is a button that asks why.
+
+const PANELS = ["Step", "State", "Why"];
+
+/** The members of the state view with an entry for each node, as the panel orders them. */
+const NODE_MEMBERS = ["items", "screens", "containers"];
+
+/** The number of rows of a list before somebody asks for more. */
+const MOST_ROWS = 200;
+/** The number of nodes up to which they are all shown at once. */
+const FEW_NODES = 12;
+
+/** The kinds of what plugins did that are told apart, as letters of the data. */
+const REQUESTED = 114;
+const FAILED = 102;
+
+class Panels {
+  constructor(journal, actions) {
+    this.journal = journal;
+    this.actions = actions;
+    this.answers = new WhyPanel(journal, actions, (path) => this.ask(path));
+    this.tabs = PANELS.map((name) => this.tab(name));
+    this.bodies = new Map(PANELS.map((name) => [name, this.body(name)]));
+    const list = element("div", {
+      class: "tablist", role: "tablist", "aria-label": "Details", onkeydown: (event) => this.key(event),
+    }, this.tabs);
+    this.root = element("section", { class: "panels", "aria-label": "Details" }, list, [...this.bodies.values()]);
+    this.most = MOST_ROWS;
+    this.select("Step");
+  }
+
+  tab(name) {
+    return element("button", {
+      type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.select(name),
+    }, name);
+  }
+
+  body(name) {
+    return element("div", {
+      class: "panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: "0",
+    });
+  }
+
+  select(name) {
+    this.selected = name;
+    for (const tab of this.tabs) {
+      const isSelected = tab.textContent === name;
+      tab.setAttribute("aria-selected", String(isSelected));
+      tab.tabIndex = isSelected ? 0 : -1;
+    }
+    for (const [key, body] of this.bodies) body.hidden = key !== name;
+    if (this.shown) this.fill();
+  }
+
+  key(event) {
+    const moves = { ArrowRight: 1, ArrowLeft: -1 };
+    if (!(event.key in moves)) return;
+    const place = PANELS.indexOf(this.selected);
+    this.select(PANELS[(place + moves[event.key] + PANELS.length) % PANELS.length]);
+    this.tabs[PANELS.indexOf(this.selected)].focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Shows a step: its state, and what differs from the one that it is compared with. */
+  show(shown) {
+    this.shown = shown;
+    this.fill();
+  }
+
+  fill() {
+    const body = this.bodies.get(this.selected);
+    const scrolled = body.scrollTop;
+    const held = body.contains(document.activeElement) ? document.activeElement : null;
+    const parts = { Step: () => this.step(), State: () => this.state(), Why: () => this.answers.parts(this.shown.events) };
+    body.replaceChildren(...parts[this.selected]());
+    body.scrollTop = scrolled;
+    if (held) this.keepFocus(held, body);
+  }
+
+  /** Moves the focus to the element that took the place of the one that had it, or else to the panel. */
+  keepFocus(held, body) {
+    const name = (one) => `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent}`;
+    const again = [...body.querySelectorAll("button, input, summary")].find((one) => name(one) === name(held));
+    (again ?? body).focus({ preventScroll: true });
+  }
+
+  ask(path) {
+    this.answers.asked = path;
+    this.answers.showsEarlier = false;
+    this.answers.answer = null;
+    this.select("Why");
+    this.bodies.get("Why").focus({ preventScroll: false });
+  }
+
+  // The step
+
+  step() {
+    const { step, base, changes } = this.shown;
+    const parts = step > 0 ? this.commit(this.journal.commit(this.journal.stepCommits[step]), step) : this.beginning();
+    if (step === 0 && changes.length === 0) return parts;
+    parts.push(this.changesTitle(base));
+    parts.push(changes.length > 0 ? this.changes(changes) : element("p", { class: "quiet" }, "Nothing."));
+    if (base === null && step > 0) {
+      const mark = () => this.actions.mark(step);
+      const label = "Compare other moments with this one";
+      parts.push(element("p", { class: "quiet" }, button(label, "Mark this moment (m)", mark, { class: "link" })));
+    }
+    return parts;
+  }
+
+  changesTitle(base) {
+    if (base === null) return element("h3", {}, "What changed");
+    const clear = () => this.actions.mark(null);
+    return element("h3", {}, `What changed since ${this.actions.nameOf(base)} `,
+      button("Clear the mark", "Compare with the step before again", clear, { class: "link" }));
+  }
+
+  beginning() {
+    const { summary } = this.journal;
+    const rows = [
+      ["Journal", foreign(summary.id)], ["Created", moment(summary.created)], ["Runtime", foreign(summary.runtime)],
+      ["Commits", grouped(summary.commits - summary.firstCommit)], ["Events", grouped(summary.events - summary.firstEvent)],
+    ];
+    const plugins = summary.plugins.map((plugin) => foreign(plugin, "span", { class: "chip" }));
+    if (plugins.length > 0) rows.push(["Plugins", element("span", {}, plugins)]);
+    return [element("h2", {}, "The beginning"), facts(rows)];
+  }
+
+  commit(commit, step) {
+    const index = this.journal.eventOf(step) - (commit.firstEvent - this.journal.summary.firstEvent);
+    const who = element("span", { class: `source ${commit.source}` }, commit.source);
+    const rows = [["Who", who], ["When", element("span", {}, moment(commit.time), `, commit #${commit.number}`)]];
+    const parts = [element("h2", { class: "command" }, foreign(commit.command, "code")), facts(rows)];
+    parts.push(commit.refusal ? this.refusal(commit.refusal) : this.events(commit, index));
+    if (commit.contributions.length > 0) parts.push(...this.contributions(commit));
+    else if (this.journal.contributions.length > 0) {
+      parts.push(element("h3", {}, "What plugins did"), element("p", { class: "quiet" }, "Nothing here."));
+    }
+    return parts;
+  }
+
+  refusal({ code, reasons }) {
+    const rows = reasons.map(({ by, message }) => {
+      const origin = by === "core" ? null : element("span", { class: "quiet" }, " — ", foreign(by));
+      return element("li", {}, foreign(message), origin);
+    });
+    return element("div", { class: "refusal", role: "note" }, element("strong", {}, "Refused"), " ", foreign(code, "code"),
+      element("ul", {}, rows));
+  }
+
+  events(commit, current) {
+    if (commit.events.length === 0) return element("p", { class: "quiet" }, "Nothing changed.");
+    const rows = commit.events.map((text, index) => {
+      const event = commit.firstEvent + index + 1;
+      const label = visible(`Go to @${event}: ${text}`);
+      const parts = [element("span", { class: "moment" }, `@${event}`), foreign(text)];
+      const go = button(parts, label, () => this.actions.goToEvents(event), { class: "go" });
+      return element("li", index === current ? { "aria-current": "step" } : {}, go);
+    });
+    return element("ol", { class: "events" }, rows);
+  }
+
+  contributions(commit) {
+    const byPlugin = new Map();
+    for (const contribution of commit.contributions) byPlugin.set(contribution.plugin, [...(byPlugin.get(contribution.plugin) ?? []), contribution]);
+    const lists = [...byPlugin].map(([plugin, contributions]) => {
+      const rows = contributions.map((contribution) => this.contribution(contribution, commit));
+      return element("div", { class: "plugin" }, pluginButton(plugin, this.actions), element("ul", {}, rows));
+    });
+    return [element("h3", {}, "What plugins did"), ...lists];
+  }
+
+  contribution({ plugin, what, kind, events }, commit) {
+    const text = what.startsWith(`${plugin} `) ? what.slice(plugin.length + 1) : what;
+    const led = events.map((index) => `@${commit.firstEvent + index + 1}`).join(" ");
+    const effect = kind === REQUESTED && led !== "" ? ` → ${led}` : "";
+    return element("li", { class: kind === FAILED ? "failed" : null }, foreign(text), element("span", { class: "quiet" }, effect));
+  }
+
+  // Differences
+
+  changes(changes) {
+    const isLayout = ({ path }) => path.length === 1 && path[0] === "layout";
+    const all = changes.flatMap((change) => (isLayout(change) ? frameChanges(change) : [change]));
+    const rows = all.slice(0, MOST_ROWS).map((change) => this.change(change));
+    if (all.length > rows.length) {
+      const rest = `and ${grouped(all.length - rows.length)} more`;
+      rows.push(element("tr", {}, element("td", { colspan: "2", class: "quiet" }, rest)));
+    }
+    return element("table", { class: "changes" }, element("tbody", {}, rows));
+  }
+
+  change({ path, old, now }) {
+    const before = clamped(element("span", { class: "old" }, changeText(path, old)), old);
+    const arrow = element("span", { class: "arrow", "aria-label": "became" }, " → ");
+    return element("tr", {}, element("th", { scope: "row" }, pathElement(path)),
+      element("td", {}, before, arrow, this.asking(path, now, changeText(path, now))));
+  }
+
+  /** A value that asks why. */
+  asking(path, value, shown = valueText(value)) {
+    const title = visible(`Why is ${pathText(path)} ${shortJSON(value)}?`);
+    return button(shown, title, () => this.ask(path), { class: `value${isLong(value) ? " long" : ""}` });
+  }
+
+  // The state
+
+  state() {
+    const { state, picked } = this.shown;
+    const { view } = state;
+    if (picked !== null) return this.node(picked, view);
+    const rows = (names) => this.members(names.map((member) => [[member], view[member]]));
+    return [
+      element("p", { class: "quiet" }, "Click a value to ask why it is so."),
+      rows(["focus", "root", "panes", "visible", "presented"]),
+      ...NODE_MEMBERS.map((member) => this.group(member, view[member])),
+      this.layout(view.layout, () => true),
+      element("h3", {}, "Around it"),
+      rows(["environment", "rotation", "plugins", "remembered"]),
+    ];
+  }
+
+  node(name, view) {
+    const whole = "Show the whole state";
+    const parts = [element("h2", {}, foreign(name)), button(whole, whole, () => this.actions.pick(null), { class: "link" })];
+    const isThere = NODE_MEMBERS.filter((member) => view[member].has(name));
+    if (isThere.length === 0) parts.push(element("p", { class: "quiet" }, "This node is not in the scene at this moment."));
+    const titles = { items: "Navigation bar", screens: "Screen", containers: "Container" };
+    for (const member of isThere) parts.push(element("h3", {}, titles[member]), this.entry(member, name, view[member].get(name)));
+    if (!view.containers.has(name)) parts.push(this.layout(view.layout, (frame) => frame.node === name));
+    return parts;
+  }
+
+  group(member, nodes) {
+    const title = element("summary", {}, element("h3", {}, `${member} (${grouped(nodes.size)})`));
+    const made = element("details", { open: nodes.size <= FEW_NODES }, title);
+    const fill = () => {
+      if (!made.open || made.childElementCount > 1) return;
+      const shown = [...nodes].slice(0, this.most);
+      made.append(...shown.map(([name, value]) => {
+        return element("div", { class: "entry" }, element("h4", {}, foreign(name)), this.entry(member, name, value));
+      }));
+      if (shown.length < nodes.size) made.append(this.all(nodes.size));
+    };
+    fill();
+    made.addEventListener("toggle", fill);
+    return made;
+  }
+
+  all(count) {
+    const label = `Show all ${grouped(count)}`;
+    const show = () => {
+      this.most = Infinity;
+      this.fill();
+    };
+    return button(label, label, show, { class: "link" });
+  }
+
+  entry(member, name, value) {
+    return this.members(Object.entries(value).map(([key, inside]) => [[member, name, key], inside]));
+  }
+
+  layout(frames, isWanted) {
+    const rows = frames.flatMap((frame, index) => (isWanted(frame) ? [[["layout", index], frame]] : []));
+    if (rows.length === 0) return element("p", { class: "quiet" }, "It has no place in the layout.");
+    const made = rows.map(([path, frame]) => element("tr", {}, element("td", {}, this.asking(path, frame, frameText(frame)))));
+    return element("div", {}, element("h3", {}, "layout"),
+      element("table", { class: "members frames" }, element("tbody", {}, made)));
+  }
+
+  members(rows) {
+    const made = rows.flatMap(([path, value]) => this.member(path, value));
+    return element("table", { class: "members" }, element("tbody", {}, made));
+  }
+
+  /** The row of a member; an object is taken apart once. */
+  member(path, value) {
+    const name = foreign(String(path.at(-1)));
+    if (isObject(value) && path.length < 4 && members(value).length > 0) {
+      return members(value).map(([key, inside]) => {
+        const title = element("th", { scope: "row" }, name.cloneNode(true), ".", element("wbr"), foreign(key));
+        return element("tr", {}, title, element("td", {}, this.asking([...path, key], inside)));
+      });
+    }
+    const isNew = this.shown.changedPaths.has(pathText(path));
+    return [element("tr", isNew ? { class: "new" } : {}, element("th", { scope: "row" }, name), element("td", {}, this.asking(path, value)))];
+  }
+}
+
+/** The name of a plugin, which shows what else it did. */
+function pluginButton(plugin, actions) {
+  return button(foreign(plugin), visible(`Show what ${plugin} did, or everything again`), () => actions.filterBy(plugin), { class: "by" });
+}

@@ -1,0 +1,65 @@
+// Values of the state as one reads them, and small parts of the panels.
+
+/** A list of names, each with what it is. */
+function facts(rows) {
+  return element("dl", { class: "facts" }, rows.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
+}
+
+/** A path that may break where one of its names ends. */
+function pathElement(path) {
+  const made = foreign("");
+  for (const part of pathText(path).split(/(?=[.[])/)) made.append(visible(part), element("wbr"));
+  return made;
+}
+
+/** A value as one reads it: texts without quotes, nothing as a word. */
+function valueText(value) {
+  if (value === undefined) return element("span", { class: "nothing" }, "nothing");
+  if (value === null) return element("span", { class: "nothing" }, "none");
+  if (typeof value === "string") return foreign(value === "" ? "“”" : value);
+  return foreign(shortJSON(value), "bdi", { class: typeof value });
+}
+
+/** The same of a value that is JSON; nothing when it is undefined. */
+function jsonText(text) {
+  if (text === undefined) return element("span", { class: "nothing" }, "nothing");
+  return text === "null" ? element("span", { class: "nothing" }, "none") : foreign(text, "code");
+}
+
+/** JSON with room to breathe where a line may break. */
+function shortJSON(value) {
+  return value === undefined ? "nothing" : json(value).replace(/,(?=["[{])/g, ", ");
+}
+
+// Differences
+
+/** The frames of the layout that differ, each as a change of its own. */
+function frameChanges({ old, now }) {
+  const count = Math.max(old.length, now.length);
+  return Array.from({ length: count }, (_, index) => ({ path: ["layout", index], old: old[index], now: now[index] }))
+    .filter((frame) => json(frame.old ?? null) !== json(frame.now ?? null));
+}
+
+function changeText(path, value) {
+  return path[0] === "layout" && path.length === 2 && value ? frameText(value) : valueText(value);
+}
+
+/** A frame in words: its role, its node, and where it is. */
+function frameText(frame) {
+  const dim = frame.dim > 0 ? ` · dim ${points(frame.dim)}` : "";
+  const place = ` ${points(frame.x)}, ${points(frame.y)} · ${points(frame.width)} × ${points(frame.height)}${dim}`;
+  return [`${frame.role} `, frame.node === null ? "empty" : foreign(frame.node), element("span", { class: "quiet" }, place)];
+}
+
+/** The length of a text from which a difference shows only its beginning; the rest is in its title. */
+const LONG = 90;
+
+const isLong = (value) => isObject(value) && shortJSON(value).length > LONG;
+
+function clamped(made, value) {
+  if (isLong(value)) {
+    made.classList.add("long");
+    made.title = visible(shortJSON(value));
+  }
+  return made;
+}
