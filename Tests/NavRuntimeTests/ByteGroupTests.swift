@@ -1,3 +1,4 @@
+@testable import NavBase
 import Testing
 
 @testable import NavEvents

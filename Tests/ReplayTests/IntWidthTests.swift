@@ -1,4 +1,5 @@
 import Foundation
+@testable import NavBase
 import Testing
 
 @testable import NavEvents

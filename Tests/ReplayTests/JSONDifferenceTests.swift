@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import Testing
 
@@ -82,8 +83,8 @@ struct JSONDifferenceTests {
   }
 
   @Test func `text that is not JSON is an error`() {
-    #expect(throws: JSONError.unexpectedEnd) { try JSONDifference.first("[", "[]") }
-    #expect(throws: JSONError.unexpectedEnd) { try JSONDifference.first("[]", "[") }
+    #expect(throws: JSONFault.unexpectedEnd) { try JSONDifference.first("[", "[]") }
+    #expect(throws: JSONFault.unexpectedEnd) { try JSONDifference.first("[]", "[") }
   }
 
   private func value(at path: JSONPath, in text: String) throws -> String? {

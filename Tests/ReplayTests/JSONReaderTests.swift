@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavJournals
 import NavRuntime
@@ -8,8 +9,8 @@ struct JSONReaderTests {
   @Test(arguments: JSONEdgeCase.all)
   func `a text at the edge of JSON gives its value, or an error with its place`(edge: JSONEdgeCase) {
     var document = JSONDocument()
-    let found: Result<String, JSONError>
-    do throws(JSONError) {
+    let found: Result<String, JSONFault>
+    do throws(JSONFault) {
       try document.parse(bytes: edge.bytes)
       found = .success(document.text(document.root))
     } catch {
@@ -41,7 +42,7 @@ struct JSONReaderTests {
   @Test func `a document can be parsed into again, also after an error`() throws {
     var document = JSONDocument()
     try document.parse(#"{"a":[1,2,3]}"#)
-    #expect(throws: JSONError.self) { try document.parse("[1,") }
+    #expect(throws: JSONFault.self) { try document.parse("[1,") }
     try document.parse("[true]")
     let text = document.text(document.root)
     #expect(text == "[true]")

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavPlugins
 import NavRuntime
@@ -134,7 +135,7 @@ struct SnapshotTests {
   @Test(arguments: ["", "{", "[]", "7", "{\"state\":7}", "{\"state\":{\"scene\":{\"root\":[]}}}"])
   func `bytes that are not a snapshot give an error or an empty state, never a trap`(_ text: String) throws {
     var draft = CommitDraft()
-    do throws(JSONError) {
+    do throws(JSONFault) {
       let state = try Self.read(text, &draft)
       let hasScene = state.hasScene
       #expect(!hasScene)
@@ -164,7 +165,7 @@ struct SnapshotTests {
     }
   }
 
-  private static func read(_ text: String, _ draft: inout CommitDraft) throws(JSONError) -> NavState {
+  private static func read(_ text: String, _ draft: inout CommitDraft) throws(JSONFault) -> NavState {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
     defer { bytes.deallocate() }
     bytes.copyBytes(from: text.utf8)

@@ -1,3 +1,4 @@
+@testable import NavBase
 import NavEvents
 import NavPlugins
 

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The outcome of a command: its commit as in the journal, but without the quotes of JSON.

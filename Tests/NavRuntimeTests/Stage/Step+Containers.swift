@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The commands to splits, web containers and the tree around them.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// The parts of a commit in the journal, each as JSON.

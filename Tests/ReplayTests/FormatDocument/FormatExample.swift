@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// An example of the document, with its kind.

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 
 /// A journal with many parts of one kind.

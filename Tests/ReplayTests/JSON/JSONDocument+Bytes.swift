@@ -1,11 +1,12 @@
+import NavBase
 import NavEvents
 
 extension JSONDocument {
-  mutating func parse(bytes: [UInt8]) throws(JSONError) {
+  mutating func parse(bytes: [UInt8]) throws(JSONFault) {
     let failure = bytes.withUnsafeBytes { text in
-      do throws(JSONError) {
+      do throws(JSONFault) {
         try parse(text)
-        return JSONError?.none
+        return JSONFault?.none
       } catch {
         return error
       }

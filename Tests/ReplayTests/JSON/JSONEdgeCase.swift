@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import Testing
 
@@ -5,18 +6,18 @@ import Testing
 struct JSONEdgeCase: Sendable, CustomTestStringConvertible {
   let bytes: [UInt8]
   /// The canonical text, or the error.
-  let expected: Result<String, JSONError>
+  let expected: Result<String, JSONFault>
 
   init(_ text: String, _ canonical: String) {
     bytes = Array(text.utf8)
     expected = .success(canonical)
   }
 
-  init(_ text: String, _ error: JSONError) {
+  init(_ text: String, _ error: JSONFault) {
     self.init(Array(text.utf8), error)
   }
 
-  init(_ bytes: [UInt8], _ error: JSONError) {
+  init(_ bytes: [UInt8], _ error: JSONFault) {
     self.bytes = bytes
     expected = .failure(error)
   }
@@ -122,7 +123,7 @@ struct JSONEdgeCase: Sendable, CustomTestStringConvertible {
   ]
 
   private static func nested(
-    _ depth: Int, _ open: String, _ close: String, _ result: Result<Int, JSONError>
+    _ depth: Int, _ open: String, _ close: String, _ result: Result<Int, JSONFault>
   ) -> JSONEdgeCase {
     let text = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
     switch result {

@@ -1,3 +1,4 @@
+import NavBase
 import Foundation
 import NavEvents
 
@@ -13,7 +14,7 @@ enum JSONReaderDifference: CaseIterable {
   case encoding
 
   /// Returns a Boolean value that indicates whether this difference is why the reader refuses `bytes` with `error`.
-  func explains(_ error: JSONError, _ bytes: [UInt8]) -> Bool {
+  func explains(_ error: JSONFault, _ bytes: [UInt8]) -> Bool {
     switch self {
     case .numberBeyondRange:
       guard case .numberOutOfRange(let offset) = error else { return false }

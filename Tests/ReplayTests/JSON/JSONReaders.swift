@@ -1,11 +1,12 @@
 import Foundation
+import NavBase
 import NavEvents
 
 /// The same bytes read by this package and by Foundation.
 struct JSONReaders {
   let bytes: [UInt8]
   /// The result of this package's reader.
-  let ours: Result<JSONTree, JSONError>
+  let ours: Result<JSONTree, JSONFault>
   /// The value that Foundation's reader found; nil when it refused.
   let foundation: JSONTree?
 
@@ -16,9 +17,9 @@ struct JSONReaders {
     foundation = (try? JSONSerialization.jsonObject(with: Data(bytes), options: options)).map { JSONTree($0) }
   }
 
-  static func read(_ bytes: [UInt8]) -> Result<JSONTree, JSONError> {
+  static func read(_ bytes: [UInt8]) -> Result<JSONTree, JSONFault> {
     var document = JSONDocument()
-    do throws(JSONError) {
+    do throws(JSONFault) {
       try document.parse(bytes: bytes)
       return .success(JSONTree(document.root, of: document))
     } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import NavBase
 import NavEvents
 
 /// A JSON value in a form that is comparable between two readers: texts as bytes, numbers as the nearest double.

@@ -1,4 +1,5 @@
 import Foundation
+@testable import NavBase
 import NavEvents
 import NavPlugins
 import Testing

@@ -1,5 +1,5 @@
 package import NavBase
-package import NavEvents
+import NavEvents
 
 /// The canonical state, in a fixed order and without default values, so that a new feature with a default does not
 /// change old digests.

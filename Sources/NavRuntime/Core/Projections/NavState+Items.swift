@@ -1,5 +1,5 @@
 package import NavBase
-package import NavEvents
+import NavEvents
 
 /// The navigation item of a node as the bar around it shows it.
 struct NavigationItem {

@@ -1,5 +1,5 @@
 package import NavBase
-package import NavEvents
+import NavEvents
 
 /// The role of a rectangle in the layout.
 public enum PaneRole: UInt8, BitwiseCopyable, CaseIterable, Sendable {

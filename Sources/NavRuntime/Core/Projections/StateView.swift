@@ -1,5 +1,5 @@
 package import NavBase
-package import NavEvents
+import NavEvents
 
 /// The state view: the contract for scripts, plugins and `replay --json`. One line of JSON in a fixed order.
 package struct StateView: ~Copyable {

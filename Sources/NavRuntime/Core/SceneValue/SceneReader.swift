@@ -1,5 +1,5 @@
 package import NavBase
-package import NavEvents
+import NavEvents
 
 extension NavScene {
   /// Reads the scene out of a state. It depends on the arguments alone, and keeps nothing of them. Complexity:

@@ -1,5 +1,5 @@
 package import NavBase
-package import NavEvents
+import NavEvents
 import NavRuntime
 
 /// A commit that is decided differently today than it was recorded.

@@ -1,5 +1,5 @@
 package import NavBase
-package import NavEvents
+import NavEvents
 import NavRuntime
 
 /// A compressor that writes a raw deflate stream (RFC 1951), which every browser can decompress.
