@@ -1,16 +1,16 @@
 extension ByteBuffer {
   /// Appends a number in decimal digits, with a minus sign if it is negative.
-  public mutating func append(_ value: Int) { append(Int64(value)) }
+  @inlinable public mutating func append(_ value: Int) { append(Int64(value)) }
 
   /// Appends a number in decimal digits, with a minus sign if it is negative.
-  public mutating func append(_ value: Int64) {
+  @inlinable public mutating func append(_ value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(value.magnitude)
   }
 
   /// Appends a number in the journal's form: the shortest text that reads back as the same value, without `.0`, an exponent
   /// or −0. A value that is not finite, which no journal can hold, becomes `null`.
-  public mutating func append(_ value: Double) {
+  @inlinable public mutating func append(_ value: Double) {
     if let whole = Int64(exactly: value) {
       append(whole)
     } else {
@@ -32,11 +32,11 @@ extension ByteBuffer {
   }
 
   /// Returns a digit of a hexadecimal number.
-  public static func hexDigit(_ nibble: UInt8) -> UInt8 {
+  @inlinable public static func hexDigit(_ nibble: UInt8) -> UInt8 {
     nibble < 10 ? UInt8(ascii: "0") &+ nibble : UInt8(ascii: "a") &- 10 &+ nibble
   }
 
-  private mutating func appendDigits(_ magnitude: UInt64) {
+  @usableFromInline mutating func appendDigits(_ magnitude: UInt64) {
     if magnitude < 10 { return append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude)) }
     guard magnitude < 100_000_000 else {
       appendDigits(magnitude / 100_000_000)
@@ -48,7 +48,7 @@ extension ByteBuffer {
   }
 
   /// Appends the digits, from 0 to 9, in the lowest `length` bytes of `digits`.
-  private mutating func append(digits: UInt64, _ length: Int) {
+  @inlinable mutating func append(digits: UInt64, _ length: Int) {
     append(digits | 0x3030_3030_3030_3030, length)
   }
 
@@ -64,7 +64,7 @@ extension ByteBuffer {
 
   /// Appends the standard library's shortest digits, and writes out its exponent (which it uses below 1e-4 and from 2^54 on)
   /// as zeros.
-  private mutating func appendFraction(_ value: Double) {
+  @usableFromInline mutating func appendFraction(_ value: Double) {
     guard value.isFinite else { return append("null") }
     let text = value.description
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {

@@ -4,50 +4,52 @@
 /// All output of this package is built in such a buffer, which never holds a `String`.
 public struct ByteBuffer: ~Copyable {
   /// The number of bytes written so far.
-  public private(set) var count = 0
-  private var capacity: Int
-  private var base: UnsafeMutablePointer<UInt8>
+  @inlinable public var count: Int { used }
+
+  @usableFromInline var used = 0
+  @usableFromInline var capacity: Int
+  @usableFromInline var base: UnsafeMutablePointer<UInt8>
 
   /// Creates an empty buffer with room for `capacity` bytes (at least 16).
-  public init(capacity: Int = 512) {
+  @inlinable public init(capacity: Int = 512) {
     self.capacity = max(capacity, 16)
     base = .allocate(capacity: self.capacity)
   }
 
-  deinit { base.deallocate() }
+  @inlinable deinit { base.deallocate() }
 
   /// The bytes written so far; valid until the next mutation.
-  public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+  @inlinable public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
   /// The bytes written so far, as text; anything that is not UTF-8 is replaced. O(n).
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Removes the content and keeps the memory.
-  public mutating func removeAll() { count = 0 }
+  @inlinable public mutating func removeAll() { used = 0 }
 
   /// Removes everything from `length` on.
-  public mutating func truncate(to length: Int) {
+  @inlinable public mutating func truncate(to length: Int) {
     precondition(length <= count, "a buffer can only be cut shorter")
-    count = length
+    used = length
   }
 
   /// Adds a byte.
-  public mutating func append(_ byte: UInt8) {
+  @inlinable public mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     base[count] = byte
-    count &+= 1
+    used &+= 1
   }
 
   /// Adds a text that is known when the program is compiled.
   @inline(__always)
-  public mutating func append(_ text: StaticString) {
+  @inlinable public mutating func append(_ text: StaticString) {
     let length = text.utf8CodeUnitCount
     Self.copy(text.utf8Start, to: room(for: length), length)
   }
 
   /// Copies bytes. Up to 32 are copied inline: for most texts of a journal, a call would take longer than the copy.
   @inline(__always)
-  static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ length: Int) {
+  @inlinable static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ length: Int) {
     switch length {
     case 17...32:
       // The two words, here and below, may overlap.
@@ -76,39 +78,39 @@ public struct ByteBuffer: ~Copyable {
 
   /// Extends the buffer by `length` bytes and returns the address of the first; the caller must write every
   /// one of them.
-  mutating func room(for length: Int) -> UnsafeMutablePointer<UInt8> {
+  @inlinable mutating func room(for length: Int) -> UnsafeMutablePointer<UInt8> {
     if capacity &- count < length { grow(by: length) }
-    count &+= length
+    used &+= length
     return base + (count &- length)
   }
 
   /// Appends the first `length` bytes of `word`, of which the lowest is the first.
   @inline(__always)
-  mutating func append(_ word: UInt64, _ length: Int) {
+  @inlinable mutating func append(_ word: UInt64, _ length: Int) {
     UnsafeMutableRawPointer(room(for: 8)).storeBytes(of: word.littleEndian, as: UInt64.self)
-    count &-= 8 &- length
+    used &-= 8 &- length
   }
 
   /// Adds bytes.
-  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+  @inlinable public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     Self.copy(start, to: room(for: bytes.count), bytes.count)
   }
 
   /// Writes `length` bytes, which need no escapes, between quotes.
   @inline(__always)
-  mutating func appendQuotedAsIs(_ bytes: UnsafeRawPointer, _ length: Int) {
+  @inlinable mutating func appendQuotedAsIs(_ bytes: UnsafeRawPointer, _ length: Int) {
     // Without a call on this path, a caller has no registers to save.
     guard length <= 16, capacity &- count >= 18 else { return appendLongQuotedAsIs(bytes, length) }
     let start = base + count
     start[0] = UInt8(ascii: "\"")
     Self.copy(bytes, to: start + 1, length)
     start[length &+ 1] = UInt8(ascii: "\"")
-    count &+= length &+ 2
+    used &+= length &+ 2
   }
 
   @inline(never)
-  private mutating func appendLongQuotedAsIs(_ bytes: UnsafeRawPointer, _ length: Int) {
+  @usableFromInline mutating func appendLongQuotedAsIs(_ bytes: UnsafeRawPointer, _ length: Int) {
     let start = room(for: length &+ 2)
     start[0] = UInt8(ascii: "\"")
     Self.copy(bytes, to: start + 1, length)
@@ -116,17 +118,17 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// Adds a text.
-  public mutating func append(string text: String) {
+  @inlinable public mutating func append(string text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
   /// Appends the UTF-8 of a character.
-  mutating func append(_ scalar: Unicode.Scalar) {
+  @inlinable mutating func append(_ scalar: Unicode.Scalar) {
     UTF8.encode(scalar)?.forEach { append($0) }
   }
 
-  private mutating func grow(by needed: Int) {
+  @usableFromInline mutating func grow(by needed: Int) {
     let larger = max(capacity * 2, count + needed)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     moved.update(from: base, count: count)

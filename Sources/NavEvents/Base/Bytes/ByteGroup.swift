@@ -4,19 +4,19 @@ public struct ByteGroup {
   public let bytes: UInt64
 
   /// The highest bit of each byte.
-  public static let highBits: UInt64 = 0x8080_8080_8080_8080
-  private static let lowBits: UInt64 = 0x0101_0101_0101_0101
-  private static let zeros: UInt64 = 0x3030_3030_3030_3030
+  @inlinable public static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+  @inlinable static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
   /// Reads eight bytes.
   @inline(__always)
-  public init(_ start: UnsafeRawPointer) {
+  @inlinable public init(_ start: UnsafeRawPointer) {
     bytes = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
   }
 
   /// The number of bytes before the first quotation mark, backslash or control character.
   @inline(__always)
-  public var plainLength: Int {
+  @inlinable public var plainLength: Int {
     // “Exclusive or” with 2 leaves the 32 control characters below 32 and makes a quotation mark 32; no other byte becomes
     // less than 33. A byte that is less than the number subtracted from it borrows from its highest bit. The byte after it
     // may then be found by mistake, but only the first counts.
@@ -36,7 +36,7 @@ public struct ByteGroup {
   /// True when all bytes are ASCII that stands for itself in a word of a line: none is a space or a control character, and none
   /// a quotation mark, a number sign, a semicolon or a backslash.
   @inline(__always)
-  public var isPlainInLine: Bool {
+  @inlinable public var isPlainInLine: Bool {
     // A byte below 33, or above 126, sets its highest bit; so does one that is 0 after the “exclusive or” with a character. A
     // borrow may set that of the next byte by mistake, but only where one is set already.
     let bounds = bytes | (bytes &- Self.lowBits &* 33) | (bytes &+ Self.lowBits)
@@ -48,14 +48,14 @@ public struct ByteGroup {
 
   /// Returns a number in which the highest bit of a byte is set if the byte is `character`.
   @inline(__always)
-  private func zeros(_ character: UInt8) -> UInt64 {
+  @inlinable func zeros(_ character: UInt8) -> UInt64 {
     let others = bytes ^ (Self.lowBits &* UInt64(character))
     return (others &- Self.lowBits) & ~others
   }
 
   /// The number of digits before the first byte that is not a digit.
   @inline(__always)
-  public var digitCount: Int {
+  @inlinable public var digitCount: Int {
     // Without the bits of “0”, a digit is below 10; after adding 118, it is below 128.
     let digits = bytes ^ Self.zeros
     let others = ((digits &+ Self.lowBits &* 0x76) | digits) & Self.highBits
@@ -64,7 +64,7 @@ public struct ByteGroup {
 
   /// Returns the number that the first `count` bytes spell. They must be digits, and `count` is from 1 to 8.
   @inline(__always)
-  public func number(_ count: Int) -> Int64 {
+  @inlinable public func number(_ count: Int) -> Int64 {
     // Each step joins neighbours: two digits into a number below 100, then four, then eight.
     let digits = (bytes ^ Self.zeros) &<< UInt64((8 &- count) &<< 3)
     let pairs = digits &* 10 &+ digits &>> 8
@@ -78,7 +78,7 @@ extension StaticString {
   /// Returns a Boolean value that indicates whether the bytes of the string are at `place`, where as many bytes must be
   /// readable. It compares eight at a time; those of a literal are constants.
   @inline(__always)
-  public func isAt(_ place: UnsafeRawPointer) -> Bool {
+  @inlinable public func isAt(_ place: UnsafeRawPointer) -> Bool {
     let (text, length) = (UnsafeRawPointer(utf8Start), utf8CodeUnitCount)
     if length >= 8 { return areAlike(text, place, length, UInt64.self) }
     if length >= 4 { return areAlike(text, place, length, UInt32.self) }
@@ -87,7 +87,7 @@ extension StaticString {
   }
 
   /// Returns a Boolean value that indicates whether both strings have the same bytes.
-  public func hasSameBytes(as other: StaticString) -> Bool {
+  @inlinable public func hasSameBytes(as other: StaticString) -> Bool {
     utf8CodeUnitCount == other.utf8CodeUnitCount && isAt(other.utf8Start)
   }
 }
@@ -95,7 +95,7 @@ extension StaticString {
 extension UnsafeRawBufferPointer {
   /// Returns a Boolean value that indicates whether both buffers have the same bytes. Complexity: O(count), eight at a time.
   @inline(__always)
-  public func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+  @inlinable public func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     guard let baseAddress, let otherAddress = other.baseAddress else { return true }
     if count >= 8 { return areAlike(baseAddress, otherAddress, count, UInt64.self) }
@@ -120,7 +120,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Returns a Boolean value that indicates whether the bytes sort before `other`. Complexity: O(count), eight at a time.
-  public func sortsBefore(_ other: UnsafeRawBufferPointer) -> Bool {
+  @inlinable public func sortsBefore(_ other: UnsafeRawBufferPointer) -> Bool {
     let shared = Swift.min(count, other.count)
     var offset = 0
     while offset &+ 8 <= shared {
@@ -188,8 +188,8 @@ extension UnsafeRawBufferPointer {
 }
 
 /// Compares `length` bytes, a word at a time. The last word ends at the last byte, and may overlap the word before it.
-@inline(__always)
-private func areAlike<Word: FixedWidthInteger & BitwiseCopyable>(
+@inlinable @inline(__always)
+func areAlike<Word: FixedWidthInteger & BitwiseCopyable>(
   _ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ length: Int, _ type: Word.Type
 ) -> Bool {
   let last = length &- MemoryLayout<Word>.size

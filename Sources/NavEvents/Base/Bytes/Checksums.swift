@@ -2,16 +2,16 @@
 ///
 /// The journal's chain consists of these checksums, so that zlib in any language can check a journal.
 public struct CRC32: Equatable, Sendable {
-  private var register: UInt32 = 0xFFFF_FFFF
+  @usableFromInline var register: UInt32 = 0xFFFF_FFFF
 
   /// The number of bytes of each of the two stretches that are added side by side.
   private static let stretch = 64
 
   /// Creates the sum of no bytes.
-  public init() {}
+  @inlinable public init() {}
 
   /// The checksum of everything added so far.
-  public var value: UInt32 { ~register }
+  @inlinable public var value: UInt32 { ~register }
 
   /// Adds `bytes`. Complexity: O(n), about half a nanosecond a byte.
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
@@ -97,7 +97,7 @@ public struct FNV1a: Equatable, Sendable {
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Creates the sum of no bytes.
-  public init() {}
+  @inlinable public init() {}
 
   /// Adds `bytes`. Complexity: O(n), about a nanosecond a byte.
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {

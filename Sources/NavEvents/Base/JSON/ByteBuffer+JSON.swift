@@ -1,6 +1,6 @@
 extension ByteBuffer {
   /// Writes `text` as a JSON string, quotes included.
-  public mutating func appendQuoted(_ text: String) {
+  @inlinable public mutating func appendQuoted(_ text: String) {
     var text = text
     append(UInt8(ascii: "\""))
     text.withUTF8 { appendEscaped(UnsafeRawBufferPointer($0)) }
@@ -33,7 +33,7 @@ extension ByteBuffer {
   }
 
   /// Adds a number in its shortest form.
-  public mutating func append(_ value: Bool) {
+  @inlinable public mutating func append(_ value: Bool) {
     if value { append("true") } else { append("false") }
   }
 

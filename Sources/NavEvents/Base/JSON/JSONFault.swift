@@ -42,16 +42,16 @@ public enum JSONFault: Error, Equatable, Sendable {
 /// The bounds of the JSON that is read and written.
 public enum JSONBounds {
   /// The length of the longest text in bytes.
-  public static let longestText = 64 << 20
+  @inlinable public static var longestText: Int { 64 << 20 }
 
   /// The largest number of nested arrays and objects in a text. Brackets must not overflow a reader's stack.
-  public static let deepestText = 512
+  @inlinable public static var deepestText: Int { 512 }
 
   /// The largest number of nested arrays and objects in a value inside a text. The other half is left for what is around it.
-  public static let deepestValue = deepestText / 2
+  @inlinable public static var deepestValue: Int { deepestText / 2 }
 
   /// The largest magnitude of a number: the last whole number that every language reads back exactly, 2^53.
-  public static let largestNumber: Int64 = 9_007_199_254_740_992
+  @inlinable public static var largestNumber: Int64 { 9_007_199_254_740_992 }
 }
 
 /// A value inside a ``JSONDocument``: the index of its token.

@@ -4,7 +4,7 @@
 /// and `Set`. Use `==` only to compare with a literal of lower-case ASCII.
 extension String {
   /// Returns a Boolean value that indicates whether both texts have the same bytes.
-  public func hasSameBytes(as other: String) -> Bool {
+  @inlinable public func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     var (one, other) = (self, other)
     return one.withUTF8 { one in
@@ -66,7 +66,7 @@ public struct TextBytes: Hashable, Sendable {
   public let text: String
 
   /// Creates a key from a text.
-  public init(_ text: String) { self.text = text }
+  @inlinable public init(_ text: String) { self.text = text }
 
   /// Returns true when both have the same bytes.
   public static func == (one: TextBytes, other: TextBytes) -> Bool { one.text.hasSameBytes(as: other.text) }
@@ -80,7 +80,7 @@ public struct TextBytes: Hashable, Sendable {
 
 extension Optional<String> {
   /// Returns a Boolean value that indicates whether both texts have the same bytes, or are both nil.
-  public func hasSameBytes(as other: String?) -> Bool {
+  @inlinable public func hasSameBytes(as other: String?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.hasSameBytes(as: other)
   }
@@ -88,7 +88,7 @@ extension Optional<String> {
 
 extension Sequence<String> {
   /// Returns a Boolean value that indicates whether both sequences have the same texts in the same order.
-  public func hasSameBytes(as others: some Sequence<String>) -> Bool {
+  @inlinable public func hasSameBytes(as others: some Sequence<String>) -> Bool {
     elementsEqual(others) { $0.hasSameBytes(as: $1) }
   }
 

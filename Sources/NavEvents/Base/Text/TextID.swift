@@ -8,7 +8,7 @@ public struct TextID: BitwiseCopyable, Hashable, Sendable {
   public let index: UInt32
 
   /// Creates the handle of the text at a place.
-  public init(index: UInt32) { self.index = index }
+  @inlinable public init(index: UInt32) { self.index = index }
 }
 
 /// A range of texts in the current commit, such as the ids of the screens that were popped.
@@ -20,7 +20,7 @@ public struct TextList: BitwiseCopyable, Equatable, Sendable {
   public let count: Int32
 
   /// Creates a range of texts.
-  public init(start: Int32, count: Int32) {
+  @inlinable public init(start: Int32, count: Int32) {
     self.start = start
     self.count = count
   }
@@ -29,7 +29,7 @@ public struct TextList: BitwiseCopyable, Equatable, Sendable {
   public static let empty = TextList(start: 0, count: 0)
 
   /// The places of the texts.
-  public var range: Range<Int> { Int(start)..<Int(start + count) }
+  @inlinable public var range: Range<Int> { Int(start)..<Int(start + count) }
 }
 
 /// A whole JSON value as its canonical text, such as a plugin's configuration or the content of a scene. It
@@ -39,7 +39,7 @@ public struct JSONText: BitwiseCopyable, Hashable, Sendable {
   public let text: TextID
 
   /// Creates a value from the handle of its canonical text.
-  public init(_ text: TextID) { self.text = text }
+  @inlinable public init(_ text: TextID) { self.text = text }
 }
 
 /// The texts that are still in use. They are marked before a ``TextTable`` drops the others.
@@ -61,14 +61,14 @@ public struct TextMarks: Sendable {
 
 /// The place of a text in the bytes of a ``TextTable``, in sixteen bytes.
 public struct TextSlot: BitwiseCopyable, Sendable {
-  private let low: UInt32
+  @usableFromInline let low: UInt32
   /// The length in bytes; negative for a free slot.
-  public private(set) var length: Int32
-  let hash: UInt32
-  private let high: UInt16
-  let needsEscape: Bool
+  public internal(set) var length: Int32
+  @usableFromInline let hash: UInt32
+  @usableFromInline let high: UInt16
+  @usableFromInline let needsEscape: Bool
   /// A Boolean value that indicates whether every byte is a visible ASCII character or a space.
-  let isPlain: Bool
+  @usableFromInline let isPlain: Bool
 
   /// Creates the slot of a text of `length` bytes that begins at `start`, which may exceed 32 bits.
   public init(start: Int, length: Int, hash: UInt32, needsEscape: Bool, isPlain: Bool = false) {
@@ -80,10 +80,10 @@ public struct TextSlot: BitwiseCopyable, Sendable {
     self.isPlain = isPlain
   }
 
-  var isFree: Bool { length < 0 }
+  @inlinable var isFree: Bool { length < 0 }
 
   /// The bytes of the text in the table.
-  public var range: Range<Int> {
+  @inlinable public var range: Range<Int> {
     let start = Int(high) << 32 | Int(low)
     return start..<start &+ Int(length)
   }

@@ -5,23 +5,23 @@
 /// last sweep, so that memory depends on the state and not on its history.
 public struct TextTable: ~Copyable, Sendable {
   /// The length of the longest text in bytes; no line of a journal can hold a longer one.
-  public static let longestText = JSONBounds.longestText
+  @inlinable public static var longestText: Int { JSONBounds.longestText }
 
   /// The number of texts, and of bytes, below which a table is not collected.
   private static let smallestCollection = 4096
   private static let smallestCollectionBytes = 1 << 20
 
-  private var bytes = ContiguousArray<UInt8>()
-  private var slots = ContiguousArray<TextSlot>()
+  @usableFromInline var bytes = ContiguousArray<UInt8>()
+  @usableFromInline var slots = ContiguousArray<TextSlot>()
   private var freeSlots = ContiguousArray<UInt32>()
   /// A hash table with open addressing and linear probing: a slot's index + 1, or 0 for a free bucket. The
   /// size is a power of two.
   private var buckets = ContiguousArray<UInt32>(repeating: 0, count: 64)
   /// The number with which every hash begins.
   private let seed = TextTable.processSeed
-  private var used = 0
-  private var collectAt = TextTable.smallestCollection
-  private var collectAtBytes = TextTable.smallestCollectionBytes
+  @usableFromInline var used = 0
+  @usableFromInline var collectAt = TextTable.smallestCollection
+  @usableFromInline var collectAtBytes = TextTable.smallestCollectionBytes
   /// A Boolean value that indicates whether a text was too long to be added since the last collection; the empty text is
   /// used instead.
   public private(set) var hasOverflowed = false
@@ -43,17 +43,19 @@ public struct TextTable: ~Copyable, Sendable {
   }
 
   /// One more than the largest index of a handle so far.
-  public var capacity: Int { slots.count }
+  @inlinable public var capacity: Int { slots.count }
 
   /// The number of texts in the table.
-  public var count: Int { used }
+  @inlinable public var count: Int { used }
 
   /// The number of bytes of its texts, including those that the next collection drops.
-  public var byteCount: Int { bytes.count }
+  @inlinable public var byteCount: Int { bytes.count }
 
   /// A Boolean value that indicates whether the table has at least twice the texts or bytes that were in use at the last
   /// collection, or lacks a text.
-  public var wantsCollection: Bool { used >= collectAt || bytes.count >= collectAtBytes || hasOverflowed }
+  @inlinable public var wantsCollection: Bool {
+    used >= collectAt || bytes.count >= collectAtBytes || hasOverflowed
+  }
 
   // MARK: Adding texts
 
@@ -92,27 +94,27 @@ public struct TextTable: ~Copyable, Sendable {
   // MARK: Reading texts
 
   /// Returns the text of `id`. Complexity: O(length).
-  public subscript(_ id: TextID) -> String {
+  @inlinable public subscript(_ id: TextID) -> String {
     withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Calls `body` with the bytes of a text.
-  public func withBytes<R>(of id: TextID, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+  @inlinable public func withBytes<R>(of id: TextID, _ body: (UnsafeRawBufferPointer) -> R) -> R {
     let range = slots[Int(id.index)].range
     return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
   /// Returns a Boolean value that indicates whether the text contains only visible ASCII characters and spaces; true for the
   /// empty text.
-  public func isPlain(_ id: TextID) -> Bool { slots[Int(id.index)].isPlain }
+  @inlinable public func isPlain(_ id: TextID) -> Bool { slots[Int(id.index)].isPlain }
 
   /// Adds a text to a buffer.
-  public func append(_ id: TextID, to buffer: inout ByteBuffer) {
+  @inlinable public func append(_ id: TextID, to buffer: inout ByteBuffer) {
     withBytes(of: id) { buffer.append($0) }
   }
 
   /// Writes the text as a JSON string, quotes included.
-  public func appendQuoted(_ id: TextID, to buffer: inout ByteBuffer) {
+  @inlinable public func appendQuoted(_ id: TextID, to buffer: inout ByteBuffer) {
     let slot = slots[Int(id.index)]
     if slot.needsEscape { return appendEscaped(id, to: &buffer) }
     bytes.withUnsafeBytes { all in
@@ -122,7 +124,7 @@ public struct TextTable: ~Copyable, Sendable {
     }
   }
 
-  private func appendEscaped(_ id: TextID, to buffer: inout ByteBuffer) {
+  @usableFromInline func appendEscaped(_ id: TextID, to buffer: inout ByteBuffer) {
     buffer.append(UInt8(ascii: "\""))
     withBytes(of: id) { buffer.appendEscaped($0) }
     buffer.append(UInt8(ascii: "\""))
@@ -139,7 +141,7 @@ public struct TextTable: ~Copyable, Sendable {
   }
 
   /// Returns a Boolean value that indicates whether `first` sorts before `second`, as UTF-8 bytes.
-  public func precedes(_ first: TextID, _ second: TextID) -> Bool {
+  @inlinable public func precedes(_ first: TextID, _ second: TextID) -> Bool {
     withBytes(of: first) { a in withBytes(of: second) { b in a.sortsBefore(b) } }
   }
 

@@ -2,7 +2,7 @@
 extension ByteBuffer {
   /// Opens an object with its type: `{"type":"pushed"`.
   @inline(__always)
-  public mutating func open(_ type: StaticString) {
+  @inlinable public mutating func open(_ type: StaticString) {
     let (opening, length): (StaticString, Int) = ("{\"type\":\"", type.utf8CodeUnitCount)
     let start = room(for: opening.utf8CodeUnitCount &+ length &+ 1)
     Self.copy(opening.utf8Start, to: start, opening.utf8CodeUnitCount)
@@ -11,11 +11,11 @@ extension ByteBuffer {
   }
 
   /// Closes an object.
-  public mutating func close() { append(UInt8(ascii: "}")) }
+  @inlinable public mutating func close() { append(UInt8(ascii: "}")) }
 
   /// Writes the name of a further member: `,"container":`.
   @inline(__always)
-  public mutating func member(_ name: StaticString) {
+  @inlinable public mutating func member(_ name: StaticString) {
     let length = name.utf8CodeUnitCount
     let start = room(for: length &+ 4)
     start[0] = UInt8(ascii: ",")
@@ -27,54 +27,54 @@ extension ByteBuffer {
 
   /// Writes a further member.
   @inline(__always)
-  public mutating func member(_ name: StaticString, _ value: Bool) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: Bool) {
     member(name)
     append(value)
   }
 
   /// Writes a further member.
   @inline(__always)
-  public mutating func member(_ name: StaticString, _ value: Int) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: Int) {
     member(name)
     append(value)
   }
 
   /// Writes a further member.
   @inline(__always)
-  public mutating func member(_ name: StaticString, _ value: Int64) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: Int64) {
     member(name)
     append(value)
   }
 
   /// Writes a further member.
-  public mutating func member(_ name: StaticString, _ value: Double) {
+  @inlinable public mutating func member(_ name: StaticString, _ value: Double) {
     member(name)
     append(value)
   }
 
   /// Writes a further member whose value is a word without escapes.
   @inline(__always)
-  public mutating func member(_ name: StaticString, word: StaticString) {
+  @inlinable public mutating func member(_ name: StaticString, word: StaticString) {
     member(name)
     appendQuotedAsIs(word.utf8Start, word.utf8CodeUnitCount)
   }
 
   /// Writes a further member whose value is a text.
-  public mutating func member(_ name: StaticString, text: String) {
+  @inlinable public mutating func member(_ name: StaticString, text: String) {
     member(name)
     appendQuoted(text)
   }
 
   /// Writes a further member whose value is a text of a table.
   @inline(__always)
-  public mutating func member(_ name: StaticString, _ id: TextID, _ texts: borrowing TextTable) {
+  @inlinable public mutating func member(_ name: StaticString, _ id: TextID, _ texts: borrowing TextTable) {
     member(name)
     texts.appendQuoted(id, to: &self)
   }
 
   /// Writes a list in brackets. `body` writes each element, without the commas.
   @inline(__always)
-  public mutating func list<Elements: Sequence>(
+  @inlinable public mutating func list<Elements: Sequence>(
     _ elements: Elements, _ body: (Elements.Element, inout ByteBuffer) -> Void
   ) {
     append(UInt8(ascii: "["))
