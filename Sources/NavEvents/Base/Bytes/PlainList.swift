@@ -42,7 +42,7 @@ public struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   public var last: Element? { @inlinable @inline(__always) get { count == 0 ? nil : elements[count &- 1] } }
 
   /// The elements, copied into an array. Complexity: O(count).
-  public var array: [Element] { Array(UnsafeBufferPointer(start: elements, count: count)) }
+  @inlinable public var array: [Element] { Array(UnsafeBufferPointer(start: elements, count: count)) }
 
   /// Adds an element at the end. Complexity: O(1) on average.
   @inlinable @inline(__always)
@@ -77,7 +77,7 @@ public struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   public mutating func removeAll() { used = 0 }
 
   /// Removes the elements that satisfy `predicate`, and keeps the order of the others. Complexity: O(count).
-  public mutating func removeAll(where predicate: (Element) -> Bool) {
+  @inlinable public mutating func removeAll(where predicate: (Element) -> Bool) {
     var kept = 0
     for index in indices where !predicate(elements[index]) {
       elements[kept] = elements[index]
@@ -100,7 +100,7 @@ public struct PlainList<Element: BitwiseCopyable>: ~Copyable {
 
 extension PlainList where Element: Equatable {
   /// Returns true when the lists have equal elements in the same order. Complexity: O(count).
-  public func isEqual(to other: borrowing PlainList) -> Bool {
+  @inlinable public func isEqual(to other: borrowing PlainList) -> Bool {
     guard count == other.count else { return false }
     for index in indices where elements[index] != other.elements[index] { return false }
     return true

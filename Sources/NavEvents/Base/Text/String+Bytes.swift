@@ -93,5 +93,5 @@ extension Sequence<String> {
   }
 
   /// Returns a Boolean value that indicates whether one of the texts is `text`.
-  public func containsBytes(of text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
+  @inlinable public func containsBytes(of text: String) -> Bool { contains { $0.hasSameBytes(as: text) } }
 }
