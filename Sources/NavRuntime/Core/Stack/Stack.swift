@@ -82,66 +82,13 @@ extension NavState {
   }
 }
 
-/// Stacks as they are shown: in a collapsed split the merged stacks are on top of the primary's.
 extension NavState {
-  /// Returns the slot of the split that has the stack in a column; nil for any other stack.
-  func split(of stack: NodeID) -> Int? { scene[stack].parent.flatMap { scene.splitIndex($0) } }
-
-  /// Returns the topmost stack merged onto `stack`, which must be the primary's of a collapsed split; nil for
-  /// any other stack.
-  func nested(on stack: NodeID) -> NodeID? {
-    stacksMerged(on: stack).last
-  }
-
-  /// Returns the stacks merged onto `stack`, from the bottom.
-  func stacksMerged(on stack: NodeID) -> [NodeID] {
-    guard let index = split(of: stack), scene.splits[index].primary == stack else { return [] }
-    return scene.splits[index].isCollapsed ? scene.splits[index].merged : []
-  }
-
-  /// Returns true when a stack is merged onto the primary's of a collapsed split.
-  func isNested(_ stack: NodeID) -> Bool {
-    guard let index = split(of: stack) else { return false }
-    return scene.splits[index].isCollapsed && scene.splits[index].merged.contains(stack)
-  }
-
   func entries(of stack: NodeID) -> ContiguousArray<NodeID> {
     scene.stackIndex(stack).map { scene.stacks[$0].entries } ?? []
   }
 
-  /// Returns the entries that the state view lists. The stacks that are merged on `stack` come last.
-  func listedEntries(of stack: NodeID) -> ContiguousArray<NodeID> {
-    let (entries, merged) = (entries(of: stack), stacksMerged(on: stack))
-    return merged.isEmpty ? entries : entries + merged
-  }
-
   /// Returns the names of a stack's entries. Names stay valid when slots are used again.
   func entryNames(of stack: NodeID) -> [TextID] { entries(of: stack).map { scene[$0].name } }
-
-  /// Returns the shown top of a stack: an entry, or the stack that is nested on it.
-  func top(of stack: NodeID) -> NodeID? { nested(on: stack) ?? entries(of: stack).last }
-
-  /// Returns the entry below the top one of a stack. Below the only entry of a nested stack is the top entry
-  /// of the stack under it.
-  func belowTop(of stack: NodeID) -> NodeID? {
-    let entries = entries(of: stack)
-    if entries.count >= 2 { return entries[entries.count - 2] }
-    guard entries.count == 1, isNested(stack), let index = split(of: stack) else { return nil }
-    let split = scene.splits[index]
-    let under = ([split.primary] + split.merged.prefix { $0 != stack }).last { !self.entries(of: $0).isEmpty }
-    return under.flatMap { self.entries(of: $0).last }
-  }
-
-  /// Returns the stack whose navigation bar shows the items of `stack`: a nested stack has no bar.
-  func stackShowingBar(of stack: NodeID) -> NodeID {
-    guard isNested(stack), let index = split(of: stack) else { return stack }
-    return scene.splits[index].primary
-  }
-
-  /// Returns the rightmost column with an entry, or else the primary.
-  func focusedColumn(of split: Split) -> NodeID {
-    split.stacks.last { !entries(of: $0).isEmpty } ?? split.primary
-  }
 }
 
 /// Applies the events of a stack.
@@ -155,14 +102,6 @@ extension NavState {
       remove(top)
     }
     takeOffPrimaryIfEmpty(node)
-  }
-
-  /// Returns true when a nested stack has lost its last entry. Such a stack leaves the primary's stack of its split.
-  func isEmptyAndNested(_ node: NodeID) -> Bool { isNested(node) && entries(of: node).isEmpty }
-
-  mutating func takeOffPrimaryIfEmpty(_ node: NodeID) {
-    guard isEmptyAndNested(node), let index = split(of: node) else { return }
-    changeSplit(index, inverse: scene.splits[index].collapseEdit) { $0.unmerge(node) }
   }
 
   mutating func replaceTop(

@@ -1,0 +1,57 @@
+import NavBase
+import NavEvents
+
+/// The rules for single nodes.
+extension NavState {
+  func decide(_ command: ItemCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on, &draft)
+    case .setTitle(let node, let title): decideTitle(title, node)
+    case .setAttribute(let node, let key, let value): decideAttribute(key, value, node, draft.texts)
+    }
+  }
+
+  private func decideHidesBackButton(
+    _ off: TextID?, _ on: TextID?, _ draft: inout CommitDraft
+  ) -> Decision {
+    if let off, scene.find(off) == nil { return .refused(.unknownNode(off)) }
+    if let on, scene.find(on) == nil { return .refused(.unknownNode(on)) }
+    return draft.sequence(change(off, to: false), change(on, to: true))
+  }
+
+  /// Returns the part of a plugin's request that is about a screen in the scene, when an earlier request of the same commit has
+  /// removed the other one; otherwise nil. Only this command changes two
+  /// screens, so only this one can be carried out in part.
+  func possiblePart(of request: InternedCommand) -> InternedCommand? {
+    guard case .item(.setHidesBackButton(let off?, let on?)) = request else { return nil }
+    switch (scene.find(off), scene.find(on)) {
+    case (nil, .some): return .item(.setHidesBackButton(off: nil, on: on))
+    case (.some, nil): return .item(.setHidesBackButton(off: off, on: nil))
+    case (nil, nil), (.some, .some): return nil
+    }
+  }
+
+  private func change(_ node: TextID?, to hides: Bool) -> InternedEvent? {
+    guard let node, hidesBackButton(of: node) != hides else { return nil }
+    return .item(.hidesBackButtonChanged(node: node, hides))
+  }
+
+  private func decideTitle(_ title: TextID, _ name: TextID) -> Decision {
+    guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
+    if scene.title(of: node) == title { return .nothing }
+    return .event(.item(.titleChanged(node: name, title)))
+  }
+
+  private func decideAttribute(
+    _ key: TextID, _ value: TextID?, _ name: TextID?, _ texts: borrowing TextTable
+  ) -> Decision {
+    var old: TextID?
+    if let name {
+      guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
+      old = scene.extras(of: node).attributes.value(of: key, texts)
+    } else {
+      old = metadata.attributes.value(of: key, texts)
+    }
+    return old == value ? .nothing : .event(.item(.attributeChanged(node: name, key: key, value: value)))
+  }
+}

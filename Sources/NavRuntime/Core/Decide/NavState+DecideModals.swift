@@ -1,0 +1,31 @@
+import NavBase
+import NavEvents
+
+/// The rules of modals.
+extension NavState {
+  func decide(_ command: ModalCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
+    switch command {
+    case .present(let node, let style, let presenter): decidePresent(node, style, presenter, &draft.texts)
+    case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)
+    }
+  }
+
+  private func decidePresent(
+    _ node: NodeContent, _ style: ModalStyle, _ presenter: TextID?, _ texts: inout TextTable
+  ) -> Decision {
+    if let presenter, scene.find(presenter).map({ scene[$0].kind.isContainer }) != true {
+      return .refused(.unknownContainer(presenter))
+    }
+    if scene.root == nil { return .refused(.nothingToCover) }
+    if let objection = objection(toNew: node, &texts) { return .refused(objection) }
+    return .event(.modal(.presented(node, style, presenter: presenter)))
+  }
+
+  private func decideDismiss(_ bySwipe: Bool, _ draft: inout CommitDraft) -> Decision {
+    guard let modal = scene.modals.last else { return .nothing }
+    let name = scene[modal.node].name
+    if bySwipe, modal.style != .sheet { return .refused(.notASheet(name)) }
+    let event = InternedEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
+    return removal(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name)
+  }
+}
