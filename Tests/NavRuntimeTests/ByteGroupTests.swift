@@ -1,6 +1,6 @@
-@testable import NavBase
 import Testing
 
+@testable import NavBase
 @testable import NavEvents
 
 /// Questions about bytes, which are examined eight at a time, against the same questions about one byte after another.

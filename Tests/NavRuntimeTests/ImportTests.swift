@@ -11,7 +11,9 @@ struct ImportTests {
     "NavPluginTesting", "NavBench", "navrepl",
   ]
   /// The modules of which each uses the one before it.
-  private static let chain = ["NavBase", "NavEvents", "NavRuntime", "NavJournals", "NavPluginTesting", "navrepl"]
+  private static let chain = [
+    "NavBase", "NavEvents", "NavRuntime", "NavJournals", "NavPluginTesting", "navrepl",
+  ]
   /// The modules that stand side by side: an app picks some of them.
   private static let siblings = ["NavPlugins", "NavPluginPrograms", "NavJournals"]
   /// The folders of the modules that lie inside another module's folder.

@@ -1,7 +1,7 @@
 import Foundation
-@testable import NavBase
 import Testing
 
+@testable import NavBase
 @testable import NavEvents
 @testable import NavJournals
 @testable import NavRuntime

@@ -1,7 +1,7 @@
-@testable import NavBase
 import NavEvents
 import NavPlugins
 
+@testable import NavBase
 @testable import NavJournals
 @testable import NavRuntime
 

@@ -1,7 +1,7 @@
-@testable import NavBase
 import NavEvents
 import Testing
 
+@testable import NavBase
 @testable import NavRuntime
 
 /// The count of screens that restrict the rotation, which lets a commit skip the question when there are none.

@@ -1,5 +1,5 @@
-import NavBase
 import Foundation
+import NavBase
 import NavEvents
 
 /// The ways in which this package's reader is stricter than Foundation's, all on purpose.

@@ -1,9 +1,9 @@
 import Foundation
-@testable import NavBase
 import NavEvents
 import NavPlugins
 import Testing
 
+@testable import NavBase
 @testable import NavJournals
 @testable import NavRuntime
 
