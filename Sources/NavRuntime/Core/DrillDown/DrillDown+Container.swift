@@ -39,8 +39,6 @@ extension DrillDown: Container {
     return fields.leftPlaceholder == child || fields.rightPlaceholder == child
   }
 
-  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
-
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] {
     Array(scene.drillDowns[index].left) + [scene.drillDowns[index].fields.right].compactMap(\.self)
   }
@@ -51,17 +49,11 @@ extension DrillDown: Container {
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition, .placeholder,
     .leftWidth, .propagate, .swipeBegin, .add)
 
-  static func objection(toPushing id: TextID) -> Objection? { nil }
-
-  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
-
   static func objection(
     to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection? {
     column == nil ? nil : .noColumns(state.scene[place.node].name)
   }
-
-  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
 
   // MARK: Deciding
 
@@ -74,8 +66,6 @@ extension DrillDown: Container {
     let shown = state.isCompact ? drillDown.top : drillDown.left.last
     return shown.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
   }
-
-  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,

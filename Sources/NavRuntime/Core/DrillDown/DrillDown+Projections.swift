@@ -64,12 +64,6 @@ extension DrillDown {
     return drillDown.belowTop.map { state.backTitle(of: $0) }
   }
 
-  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
-
-  static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
   // MARK: The bars around it
 
   /// Returns the root when the drillDown is in a stack and propagates the root's item; otherwise its own node.
@@ -89,7 +83,6 @@ extension DrillDown {
   }
 
   static var bringsItsBar: Bool { false }
-  static var keepsChildrenApart: Bool { false }
 }
 
 extension SceneLayout {

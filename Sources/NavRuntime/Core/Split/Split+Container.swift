@@ -28,7 +28,7 @@ extension NavState {
 }
 
 /// The answers of a split to shared code (UISplitViewController).
-extension Split: UnswipedContainer {
+extension Split: Container {
   // MARK: The tree
 
   /// Adds a split with the stacks of two columns, `CONTAINER/primary` and `CONTAINER/secondary`.
@@ -66,12 +66,6 @@ extension Split: UnswipedContainer {
     return (split.stacks + [split.compact].compactMap { $0 }).reversed()
   }
 
-  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
-
-  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
-
-  static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { [] }
-
   // MARK: Additions
 
   static let commands = CommandKinds(
@@ -80,8 +74,6 @@ extension Split: UnswipedContainer {
     .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay)
 
   static func objection(toPushing id: TextID) -> Objection? { .splitInStack(id) }
-
-  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
 
   static func objection(
     to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
@@ -113,8 +105,6 @@ extension Split: UnswipedContainer {
     let split = state.scene.splits[place.index]
     return split.isCollapsed ? split.compact ?? split.primary : state.focusedColumn(of: split)
   }
-
-  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   /// Returns the column that has the focus, or the topmost stack while the split is collapsed.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
@@ -177,8 +167,6 @@ extension Split: UnswipedContainer {
     state.add(node, to: place.node, place.index, column, &draft)
     return .none
   }
-
-  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
 

@@ -42,25 +42,12 @@ extension Split {
     }
   }
 
-  static func backButtonTitle(
-    of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
-  ) -> TextID? { nil }
-
-  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
-
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     let split = state.scene.splits[place.index]
     return split.secondary == child && !split.isCollapsed && state.displayMode(of: split).dimsSecondary
   }
 
-  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
-
-  static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
-
   static var bringsItsBar: Bool { false }
-  static var keepsChildrenApart: Bool { false }
 }
 
 extension SceneLayout {

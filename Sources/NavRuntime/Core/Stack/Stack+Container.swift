@@ -30,10 +30,6 @@ extension Stack: Container {
     scene.stacks[index].entries.reversed()
   }
 
-  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
-
-  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
-
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { Array(scene.stacks[index].entries) }
 
   // MARK: Additions
@@ -42,8 +38,6 @@ extension Stack: Container {
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .toolbars, .set, .swipeBegin, .add)
 
   static func objection(toPushing id: TextID) -> Objection? { .nestedNavigation(id) }
-
-  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
 
   static func objection(
     to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
@@ -57,8 +51,6 @@ extension Stack: Container {
   static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
     kind?.visit { $0.objection(toPushing: id) }
   }
-
-  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
 
   // MARK: Deciding
 
@@ -104,8 +96,6 @@ extension Stack: Container {
     state.decideStackPop(cause, transition, place.node, &draft)
   }
 
-  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
   // MARK: Swiping
 
   static func swipeDepth(at place: ContainerPlace, in state: borrowing NavState) -> Int? {
@@ -131,10 +121,6 @@ extension Stack: Container {
   static func canUncover(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     state.belowTop(of: place.node) != nil
   }
-
-  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? { nil }
-
-  static var turnsWhileSwiped: Bool { true }
 
   // MARK: Evolving
 

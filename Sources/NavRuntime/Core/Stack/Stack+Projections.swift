@@ -14,10 +14,6 @@ extension Stack {
     state.top(of: place.node) == child
   }
 
-  static func hasPanes(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func panes(at place: ContainerPlace, in state: borrowing NavState) -> [NavState.Pane] { [] }
-
   // MARK: Back buttons
 
   static func backButtonTitle(
@@ -57,14 +53,6 @@ extension Stack {
     return standardBarHeight
   }
 
-  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
-
-  static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
-
   /// Returns the bottom entry, unless the stack has a tab item of its own.
   static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     if state.scene.tabItem(of: place.node) != nil { return place.node }
@@ -72,7 +60,6 @@ extension Stack {
   }
 
   static var bringsItsBar: Bool { false }
-  static var keepsChildrenApart: Bool { false }
 
   // MARK: Frames
 

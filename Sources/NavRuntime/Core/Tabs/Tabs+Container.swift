@@ -8,7 +8,7 @@ extension Scene {
 }
 
 /// The answers of tabs to shared code (UITabBarController).
-extension Tabs: UnswipedContainer {
+extension Tabs: Container {
   // MARK: The tree
 
   static func add(
@@ -28,19 +28,11 @@ extension Tabs: UnswipedContainer {
     scene.tabBars[index].children.reversed()
   }
 
-  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
-
-  static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
-
-  static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { [] }
-
   // MARK: Additions
 
   static let commands = CommandKinds(.select, .set, .add)
 
   static func objection(toPushing id: TextID) -> Objection? { .tabInStack(id) }
-
-  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
 
   static func objection(
     to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
@@ -48,17 +40,11 @@ extension Tabs: UnswipedContainer {
     column == nil ? nil : .noColumns(state.scene[place.node].name)
   }
 
-  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
-
   // MARK: Deciding
 
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
     state.scene.tabBars[place.index].selected
   }
-
-  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
@@ -113,8 +99,6 @@ extension Tabs: UnswipedContainer {
     if let new = state.addNode(node, to: place.node, &draft) { state.appendTab(new, place.index) }
     return .none
   }
-
-  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
 

@@ -14,10 +14,6 @@ extension Tabs {
     state.scene.tabBars[place.index].selected == child
   }
 
-  static func hasPanes(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func panes(at place: ContainerPlace, in state: borrowing NavState) -> [NavState.Pane] { [] }
-
   static func layOut(
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
@@ -30,20 +26,6 @@ extension Tabs {
     guard let child = state.scene.tabBars[place.index].selected else { return }
     layout.place(child, rest, .top, state)
   }
-
-  static func backButtonTitle(
-    of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
-  ) -> TextID? { nil }
-
-  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
-
-  static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
-
-  static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static var bringsItsBar: Bool { false }
   static var keepsChildrenApart: Bool { true }

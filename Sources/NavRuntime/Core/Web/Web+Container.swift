@@ -17,7 +17,7 @@ extension NavState {
 }
 
 /// The answers of a web container to shared code (DrillDownWebController).
-extension Web: UnswipedContainer {
+extension Web: Container {
   // MARK: The tree
 
   static func add(
@@ -36,8 +36,6 @@ extension Web: UnswipedContainer {
     scene.webs[index].pages.reversed().map(\.node)
   }
 
-  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
-
   static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) { scene.webs[index].mark(&marks) }
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { scene.webs[index].pages.map(\.node) }
@@ -46,8 +44,6 @@ extension Web: UnswipedContainer {
 
   static let commands = CommandKinds(
     .back, .open, .submit, .loaded, .failed, .retry, .cancel, .reload, .action, .leave)
-
-  static func objection(toPushing id: TextID) -> Objection? { nil }
 
   /// Returns the objection to the container; the name of its first page is checked too.
   static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
@@ -62,8 +58,6 @@ extension Web: UnswipedContainer {
     column == nil ? nil : .noColumns(state.scene[place.node].name)
   }
 
-  static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
-
   // MARK: Deciding
 
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
@@ -75,8 +69,6 @@ extension Web: UnswipedContainer {
     if web.load?.kind.isPending == true { return true }
     return web.pages.last.map { backButtonTitle(of: $0.node, at: place, in: state) != nil } ?? false
   }
-
-  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func decide(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
@@ -117,8 +109,6 @@ extension Web: UnswipedContainer {
     state.pop(screens, fromWeb: place.index, draft)
     return TopChange(uncovered: state.scene.webs[place.index].pages.last.map { state.scene[$0.node].name })
   }
-
-  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func replace(
     with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,

@@ -14,10 +14,6 @@ extension Web {
     state.scene.webs[place.index].pages.last?.node == child
   }
 
-  static func hasPanes(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func panes(at place: ContainerPlace, in state: borrowing NavState) -> [NavState.Pane] { [] }
-
   static func layOut(
     at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
     _ state: borrowing NavState
@@ -49,17 +45,10 @@ extension Web {
     return target == place.node ? nil : target.map { state.backTitle(of: $0) }
   }
 
-  static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
   /// Returns true for the top page while a page is loading.
   static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     state.scene.webs[place.index].isLoading && state.scene.webs[place.index].pages.last?.node == child
   }
 
-  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
-
-  static func tabSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
-
   static var bringsItsBar: Bool { true }
-  static var keepsChildrenApart: Bool { false }
 }

@@ -1,0 +1,62 @@
+import NavBase
+import NavEvents
+
+/// The commands that a container accepts, and what it makes of them.
+protocol ContainerDeciding {
+  // MARK: Additions
+
+  /// The commands that the container accepts.
+  static var commands: CommandKinds { get }
+  /// Returns the reason why a stack does not accept a container of this kind, whose name is `id`; nil when it
+  /// does.
+  static func objection(toPushing id: TextID) -> Objection?
+  /// Returns the reason why a new container cannot have the given content; nil when it can.
+  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection?
+  /// Returns the reason why the container does not accept a new node; nil when it does.
+  static func objection(
+    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection?
+
+  // MARK: Commands
+
+  /// Returns the child on the focus path; nil when the path ends at the container.
+  static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
+  /// Returns true when the container shows a back button, or has a load that `back` would cancel.
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool
+  /// Returns the container that a command to this one goes to.
+  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
+  static func decide(
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision
+  /// Decides `width N`.
+  static func decide(
+    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) -> Decision
+  /// Decides `set ID…`.
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision
+  /// Decides the pop of the top screen; `.nothing` for a container that has none to pop.
+  static func decidePop(
+    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
+    in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision
+  /// Returns true while an empty pane on top is not shown, so that it takes two pops to remove the shown screen.
+  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool
+}
+
+/// A plain container.
+extension ContainerDeciding {
+  static func objection(toPushing id: TextID) -> Objection? { nil }
+
+  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
+
+  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
+
+  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+}
