@@ -1,6 +1,7 @@
 import Foundation
 import NavBase
 import NavEvents
+import NavJournals
 import NavPlugins
 import NavRuntime
 import Testing
@@ -167,6 +168,33 @@ struct ForeignFilesTests {
       ofOpen: try POSIXFileSystem().open(journal.path, .read), catalog: PluginCatalog(), index: nil)
     try folded.seekToEnd()
     #expect(folded.mismatch == nil)
+  }
+
+  @Test func `a snapshot that a checkpoint contradicts is not believed by what writes another journal`() throws {
+    let journal = try IndexedJournal()
+    let index = try journal.index()
+    /// Returns what each writer makes of the journal, and what a session shows that only looks.
+    func written(_ name: String) throws -> [String] {
+      let folder = try TemporaryFolder()
+      let opened = try NavJournal(at: journal.path)
+      let last = opened.commitCount - 1
+      var files: [NavJournal] = []
+      for moment in [NavJournal.Moment.end, .commit(last), .commit(last - 1)] {
+        files.append(try opened.compact(at: moment, to: folder.file("c\(files.count)")))
+        files.append(
+          try opened.fork(at: moment, to: folder.file("f\(files.count)"), id: "fork", clock: .fixed(5)))
+      }
+      let session = try NavSession.looking(
+        at: try POSIXFileSystem().open(journal.path, .read), catalog: .builtIn)
+      for count in [1, 3] {
+        files.append(try session.report(last: count, to: folder.file("r\(count)")).journal)
+      }
+      for file in files { #expect(try file.verify(plugins: .builtIn).mismatch == nil, "\(name): \(file.path)") }
+      return try files.map { try String(contentsOfFile: $0.path, encoding: .utf8) } + [session.stateView()]
+    }
+    let sound = try written("sound")
+    try journal.write(index: try #require(index.exchangingTitle()))
+    #expect(try written("altered") == sound)
   }
 
   // MARK: Long names

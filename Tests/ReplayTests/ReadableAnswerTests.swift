@@ -107,6 +107,9 @@ struct ReadableAnswerTests {
     let batch = try Navrepl.run(words + ["--color", "always"])
     #expect(Self.redLines(batch).count == 2, "\(batch.output)")
     #expect(Self.redLines(batch).allSatisfy { $0.contains("refused duplicate-node") })
+    try Data("push a; push a; log".utf8).write(to: scratch.file("trip.nav"))
+    let script = try Navrepl.run(["run", scratch.path("trip.nav"), "--color", "always"])
+    #expect(Self.redLines(script).count == 2, "\(script.output)")
     for words in [
       ["log", path], ["log", path, "push"], ["find", path, "--kind", "push"],
       ["find", path, path, "--refused"],

@@ -82,7 +82,8 @@ extension Program {
   ) -> ExitStatus {
     withSession(place) { opened in
       onOpen()
-      var style = Repl.Style(json: options.json, quiet: options.quiet, bail: options.bail)
+      var style = Repl.Style(
+        json: options.json, quiet: options.quiet, bail: options.bail, pictures: options.pictures)
       // A run that has stopped at a refusal has not carried out all of its scripts.
       (style.refusalsCount, style.keepsTally) = (options.bail, true)
       var repl = Repl(opened, output, style)

@@ -82,6 +82,7 @@ extension Timeline {
     let here = self.moment
     // A moment that is named by its events can have been found by reading the line after it.
     try seek(afterCommits: here.commits)
+    if try !confirmsIndex() { return try compaction(at: moment) }
     return Compaction(
       header: headerFromHere(header), moment: here, verdict: verdict, file: file, start: replay.position,
       end: end)

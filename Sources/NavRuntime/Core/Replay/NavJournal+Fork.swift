@@ -87,6 +87,7 @@ extension Timeline {
     } else {
       try seek(to: moment)
     }
+    if try !confirmsIndex() { return try forkOrigin(at: moment) }
     let (here, verdict, mismatch) = (self.moment, verdict, mismatch)
     let (base, plugins) = read { state, draft in
       (state.base(at: here, draft.texts), replay.engine.host.records(state, draft.texts))

@@ -42,7 +42,11 @@ package struct Timeline: ~Copyable {
   /// The index, if a trustworthy one exists.
   package private(set) var index: JournalIndex?
   /// The state of the index beside the journal.
-  package let indexFinding: JournalIndex.Finding
+  package private(set) var indexFinding: JournalIndex.Finding
+  /// True while the present state is folded from a snapshot of the index.
+  private var usesIndex = false
+  /// The index that a checkpoint contradicts, and that checkpoint, while the journal is folded without it.
+  private var doubted: (index: JournalIndex, finding: JournalIndex.Finding, mismatch: CheckpointMismatch)?
   /// The stamp of a journal without an index, when it was opened; nil when no index is to be written.
   private let stampToIndex: FileStamp?
   /// The snapshots that are not in the index.
@@ -155,14 +159,16 @@ package struct Timeline: ~Copyable {
     try begin()
     if commits < start.commits { throw beforeStart }
     do throws(FileError) {
-      if eventsInside != nil || commits < moment.commits || replay.isAtEnd {
-        try restart { $0.commits <= commits }
-      } else {
-        try skip { $0.commits <= commits }
-      }
-      while replay.header == nil || moment.commits < commits, let record = try replay.read(.events) {
-        pass(record)
-      }
+      repeat {
+        if eventsInside != nil || commits < moment.commits || replay.isAtEnd {
+          try restart { $0.commits <= commits }
+        } else {
+          try skip { $0.commits <= commits }
+        }
+        while replay.header == nil || moment.commits < commits, let record = try replay.read(.events) {
+          pass(record)
+        }
+      } while leavesOutIndex()
     } catch {
       throw .file(error)
     }
@@ -214,13 +220,15 @@ package struct Timeline: ~Copyable {
   private mutating func travel(to events: Int) throws(Failure) {
     try begin()
     do throws(FileError) {
-      // Restart to go back, or to continue from a point inside a commit or from a former end of the journal.
-      if eventsInside != nil || events <= moment.events || replay.isAtEnd {
-        try restart { $0.events <= events }
-      } else {
-        try skip { $0.events <= events }
-      }
-      while try step(to: events) {}
+      repeat {
+        // Restart to go back, or to continue from a point inside a commit or from a former end of the journal.
+        if eventsInside != nil || events <= moment.events || replay.isAtEnd {
+          try restart { $0.events <= events }
+        } else {
+          try skip { $0.events <= events }
+        }
+        while try step(to: events) {}
+      } while leavesOutIndex()
       if replay.isAtEnd { writeIndex() }
     } catch {
       throw .file(error)
@@ -245,7 +253,11 @@ package struct Timeline: ~Copyable {
       moment.commits += 1
     }
     replay.fold(record)
-    mismatch = mismatch ?? replay.mismatch
+    if mismatch == nil, let found = replay.mismatch {
+      mismatch = found
+      // Without the index it is contradicted as well: the checkpoint is wrong, not the index.
+      if let doubted, doubted.mismatch == found { (index, indexFinding) = (doubted.index, doubted.finding) }
+    }
     takeSnapshotIfDue()
   }
 
@@ -291,12 +303,48 @@ package struct Timeline: ~Copyable {
     if pace.accepts(snapshot.entry) { snapshots.append(snapshot) }
   }
 
+  /// Goes back to the beginning without the index, if a checkpoint contradicts the state that was folded from one of its
+  /// snapshots; returns true when it does.
+  private mutating func leavesOutIndex() -> Bool {
+    guard usesIndex, doubted == nil, let index, let mismatch else { return false }
+    doubted = (index, indexFinding, mismatch)
+    (self.index, indexFinding, self.mismatch) = (nil, .ignored(.wrong), nil)
+    snapshots.removeAll()
+    replay = Replay(file, catalog: catalog)
+    (moment, eventsInside, usesIndex) = (start, nil, false)
+    return true
+  }
+
+  /// Folds on to the next checkpoint, beside the present state. If that contradicts a state that was folded from a snapshot of
+  /// the index, the timeline goes back to the beginning without the index, and the call returns false: what is written must not
+  /// repeat a wrong state.
+  ///
+  /// Complexity: O(n) in the events up to that checkpoint.
+  package mutating func confirmsIndex() throws(Failure) -> Bool {
+    guard usesIndex, let entry = index?.entry({ $0.commits <= moment.commits }),
+      let bytes = index?.snapshot(of: entry)
+    else { return true }
+    do throws(FileError) {
+      var engine = Engine(catalog: PluginCatalog())
+      guard bytes.withUnsafeBytes({ engine.load(snapshot: $0) }) else { return true }
+      var ahead = Replay(file, at: entry.position, header: header, engine: engine)
+      while let record = try ahead.read(.events) {
+        ahead.fold(record)
+        if case .checkpoint = record { break }
+      }
+      mismatch = mismatch ?? ahead.mismatch
+    } catch {
+      throw .file(error)
+    }
+    return !leavesOutIndex()
+  }
+
   /// Restarts from the last snapshot that is early enough, or from the beginning.
   package mutating func restart(_ isEarlyEnough: (JournalPosition) -> Bool) throws(FileError) {
     eventsInside = nil
     if let snapshot = snapshot(after: 0, isEarlyEnough), try goOn(from: snapshot) { return }
     replay = Replay(file, catalog: catalog)
-    moment = start
+    (moment, usesIndex) = (start, false)
   }
 
   /// Continues from a snapshot that is early enough and beyond the present position, if there is one.
@@ -331,6 +379,7 @@ package struct Timeline: ~Copyable {
     let position = snapshot.entry.position
     replay = Replay(file, at: position, header: header, engine: engine)
     moment = StateMoment(events: position.events, commits: position.commits)
+    usesIndex = usesIndex || !snapshots.contains { $0.entry.position.offset == position.offset }
     return true
   }
 

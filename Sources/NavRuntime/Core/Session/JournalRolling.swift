@@ -19,8 +19,8 @@ struct JournalRolling: Sendable {
   /// The number of commits at which the journal is rolled next. The work of a roll grows with the commits that stay, so it is
   /// spread over as many.
   private(set) var due: Int
-  /// True when the journal cannot be folded until somebody does something about it, and this has been reported.
-  private var isRefused = false
+  /// The failure of the last attempt, which has been reported; nil after a success.
+  private var lastFailure: FileError?
 
   /// The largest number of commits that stay. It is never reached, and twice as many can still be counted.
   private static let mostKept = JournalBounds.largestCount / 4
@@ -39,33 +39,30 @@ struct JournalRolling: Sendable {
   private var unfinishedPath: String { SidecarName.path(beside: path, SidecarName.rolling) }
 
   /// Makes `writer` go on in a journal that begins with the commits that stay; returns true when it does. After a failure, it
-  /// goes on as it is, and the next attempt is due after as many commits as stay. That the file may not be replaced, or that
-  /// somebody else's file has the name of the shorter journal, is an error once.
+  /// goes on as it is. The next attempt is due when the journal has twice as many commits, because an attempt reads all of them.
+  /// A failure that stays until somebody does something about it is an error once.
   fileprivate mutating func roll(_ writer: inout JournalWriter) throws(SessionError) -> Bool {
     let end = writer.position
-    due = end.commits + kept
-    do throws(FileError) {
-      try writer.file.checkReplaceable()
-    } catch {
-      return try refuse(.file(error))
-    }
+    due = end.commits + max(kept, end.commits - first)
+    do throws(FileError) { try writer.file.checkReplaceable() } catch { return try refuse(error) }
     let compaction = try compaction(of: writer.file, upTo: end)
     do throws(JournalError) {
       try roll(&writer, compaction)
     } catch {
-      if case .file(let error) = error, error.isExistingFile { return try refuse(.file(error)) }
+      if case .file(let error) = error { return try refuse(error) }
       throw .journal(error)
     }
-    isRefused = false
+    lastFailure = nil
     first = end.commits - kept
+    due = first + 2 * kept
     return true
   }
 
-  /// Throws an error that stays until somebody does something about it, but only once; then, returns false.
-  private mutating func refuse(_ error: JournalError) throws(SessionError) -> Bool {
-    defer { isRefused = true }
-    if isRefused { return false }
-    throw .journal(error)
+  /// Throws an error, unless the last attempt failed in the same way; then, returns false.
+  private mutating func refuse(_ error: FileError) throws(SessionError) -> Bool {
+    defer { lastFailure = error }
+    if error == lastFailure { return false }
+    throw .journal(.file(error))
   }
 
   /// Reads the whole journal again, so that damage of the file since it was opened is not copied under new checksums.

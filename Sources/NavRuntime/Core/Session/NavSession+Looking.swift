@@ -19,15 +19,17 @@ extension NavSession {
       if case .file(let error) = error { throw .file(error) }
     }
     let mismatch = timeline.mismatch
+    let trusted = timeline.index
+    let isWrong = timeline.indexFinding == .ignored(.wrong)
     let replay = timeline.takeReplay()
     guard replay.header != nil else { throw .notAJournal(replay.verdict) }
     let (verdict, end) = (replay.verdict, replay.position)
     let core = SessionCore(
       engine: replay.takeEngine(), writer: nil,
-      lookingAt: OpenJournal(file: file, length: end.offset, index: index, foldedCommits: 0), clock: clock,
+      lookingAt: OpenJournal(file: file, length: end.offset, index: trusted, foldedCommits: 0), clock: clock,
       commits: end.commits, events: end.events)
     var opening = NavOpening(isNew: false, verdict: verdict, tornFile: nil)
-    (opening.mismatch, opening.indexFinding) = (mismatch, finding)
+    (opening.mismatch, opening.indexFinding) = (mismatch, isWrong ? .ignored(.wrong) : finding)
     return NavSession(core: core, hub: ObserverHub(), opening: opening)
   }
 

@@ -215,19 +215,7 @@ struct SessionOpener<Files: FileSystem> {
     do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .journal(.file(error)) }
     }
-    var finding = timeline.indexFinding
-    if timeline.mismatch != nil, timeline.index != nil {
-      // A wrong snapshot would become a wrong checkpoint.
-      var folded = Timeline(ofOpen: file, catalog: options.catalog, index: nil)
-      do throws(Timeline.Failure) { try folded.seekToEnd() } catch {
-        if case .file(let error) = error { throw .journal(.file(error)) }
-      }
-      if folded.mismatch != timeline.mismatch {
-        timeline = folded
-        finding = .ignored(.wrong)
-      }
-    }
-    let index = timeline.index
+    let (index, finding) = (timeline.index, timeline.indexFinding)
     let replay = timeline.takeReplay()
     guard let header = replay.header else {
       if case .tornTail = replay.verdict { try checkPluginsOfNewJournal() }

@@ -98,6 +98,7 @@ extension Timeline {
     let end = commits ?? moment.commits
     let first = max(start.commits, end - max(0, count))
     try seek(afterCommits: first)
+    if try !confirmsIndex() { return try seekToReport(count, commits) }
     return (first == start.commits ? header : headerFromHere(header), first, end)
   }
 }
