@@ -170,7 +170,9 @@ struct ForeignFilesTests {
     #expect(folded.mismatch == nil)
   }
 
-  @Test func `a snapshot that a checkpoint contradicts is not believed by what writes another journal`() throws {
+  @Test func `a snapshot that a checkpoint contradicts is not believed by what writes another journal`()
+    throws
+  {
     let journal = try IndexedJournal()
     let index = try journal.index()
     /// Returns what each writer makes of the journal, and what a session shows that only looks.
@@ -189,7 +191,9 @@ struct ForeignFilesTests {
       for count in [1, 3] {
         files.append(try session.report(last: count, to: folder.file("r\(count)")).journal)
       }
-      for file in files { #expect(try file.verify(plugins: .builtIn).mismatch == nil, "\(name): \(file.path)") }
+      for file in files {
+        #expect(try file.verify(plugins: .builtIn).mismatch == nil, "\(name): \(file.path)")
+      }
       return try files.map { try String(contentsOfFile: $0.path, encoding: .utf8) } + [session.stateView()]
     }
     let sound = try written("sound")
