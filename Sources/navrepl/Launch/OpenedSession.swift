@@ -10,9 +10,13 @@ struct OpenedSession {
   /// The options of the command line that only a new journal takes.
   let ofNewJournal: [Option]
 
-  /// A Boolean value that indicates whether the session has begun a journal and recorded nothing yet.
+  /// A Boolean value that indicates whether nothing has been recorded yet: the session has begun the journal, or an earlier one
+  /// has, whose script went no further.
   var isUnused: Bool {
-    session.opening?.isNew == true && session.moment == StateMoment(events: 0, commits: 0)
+    if session.moment != StateMoment(events: 0, commits: 0) { return false }
+    if session.opening?.isNew == true { return true }
+    let journal = try? NavJournal(at: place.path, in: place.fileSystem)
+    return journal.map { $0.header.base == nil && $0.header.parent == nil } ?? false
   }
 
   /// Closes the session, and opens one in the same place that begins with the first line of another journal.

@@ -182,6 +182,11 @@ import Testing
           "plugin-missing: the journal was recorded with mine version 1, not available here: provide it with --plugin\n"
         ), "\(missing)")
     #expect(try NavJournal(at: scratch.path("strange.jsonl")).commitCount == 0)
+    // The journal that it has begun does not stand in the way of the next attempt.
+    try Data(script.utf8).write(to: scratch.file("s.nav"))
+    let next = try Navrepl.run(["run", "s.nav", "-j", "strange.jsonl"], in: scratch.folder)
+    #expect(next.status == 0, "\(next)")
+    #expect(try NavJournal(at: scratch.path("strange.jsonl")).header.base != nil)
   }
 
   @Test func `begin is only for a journal that has not begun, and what follows it is not carried out there`()
