@@ -38,9 +38,12 @@ struct HostileIndexTests {
     for _ in 0..<60 * HostileCases.factor {
       try journal.write(index: index.changingLastSnapshot(using: &numbers))
       var reader = try journal.timeline()
-      try reader.seek(to: journal.events)
       let isSealed = reader.indexFinding == .used
-      cases.note(isSealed ? nil : "\(reader.indexFinding)")
+      try reader.seek(to: journal.events)
+      // A checkpoint after the snapshot contradicts a state that was changed; then the index is left out.
+      let isLeftOut = reader.indexFinding == .ignored(.wrong) && reader.index == nil
+      let isRight = reader.mismatch == nil && (reader.indexFinding == .used || isLeftOut)
+      cases.note(isSealed && isRight ? nil : "\(reader.indexFinding)")
     }
     cases.finish()
   }

@@ -195,8 +195,8 @@ extension HookContext {
     find(node).map { state.pointee.hidesBackButton(of: $0) } ?? false
   }
 
-  /// Returns the reasons why no back button can be shown over the screen on top of a container.
-  package func backButtonObstacles(of container: String) -> BackButtonObstacles {
+  /// Returns the reasons why no back button can be shown over the screen on top of a container; none for an unknown one.
+  public func backButtonObstacles(of container: String) -> BackButtonObstacles {
     find(container).flatMap { state.pointee.scene.find($0) }.map { state.pointee.backButtonObstacles(of: $0) }
       ?? []
   }

@@ -46,8 +46,12 @@ public struct PluginCatalog: Sendable {
     entries[TextBytes(plugin.manifest.id)]?.configuration = configuration
   }
 
-  /// Adds a plugin of this type with its default configuration.
-  package mutating func add<Plugin: ConfigurablePlugin>(_ manifest: PluginManifest, _ type: Plugin.Type) {
+  /// Adds a plugin of this type with its default configuration, which is created only when a journal attaches it.
+  ///
+  /// ```swift
+  /// catalog.add(DepthLimit.manifest, DepthLimit.self)
+  /// ```
+  public mutating func add<Plugin: ConfigurablePlugin>(_ manifest: PluginManifest, _ type: Plugin.Type) {
     add(manifest, Plugin.init(configuration:))
     entries[TextBytes(manifest.id)]?.type = type
   }

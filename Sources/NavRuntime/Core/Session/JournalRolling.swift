@@ -39,17 +39,25 @@ struct JournalRolling: Sendable {
   private var unfinishedPath: String { SidecarName.path(beside: path, SidecarName.rolling) }
 
   /// Makes `writer` go on in a journal that begins with the commits that stay; returns true when it does. After a failure, it
-  /// goes on as it is. The next attempt is due when the journal has twice as many commits, because an attempt reads all of them.
-  /// A failure that stays until somebody does something about it is an error once.
+  /// goes on as it is, and the next attempt is due after as many commits as stay. A failure that stays until somebody does
+  /// something about it is an error once.
   fileprivate mutating func roll(_ writer: inout JournalWriter) throws(SessionError) -> Bool {
     let end = writer.position
-    due = end.commits + max(kept, end.commits - first)
-    do throws(FileError) { try writer.file.checkReplaceable() } catch { return try refuse(error) }
+    due = end.commits + kept
+    do throws(FileError) {
+      try writer.file.checkReplaceable()
+    } catch {
+      return try refuse(error)
+    }
     let compaction = try compaction(of: writer.file, upTo: end)
     do throws(JournalError) {
       try roll(&writer, compaction)
     } catch {
-      if case .file(let error) = error { return try refuse(error) }
+      // The attempt has read the whole journal. After another one that fails like it, twice as many commits come first.
+      if case .file(let failure) = error {
+        if failure == lastFailure { due = end.commits + max(kept, end.commits - first) }
+        return try refuse(failure)
+      }
       throw .journal(error)
     }
     lastFailure = nil
@@ -60,8 +68,8 @@ struct JournalRolling: Sendable {
 
   /// Throws an error, unless the last attempt failed in the same way; then, returns false.
   private mutating func refuse(_ error: FileError) throws(SessionError) -> Bool {
-    defer { lastFailure = error }
     if error == lastFailure { return false }
+    lastFailure = error
     throw .journal(.file(error))
   }
 
