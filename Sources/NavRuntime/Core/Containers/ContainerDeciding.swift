@@ -59,4 +59,17 @@ extension ContainerDeciding {
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func decide(
+    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .set))
+  }
+
+  static func decidePop(
+    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
+    in state: borrowing NavState,
+    _ draft: inout CommitDraft
+  ) -> Decision { .nothing }
 }

@@ -75,4 +75,26 @@ extension ContainerTree {
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { [] }
 
   static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
+
+  static func push(
+    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) -> TopChange { .none }
+
+  static func pop(
+    _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) -> TopChange { .none }
+
+  static func replace(
+    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: borrowing CommitDraft
+  ) {}
+
+  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
 }

@@ -80,13 +80,6 @@ extension DrillDown: Container {
     state.decideDrillDown(.setLeftWidth(width), place.node, place.index, &draft)
   }
 
-  static func decide(
-    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
-    _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .set))
-  }
-
   static func decidePop(
     _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
     in state: borrowing NavState,
@@ -166,8 +159,6 @@ extension DrillDown: Container {
     guard let new = state.addNode(node, to: place.node, &draft) else { return .none }
     return state.push(new, onDrillDown: place.index)
   }
-
-  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
 
   /// Copies the bar position and the propagation flags.
   static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {

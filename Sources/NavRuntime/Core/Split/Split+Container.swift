@@ -127,38 +127,7 @@ extension Split: Container {
       ColumnWidth(points: width), state.scene[place.node].name, state.scene.splits[place.index])
   }
 
-  static func decide(
-    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
-    _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .set))
-  }
-
-  static func decidePop(
-    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
-    in state: borrowing NavState,
-    _ draft: inout CommitDraft
-  ) -> Decision { .nothing }
-
   // MARK: Evolving
-
-  static func push(
-    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
-    _ draft: borrowing CommitDraft
-  ) -> TopChange { .none }
-
-  static func pop(
-    _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
-  ) -> TopChange { .none }
-
-  static func replace(
-    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: borrowing CommitDraft
-  ) {}
-
-  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
-
-  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
 
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
@@ -167,8 +136,4 @@ extension Split: Container {
     state.add(node, to: place.node, place.index, column, &draft)
     return .none
   }
-
-  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
-
-  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
 }

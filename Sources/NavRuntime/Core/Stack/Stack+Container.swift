@@ -164,10 +164,6 @@ extension Stack: Container {
     state.appendEntry(new, place.index)
     return TopChange(covered: covered)
   }
-
-  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
-
-  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
 }
 
 extension NavState {

@@ -66,31 +66,7 @@ extension Tabs: Container {
     state.decideChildren(screens, place.node, place.index, &draft)
   }
 
-  static func decidePop(
-    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
-    in state: borrowing NavState,
-    _ draft: inout CommitDraft
-  ) -> Decision { .nothing }
-
   // MARK: Evolving
-
-  static func push(
-    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
-    _ draft: borrowing CommitDraft
-  ) -> TopChange { .none }
-
-  static func pop(
-    _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
-  ) -> TopChange { .none }
-
-  static func replace(
-    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: borrowing CommitDraft
-  ) {}
-
-  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
-
-  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
 
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
@@ -99,8 +75,4 @@ extension Tabs: Container {
     if let new = state.addNode(node, to: place.node, &draft) { state.appendTab(new, place.index) }
     return .none
   }
-
-  static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
-
-  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
 }

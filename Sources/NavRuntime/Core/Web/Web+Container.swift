@@ -83,25 +83,7 @@ extension Web: Container {
     .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
 
-  static func decide(
-    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
-    _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .set))
-  }
-
-  static func decidePop(
-    _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
-    in state: borrowing NavState,
-    _ draft: inout CommitDraft
-  ) -> Decision { .nothing }
-
   // MARK: Evolving
-
-  static func push(
-    _ screen: ScreenContent, at place: ContainerPlace, in state: inout NavState,
-    _ draft: borrowing CommitDraft
-  ) -> TopChange { .none }
 
   static func pop(
     _ screens: TextList, at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
@@ -109,15 +91,6 @@ extension Web: Container {
     state.pop(screens, fromWeb: place.index, draft)
     return TopChange(uncovered: state.scene.webs[place.index].pages.last.map { state.scene[$0.node].name })
   }
-
-  static func replace(
-    with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: borrowing CommitDraft
-  ) {}
-
-  static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
-
-  static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
 
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
@@ -127,6 +100,4 @@ extension Web: Container {
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {
     state.setRootURL(node.rootURL, place.index)
   }
-
-  static func keepSettings(of before: Int, in old: Scene, at index: Int, in scene: inout Scene) {}
 }
