@@ -32,6 +32,11 @@ package struct Provenance: BitwiseCopyable, Equatable, Sendable {
 }
 
 /// The sender of a command.
+///
+/// ```swift
+/// try session.send(.back(), from: .user)
+/// try session.send(.rotate(to: .landscapeLeft), from: .system)
+/// ```
 public enum CommitSource: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// A person, by touch or a key.
   case user

@@ -2,6 +2,13 @@ import NavBase
 
 /// The refusal of a command, with its reasons. It is an outcome, not an error, and is journalled like any
 /// other.
+///
+/// ```swift
+/// if case .refused(let refusal) = try session.send(.pop()) {
+///   print(refusal.code)  // vetoed
+///   for reason in refusal.reasons { print(reason.by, reason.message) }
+/// }
+/// ```
 public struct Refusal: Equatable, Sendable {
   /// The members. A class, so that the many functions that return a refusal or none return one word; it is never changed.
   private final class Content: Sendable {

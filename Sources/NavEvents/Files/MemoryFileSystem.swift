@@ -3,6 +3,14 @@ import Synchronization
 
 /// Files that live as long as this object, for a session that stores nothing on the disk.
 ///
+/// ```swift
+/// let disk = MemoryFileSystem()
+/// let session = try NavSession.open(at: "trip.jsonl", in: disk, options: .standard)
+/// try session.send(.push("inbox"))
+/// try session.close()
+/// let journal = try NavJournal(at: "trip.jsonl", in: disk)
+/// ```
+///
 /// A class: its identity is the "disk" that several openings of the same name share.
 public final class MemoryFileSystem: FileSystem {
   /// The files by the bytes of their paths, as on a disk.

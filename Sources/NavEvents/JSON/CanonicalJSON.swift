@@ -1,6 +1,11 @@
 import NavBase
 
 /// A JSON value in its canonical form: without white space, numbers in their shortest form.
+///
+/// ```swift
+/// let archive = try CanonicalJSON(#"{ "b": 1.0, "a": 2 }"#)
+/// print(archive)  // {"a":2,"b":1}
+/// ```
 public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
   /// The canonical text.
   public let text: String

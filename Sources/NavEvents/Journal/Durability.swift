@@ -1,6 +1,12 @@
 /// The moment at which an acknowledged commit is durable: no power failure can lose it. At every level a
 /// commit is given to the operating system before it is acknowledged, so a crash of the program loses
 /// nothing.
+///
+/// ```swift
+/// var options = SessionOptions.standard
+/// options.durability = .always  // each commit is synced before `send` returns
+/// let session = try NavSession.open(at: "trip.jsonl", options: options)
+/// ```
 public enum Durability: Equatable, Sendable {
   /// A commit is synced before the command returns.
   case always

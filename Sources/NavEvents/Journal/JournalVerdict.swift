@@ -1,4 +1,11 @@
 /// The result of checking a journal.
+///
+/// ```swift
+/// switch try NavJournal(at: "trip.jsonl").verdict {
+/// case .clean: print("every line is whole")
+/// case let verdict: print(verdict.message)  // what is wrong, and in which line
+/// }
+/// ```
 public enum JournalVerdict: Equatable, Sendable {
   /// Every line can be trusted.
   case clean

@@ -4,7 +4,7 @@
 /// A redacted journal keeps only what is declared here. Everything else of a plugin is replaced, its id excepted.
 ///
 /// ```swift
-/// static let texts = PluginTexts(settings: [("limit", .number), ("start", .id)])
+/// let texts = PluginTexts(settings: [("limit", .number), ("start", .id)])
 /// ```
 public struct PluginTexts: Sendable {
   /// The meaning of a JSON value, which determines what a redacted journal has in its place. A value that does not fit its

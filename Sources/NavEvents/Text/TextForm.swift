@@ -52,9 +52,22 @@ public enum PlainForm: TextForm {
 }
 
 /// A command as a self-contained value, whose texts are plain strings.
+///
+/// ```swift
+/// try session.send(.push("inbox"))
+/// try session.send(.push(ScreenDescription("mail", title: "Hello"), in: "list", NavTransition(animation: .fade)))
+/// try session.send(.setAttribute("dirty", to: "true", of: "mail"))
+/// let command = try NavCommand(line: "push mail in=list")  // as at the prompt of navrepl
+/// ```
 public typealias NavCommand = Command<PlainForm>
 
 /// An event as a self-contained value, whose texts are plain strings.
+///
+/// ```swift
+/// for event in commit.events where event.kind == .popped {
+///   print(event)  // popped main mail
+/// }
+/// ```
 public typealias NavEvent = Event<PlainForm>
 
 /// A command inside a session, whose texts are handles.

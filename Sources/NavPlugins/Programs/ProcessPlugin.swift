@@ -6,6 +6,11 @@ import Synchronization
 /// A plugin in any language: a program that reads requests from its standard input and writes answers to its
 /// standard output, one JSON object a line. `docs/plugin-protocol.md` describes every message.
 ///
+/// ```swift
+/// var options = SessionOptions.standard
+/// options.add(try ProcessPlugin("plugins/calm-swipes"))
+/// ```
+///
 /// The program is asked only through the hooks, and about the commands and events, that its manifest names. A program that
 /// crashes, hangs, floods or answers nonsense is a fault of the plugin; the session continues.
 ///

@@ -4,6 +4,14 @@ import Synchronization
 
 /// A set of callbacks for the events of a session. They are called outside the lock, on the sender's thread,
 /// in the order of the commits.
+///
+/// ```swift
+/// let observation = session.observe(
+///   with: NavObserver(
+///     commit: { print($0) },
+///     appearance: { print($0) },
+///     failed: { print($0.message) }))
+/// ```
 public struct NavObserver: Sendable {
   /// An event and its position.
   ///
@@ -115,6 +123,11 @@ public struct NavChange: Equatable, Sendable {
 }
 
 /// An observation of a session. It ends when you cancel it, or with its last reference.
+///
+/// ```swift
+/// let observation = session.observe { commit in print(commit) }
+/// observation.cancel()
+/// ```
 ///
 /// A class: its identity is the observation.
 public final class NavObservation: Sendable {

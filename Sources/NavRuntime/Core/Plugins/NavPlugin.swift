@@ -5,6 +5,23 @@ public import NavEvents
 /// session, clock, file, network connection or random number. The same journal and the same plugins therefore always
 /// give the same decisions.
 ///
+/// ```swift
+/// /// Refuses to leave a screen that is locked.
+/// struct Lock: RemovalGuard {
+///   let manifest = PluginManifest(id: "lock", version: 1)
+///
+///   func objection(to removal: Removal, in context: borrowing HookContext) -> String? {
+///     for screen in removal.screens where context.hasAttribute("locked", equalTo: "true", on: screen) {
+///       return "“\(screen)” is locked."
+///     }
+///     return nil
+///   }
+/// }
+///
+/// var options = SessionOptions.standard
+/// options.add(Lock())
+/// ```
+///
 /// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``RemovalGuard``, ``SwipeGuard``,
 /// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``,
 /// ``ResidencyPolicy``, ``LinkHandler``. Each protocol documents the composition of the answers of several plugins.
@@ -20,6 +37,21 @@ public protocol NavPlugin: Sendable {
 /// A plugin that is created from its configuration, and returns it in a canonical form, so that two ways to write the same
 /// configuration are equal. The journal contains the canonical form; for a plugin that is not a `ConfigurablePlugin`, it
 /// contains the configuration as given.
+///
+/// ```swift
+/// struct Quota: NavPlugin, ConfigurablePlugin {
+///   static let manifest = PluginManifest(id: "quota", version: 1)
+///   var manifest: PluginManifest { Self.manifest }
+///   let limit: Double
+///   let configuration: String?
+///
+///   init(configuration text: String?) throws(PluginFault) {
+///     var settings = try PluginConfiguration(text, of: Self.manifest.id)
+///     limit = try settings.number("limit", default: 10, "greater than 0") { $0 > 0 }
+///     configuration = try settings.finish()
+///   }
+/// }
+/// ```
 public protocol ConfigurablePlugin: NavPlugin {
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
   /// - Throws: A fault when the configuration does not fit (see ``PluginConfiguration``).
@@ -55,6 +87,21 @@ package protocol StandInPlugin: NavPlugin {
 
 /// A plugin that sees commands before they are decided.
 ///
+/// ```swift
+/// /// A push on top of a full stack replaces the top instead.
+/// struct Full: CommandInterceptor {
+///   let manifest = PluginManifest(id: "full", version: 1)
+///   let interceptedCommands: CommandKinds = [.push]
+///
+///   func intercept(in context: borrowing HookContext) -> Interception {
+///     guard let growth = context.growth, context.children(of: growth.container).count >= 5,
+///       let screen = context.newScreens.first
+///     else { return .proceed }
+///     return .rewrite([.replace(screen, in: growth.container)])
+///   }
+/// }
+/// ```
+///
 /// Composition: interceptors are asked in the order of the plugins, and a later one sees the rewrite of an earlier
 /// one. **All** vetoes are collected. A rewrite counts as the plugin's own commands: it may contain a `remember` for
 /// the plugin itself. A rewrite that contains a `remember` for another plugin is always refused `bad-argument`,
@@ -78,6 +125,19 @@ public enum Interception: Equatable, Sendable {
 }
 
 /// A plugin that reacts to events with follow-up commands, which take the same path as any command.
+///
+/// ```swift
+/// /// Marks each screen that is pushed.
+/// struct Marker: EventReactor {
+///   let manifest = PluginManifest(id: "marker", version: 1)
+///   let watchedEvents: EventKinds = [.pushed]
+///
+///   func react(in context: borrowing HookContext) -> [NavCommand] {
+///     guard let screen = context.addedNode else { return [] }
+///     return [.setAttribute("new", to: "true", of: screen)]
+///   }
+/// }
+/// ```
 ///
 /// Composition: breadth first, in the order of the plugins, at most 64 in a commit; a refused follow-up is dropped
 /// and recorded.

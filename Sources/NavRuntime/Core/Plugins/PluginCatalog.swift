@@ -2,6 +2,12 @@ import NavBase
 public import NavEvents
 
 /// The plugins that a program offers, by id.
+///
+/// ```swift
+/// var catalog = PluginCatalog.builtIn
+/// catalog.add(Lock())
+/// let options = SessionOptions(catalog: catalog, plugins: ["swipe-back", "lock"])
+/// ```
 public struct PluginCatalog: Sendable {
   /// A closure that creates a plugin from its configuration, a JSON object as canonical text; nil for the default.
   public typealias Maker = @Sendable (_ configuration: String?) throws(PluginFault) -> any NavPlugin

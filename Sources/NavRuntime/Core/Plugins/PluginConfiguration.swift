@@ -3,6 +3,12 @@ public import NavEvents
 
 /// A plugin's configuration, read strictly: an unknown key or an unexpected value is a fault, never ignored. Every fault has
 /// the code `bad-configuration`, and a message that begins with the id of the plugin.
+///
+/// ```swift
+/// var settings = try PluginConfiguration(#"{"edge":20}"#, of: "swipe-back")
+/// let edge = try settings.number("edge", "greater than 0") { $0 > 0 }
+/// let canonical = try settings.finish()  // {"edge":20}
+/// ```
 public struct PluginConfiguration: Sendable {
   private var members: [(key: String, text: String)] = []
   /// The settings that were read and differ from their defaults, in canonical form.

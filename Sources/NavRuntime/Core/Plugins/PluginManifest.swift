@@ -2,6 +2,10 @@ import NavBase
 import NavEvents
 
 /// A plugin's id and version, and its position in the order of the plugins.
+///
+/// ```swift
+/// let manifest = PluginManifest(id: "analytics", version: 3, phase: .after, faultPolicy: .failOpen)
+/// ```
 public struct PluginManifest: Equatable, Sendable {
   /// The phase in which a plugin is asked. It takes precedence over all other rules for the order.
   public enum Phase: UInt8, Comparable, CaseIterable, Sendable {

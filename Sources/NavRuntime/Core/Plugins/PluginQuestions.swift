@@ -4,6 +4,16 @@ public import NavEvents
 
 /// A plugin that answers `shouldPop`, which is asked before **every** removal of screens.
 ///
+/// ```swift
+/// struct Lock: RemovalGuard {
+///   let manifest = PluginManifest(id: "lock", version: 1)
+///
+///   func objection(to removal: Removal, in context: borrowing HookContext) -> String? {
+///     removal.screens.contains("login") ? "Log in first." : nil
+///   }
+/// }
+/// ```
+///
 /// Composition: all guards must agree; all objections are collected.
 public protocol RemovalGuard: NavPlugin {
   /// Returns the reason why the screens must stay, as a sentence; nil when they may leave.
@@ -31,6 +41,19 @@ public struct Removal: Equatable, Sendable {
 // MARK: Swipes
 
 /// A plugin that answers `canBeginSwipe`: the permission for a swipe to begin.
+///
+/// ```swift
+/// /// No swipe while a form is dirty. Whether one may begin otherwise is left to other plugins.
+/// struct CalmForms: SwipeGuard {
+///   let manifest = PluginManifest(id: "calm-forms", version: 1)
+///
+///   func canBegin(_ swipe: SwipeStart, of container: String, in context: borrowing HookContext) -> SwipePermission? {
+///     guard let top = context.top(of: container), context.hasAttribute("dirty", equalTo: "true", on: top)
+///     else { return nil }
+///     return .refused(["“\(top)” has changes."])
+///   }
+/// }
+/// ```
 ///
 /// Composition: all must agree, and at least one must have an opinion; all objections are collected. Nothing
 /// can be swiped without a plugin that allows it.
@@ -74,6 +97,17 @@ public enum SwipePermission: Equatable, Sendable {
 
 /// A plugin that answers `swipeCompletes`: whether the end of a swipe pops or cancels.
 ///
+/// ```swift
+/// /// A swipe completes at half of the pane.
+/// struct HalfWay: SwipePolicy {
+///   let manifest = PluginManifest(id: "half-way", version: 1, before: ["swipe-back"])
+///
+///   func completes(_ swipe: SwipeEnd, of container: String, in context: borrowing HookContext) -> Bool? {
+///     swipe.x - swipe.start > swipe.span / 2
+///   }
+/// }
+/// ```
+///
 /// Composition: the first opinion in the order of the plugins wins; without one the swipe does not complete.
 public protocol SwipePolicy: NavPlugin {
   /// Returns true when lifting the finger at that place and speed completes the swipe; nil for no opinion.
@@ -104,6 +138,19 @@ public struct SwipeEnd: BitwiseCopyable, Equatable, Sendable {
 // MARK: Rotation
 
 /// A plugin that answers `shouldAutorotate` and `supportedOrientations` for the whole scene.
+///
+/// ```swift
+/// /// Films turn, everything else stays upright.
+/// struct Films: RotationPolicy {
+///   let manifest = PluginManifest(id: "films", version: 1, before: ["autorotation"])
+///
+///   func shouldAutorotate(in context: borrowing HookContext) -> Bool? { nil }
+///
+///   func supportedOrientations(in context: borrowing HookContext) -> Orientations? {
+///     context.contains("film") ? .all : .portrait
+///   }
+/// }
+/// ```
 ///
 /// Composition: for each question, the first opinion in the order of the plugins wins. Without one, a drillDown at
 /// the root turns unless it is swiped, every other scene turns, and all orientations are supported. Whenever the
@@ -138,6 +185,17 @@ extension CollapseAnswer: WireName {
 
 /// A plugin that answers `collapse`, which is asked when a split collapses and its secondary has entries.
 ///
+/// ```swift
+/// /// An empty detail is not pushed on the list.
+/// struct ListFirst: CollapsePolicy {
+///   let manifest = PluginManifest(id: "list-first", version: 1, before: ["split-collapse"])
+///
+///   func collapse(_ split: String, in context: borrowing HookContext) -> CollapseAnswer? {
+///     context.secondaryTop(of: split) == "empty" ? .discard : nil
+///   }
+/// }
+/// ```
+///
 /// Composition: the first opinion in the order of the plugins wins; without one the secondary is pushed.
 public protocol CollapsePolicy: NavPlugin {
   /// Returns the treatment of the secondary column of `split`; nil for no opinion.
@@ -148,6 +206,16 @@ public protocol CollapsePolicy: NavPlugin {
 
 /// A plugin that answers `topColumn`: the column that a split shows while it is collapsed. The columns to the
 /// right of it are not shown.
+///
+/// ```swift
+/// struct ListFirst: TopColumnPolicy {
+///   let manifest = PluginManifest(id: "list-first", version: 1)
+///
+///   func topColumn(of split: String, in context: borrowing HookContext) -> SplitColumn? {
+///     context.secondaryTop(of: split) == nil ? .primary : nil
+///   }
+/// }
+/// ```
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one it is the secondary.
 public protocol TopColumnPolicy: NavPlugin {
@@ -168,6 +236,17 @@ public enum SeparationAnswer: Equatable, Sendable {
 /// A plugin that answers `separate`, which is asked when a split expands, no entry of the secondary is left, and the
 /// primary has more entries than when the split collapsed.
 ///
+/// ```swift
+/// /// Mails go to the right when there is room again; settings stay on the left.
+/// struct Mails: SeparationPolicy {
+///   let manifest = PluginManifest(id: "mails", version: 1)
+///
+///   func separate(_ split: String, in context: borrowing HookContext) -> SeparationAnswer? {
+///     context.contains("settings") ? .keep : nil
+///   }
+/// }
+/// ```
+///
 /// Composition: the first opinion in the order of the plugins wins; without one the top entry moves.
 public protocol SeparationPolicy: NavPlugin {
   /// Returns the entry that moves; nil for no opinion.
@@ -181,6 +260,17 @@ public protocol SeparationPolicy: NavPlugin {
 /// A plugin that answers `residency`: the part of a web container's page that is kept while the page is not
 /// on top.
 ///
+/// ```swift
+/// /// The three topmost pages stay loaded.
+/// struct ThreePages: ResidencyPolicy {
+///   let manifest = PluginManifest(id: "three-pages", version: 1, before: ["page-memory"])
+///
+///   func residency(ofPageAt depth: Int, of web: String, in context: borrowing HookContext) -> Residency? {
+///     depth < 3 ? nil : .snapshot
+///   }
+/// }
+/// ```
+///
 /// Composition: the first opinion in the order of the plugins wins; without one a page stays as it is. Only the
 /// answer `snapshot` has an effect: the page is released, and loaded again when it is needed.
 public protocol ResidencyPolicy: NavPlugin {
@@ -191,6 +281,17 @@ public protocol ResidencyPolicy: NavPlugin {
 }
 
 /// A plugin that answers `route`: the commands that a link stands for when no web container loads it.
+///
+/// ```swift
+/// /// `app:inbox` opens the inbox.
+/// struct Links: LinkHandler {
+///   let manifest = PluginManifest(id: "links", version: 1)
+///
+///   func route(_ url: String, in context: borrowing HookContext) -> [NavCommand]? {
+///     url == "app:inbox" ? [.select("mail"), .popToRoot(in: "mail")] : nil
+///   }
+/// }
+/// ```
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the link is refused
 /// `unhandled-url`. The commands run in order, all or none, and take the same path as any command.

@@ -1,6 +1,11 @@
 package import NavEvents
 
 /// The commits of a journal, read one at a time.
+///
+/// ```swift
+/// let refused = journal.commits.lazy.filter { $0.refusal != nil }.count
+/// for commit in journal.commits.prefix(10) { print(commit) }
+/// ```
 public struct NavCommits: Sequence {
   let file: (any StorageFile)?
   /// The number of the first commit after them.

@@ -2,6 +2,11 @@ import NavBase
 public import NavEvents
 
 /// The outcome of a command, as a value.
+///
+/// ```swift
+/// let outcome = try session.send(.back(), from: .user)
+/// if let refusal = outcome.refusal { print(refusal.reasons.map(\.message)) }
+/// ```
 public enum NavOutcome: Equatable, Sendable {
   /// The commit is in the journal, and the scene is the one after it.
   case accepted(NavCommit)
@@ -44,6 +49,13 @@ package struct CommitReceipt: Equatable, Sendable {
 }
 
 /// One line of a journal as a value: a command, its outcome, and the contributions of plugins.
+///
+/// ```swift
+/// session.observe { commit in
+///   print(commit.number, commit.source, commit)  // 3 user #3 push c: pushed main c
+///   for event in commit.events { print(event) }
+/// }
+/// ```
 ///
 /// All its contents are plain strings and numbers, so you can keep, compare and print them.
 public struct NavCommit: Equatable, Sendable {

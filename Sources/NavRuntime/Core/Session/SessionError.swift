@@ -2,6 +2,16 @@ import NavBase
 public import NavEvents
 
 /// A reason why a session cannot be opened, or cannot take a command. The journal and the state have not changed.
+///
+/// ```swift
+/// do {
+///   _ = try NavSession.open(at: "trip.jsonl", options: .standard)
+/// } catch .pluginMissing(let plugins) {
+///   print(plugins.map(\.id))
+/// } catch {
+///   print(error.code, error.message)
+/// }
+/// ```
 @nonexhaustive public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The journal cannot be opened, read or written; with the reason.
   case journal(JournalError)

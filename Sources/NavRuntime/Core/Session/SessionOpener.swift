@@ -35,6 +35,11 @@ extension NavSession {
 }
 
 /// The findings from opening a journal for writing.
+///
+/// ```swift
+/// let session = try NavSession.open(at: "trip.jsonl", options: .standard)
+/// if let recovered = session.opening?.recovered { print(recovered) }
+/// ```
 public struct NavOpening: Equatable, Sendable {
   /// A Boolean value that indicates whether the journal is new.
   public let isNew: Bool

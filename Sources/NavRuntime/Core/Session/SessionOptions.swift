@@ -2,6 +2,13 @@ import NavBase
 public import NavEvents
 
 /// The options for opening a session.
+///
+/// ```swift
+/// var options = SessionOptions.standard
+/// options.keep = 1000  // the beginning is folded away
+/// options.recovery = .startAnew(keeping: "broken")
+/// let session = try NavSession.open(at: "trip.jsonl", options: options)
+/// ```
 public struct SessionOptions: Sendable {
   /// The plugins that a journal can use.
   public var catalog: PluginCatalog
