@@ -102,9 +102,9 @@ struct PlayScreen {
 }
 
 extension NavScene {
-  /// Reads the scene of a timeline's moment.
-  init(_ timeline: borrowing Timeline) {
+  /// Reads what a picture of a timeline's moment draws.
+  init(drawnOf timeline: borrowing Timeline) {
     let moment = timeline.moment
-    self = timeline.read { NavScene($0, $1.texts, moment) }
+    self = timeline.read { NavScene(drawnOf: $0, $1.texts, moment) }
   }
 }

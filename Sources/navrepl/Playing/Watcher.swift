@@ -132,14 +132,14 @@ struct Watcher {
   // MARK: Pictures
 
   private mutating func show(_ timeline: borrowing Timeline, _ isInteractive: Bool) {
-    let scene = NavScene(timeline)
+    let scene = NavScene(drawnOf: timeline)
     guard isInteractive else { return screen.print(scene, label(scene), after: nil) }
     screen.draw(scene, label(scene), [last.map(PlayScreen.line) ?? path, "watching: \(Self.keys)"])
   }
 
   private mutating func print(_ commit: NavCommit, _ timeline: borrowing Timeline) {
     if commit.events.isEmpty { return screen.print(commit) }
-    let scene = NavScene(timeline)
+    let scene = NavScene(drawnOf: timeline)
     screen.print(scene, label(scene), after: commit)
   }
 

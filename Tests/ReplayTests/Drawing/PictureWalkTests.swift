@@ -35,6 +35,48 @@ struct PictureWalkTests {
     }
   }
 
+  @Test(arguments: BuiltInScene.allCases)
+  func `a picture of the drawn part of a scene is that of the whole scene, over a walk`(
+    _ scene: BuiltInScene
+  ) throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(at: "j", in: disk, options: .standard)
+    try session.send(.system) { draft in draft.scene(scene.content(&draft)) }
+    var commands = CommandGenerator(seed: 47, scene: scene)
+    for _ in 0..<Self.steps * 4 { try session.send { draft in draft.intern(commands.next()) } }
+    try Self.drawTwice(disk.open("j", .read))
+  }
+
+  @Test(arguments: RecordedJournal.all + RecordedJournal.regressions)
+  func `a picture of the drawn part of a scene is that of the whole scene, in a recorded journal`(
+    _ journal: RecordedJournal
+  ) throws {
+    try Self.drawTwice(POSIXFileSystem().open(journal.journal.path, .read))
+  }
+
+  /// Draws the scene after each commit, and the part of it that a picture needs.
+  private static func drawTwice(_ file: any StorageFile) throws {
+    var timeline = Timeline(file)
+    try timeline.seekToEnd()
+    let end = timeline.moment.commits
+    var before: (whole: NavScene, drawn: NavScene)?
+    for commits in timeline.start.commits...end {
+      try timeline.seek(afterCommits: commits)
+      let moment = timeline.moment
+      let (whole, drawn) = (
+        timeline.read { NavScene($0, $1.texts, moment) }, NavScene(drawnOf: timeline)
+      )
+      for columns in [80, 30] {
+        let room = PictureRoom(columns: columns)
+        try #require(
+          ScenePicture(drawn, since: before?.drawn, moment: "m").lines(in: room, PictureStyle())
+            == ScenePicture(whole, since: before?.whole, moment: "m").lines(in: room, PictureStyle()),
+          "after commit \(commits - 1)")
+      }
+      before = (whole, drawn)
+    }
+  }
+
   /// Returns the first fault in the form of a picture.
   private static func problem(_ lines: [String], _ columns: Int) -> String? {
     let widths = lines.map { DisplayWidth.of($0) }

@@ -22,10 +22,10 @@ import Testing
     .run, .explore, .fuzz, .torture, .watch, .plugin, .bench, .completions, .help,
   ]
 
-  /// The subcommands that decide commands again, or draw the scene after each. Each stand-in for a missing plugin is asked about
-  /// each command, so as many plugins as commits take as long as their square.
+  /// The subcommands that decide commands again. Each stand-in for a missing plugin is asked about each command, so as many
+  /// plugins as commits take as long as their square.
   private static let hosting: Set<Subcommand> = [
-    .play, .explain, .verify, .compat, .doctor, .minimize, .whatif,
+    .explain, .verify, .compat, .doctor, .minimize, .whatif,
   ]
 
   /// The formats that run the commands again to check what they write.
@@ -83,7 +83,8 @@ import Testing
     (.attaching, ["log"], []), (.attaching, ["fork"], ["end", "OUT"]),
     (.attaching, ["replay"], []), (.attaching, ["plugins"], []), (.vetoes, ["stats"], []),
     (.attaching, ["export"], ["--format", "html", "-o", "OUT"]), (.objections, ["verify"], []),
-    (.released, ["verify"], []),
+    (.released, ["verify"], []), (.pushes, ["play"], []), (.drilling, ["play"], []),
+    (.attaching, ["play"], []),
   ]
 
   @Test func `every subcommand and every verb answers in proportion to the journal`() throws {
@@ -91,8 +92,7 @@ import Testing
     var cases = HostileCases("questions about much of one kind")
     var place = 0
     for kind in MuchOfOneKind.allCases {
-      // `play` draws the whole scene after each commit.
-      let left = kind.isDeepByCommits ? [.play] : kind == .attaching ? Self.hosting : []
+      let left = kind == .attaching ? Self.hosting : []
       let asked = Self.questions.filter { question in
         !left.contains { [$0.rawValue] == question.before }
           && !(kind == .attaching && question.after.contains("--redact"))

@@ -32,9 +32,6 @@ enum MuchOfOneKind: String, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether each commit makes the scene larger.
-  var isDeepByCommits: Bool { self == .pushes || self == .drilling }
-
   /// Returns a journal with `count` parts. Its screens have the names in the examples of the help.
   func journal(_ count: Int) -> [UInt8] {
     // In a scattered order, so that no algorithm gains from their order.

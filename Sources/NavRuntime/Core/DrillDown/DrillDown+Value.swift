@@ -54,7 +54,7 @@ extension DrillDown {
     let fields = drillDown.fields
     return .drillDown(
       NavScene.DrillDown(
-        left: reader.names(drillDown.left), right: reader.name(fields.right),
+        left: reader.names(reader.drawn(drillDown.left)), right: reader.name(fields.right),
         leftPlaceholder: reader.name(fields.leftPlaceholder),
         rightPlaceholder: reader.name(fields.rightPlaceholder), leftWidth: fields.leftWidth,
         navigationBarsHidden: fields.navigationBarsHidden, toolbarsHidden: fields.toolbarsHidden,

@@ -90,6 +90,21 @@ extension NavState {
 }
 
 extension NavState {
+  /// The nodes that a picture draws, the containers around them, and the container that is swiped; each once, in any order.
+  /// Complexity: O(n) in the number of nodes that are shown, and in the depth of the tree.
+  var drawnNodes: Set<NodeID> {
+    let layout = SceneLayout(self)
+    var nodes: Set<NodeID> = []
+    func add(_ id: NodeID?, _ scene: borrowing Scene) {
+      var next = id
+      while let node = next, nodes.insert(node).inserted { next = scene[node].parent }
+    }
+    for area in layout.areas { add(area.node, scene) }
+    for frame in layout.frames { add(frame.node.flatMap { scene.find($0) }, scene) }
+    add(interaction.swipe?.container, scene)
+    return nodes
+  }
+
   /// The number of the modal that each frame of the layout belongs to; 0 for the scene below the modals.
   package var frameLevels: [Int] {
     var (panes, bars, toolbars, tabBars): ([Int], [Int], [Int], [Int]) = ([], [], [], [])

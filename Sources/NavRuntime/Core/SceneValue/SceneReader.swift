@@ -18,6 +18,17 @@ extension NavScene {
     }
   }
 
+  /// Reads only what a picture of a state draws: the nodes of its layout and the containers around them. Of a stack, a
+  /// drillDown and a web container only the entry on top is there, and the plugins are absent. Complexity: O(n log n) in the
+  /// number of nodes that are shown, plus the tabs and pages of the containers that are shown.
+  package init(
+    drawnOf state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+  ) {
+    self = withUnsafePointer(to: state) { state in
+      withUnsafePointer(to: texts) { texts in NavScene(SceneReader(drawnOf: state, texts), moment, []) }
+    }
+  }
+
   private init(_ reader: SceneReader, _ moment: StateMoment, _ hints: [Hint]) {
     commits = moment.commits
     events = moment.events
@@ -45,10 +56,10 @@ struct SceneReader {
   let state: UnsafePointer<NavState>
   /// The texts of the state; valid as long.
   private let texts: UnsafePointer<TextTable>
-  /// Every node of the scene, sorted by name as UTF-8 bytes.
+  /// Every node of the scene that is read, sorted by name as UTF-8 bytes.
   let nodes: [NodeID]
-  /// The names of the nodes by slot, empty for a free one.
-  private let names: [String]
+  /// The names of the nodes by slot, empty for a free one; nil when only a part of the scene is read.
+  private let names: [String]?
 
   init(_ state: UnsafePointer<NavState>, _ texts: UnsafePointer<TextTable>) {
     self.state = state
@@ -67,20 +78,41 @@ struct SceneReader {
     self.names = names
   }
 
+  /// Creates a reader of the nodes that are drawn.
+  init(drawnOf state: UnsafePointer<NavState>, _ texts: UnsafePointer<TextTable>) {
+    self.state = state
+    self.texts = texts
+    names = nil
+    nodes = state.pointee.drawnNodes.sorted {
+      texts.pointee.precedes(state.pointee.scene[$0].name, state.pointee.scene[$1].name)
+    }
+  }
+
+  /// A Boolean value that indicates whether only what is drawn is read.
+  private var readsDrawnOnly: Bool { names == nil }
+
   var scene: Scene {
     @inline(__always) _read { yield state.pointee.scene }
   }
 
   // MARK: Texts
 
-  func name(_ node: NodeID) -> String { names[node.slot] }
+  func name(_ node: NodeID) -> String { names?[node.slot] ?? texts.pointee[scene[node].name] }
 
-  func name(_ node: NodeID?) -> String? { node.map { names[$0.slot] } }
+  func name(_ node: NodeID?) -> String? { node.map { name($0) } }
 
-  func names(_ nodes: some Sequence<NodeID>) -> [String] { nodes.map { names[$0.slot] } }
+  func names(_ nodes: some Sequence<NodeID>) -> [String] { nodes.map { name($0) } }
+
+  /// Returns the entries of a stack that are read: all, or the last one, which alone is drawn.
+  func drawn<Entry>(_ entries: ContiguousArray<Entry>) -> ContiguousArray<Entry>.SubSequence {
+    entries.suffix(readsDrawnOnly ? 1 : .max)
+  }
 
   /// Returns a text. A text that is also the name of a node shares its string.
-  func text(_ id: TextID) -> String { scene.find(id).map { names[$0.slot] } ?? texts.pointee[id] }
+  func text(_ id: TextID) -> String {
+    guard let names, let node = scene.find(id) else { return texts.pointee[id] }
+    return names[node.slot]
+  }
 
   func text(_ id: TextID?) -> String? { id.map { text($0) } }
 
@@ -155,12 +187,13 @@ struct SceneReader {
   }
 
   var plugins: [String] {
-    state.pointee.metadata.plugins.map { text($0.id) }.sorted { $0.sortsBefore($1) }
+    if readsDrawnOnly { return [] }
+    return state.pointee.metadata.plugins.map { text($0.id) }.sorted { $0.sortsBefore($1) }
   }
 
   /// The entries are sorted already.
   var remembered: ByID<CanonicalJSON> {
-    let entries = state.pointee.metadata.remembered.entries
+    let entries = readsDrawnOnly ? [] : state.pointee.metadata.remembered.entries
     return ByID(
       ids: entries.map { text($0.key) }, values: entries.map { CanonicalJSON(canonical: text($0.value)) })
   }

@@ -31,7 +31,7 @@ extension Stack {
     let merged = reader.state.pointee.stacksMerged(on: place.node)
     return .stack(
       NavScene.Stack(
-        entries: reader.names(stack.entries) + reader.names(merged),
+        entries: reader.names(reader.drawn(stack.entries)) + reader.names(merged),
         navigationBarsHidden: stack.navigationBarsHidden, swipe: reader.swipe(of: place.node)))
   }
 }

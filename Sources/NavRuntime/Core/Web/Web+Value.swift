@@ -37,6 +37,8 @@ extension NavScene {
 
     /// The pages from the first one up; the last one is shown.
     public let pages: [Page]
+    /// The number of pages below the last one that are not live.
+    package let released: Int
     /// The page that loads invisibly, or failed to load; nil for none.
     public let pending: Pending?
     /// A Boolean value that indicates whether a page is loading, so that activity is shown.
@@ -66,7 +68,8 @@ extension Web {
     let pending = web.load.flatMap { $0.kind.isPending ? $0 : nil }
     return .web(
       NavScene.Web(
-        pages: web.pages.map { $0.value(reader) },
+        pages: reader.drawn(web.pages).map { $0.value(reader) },
+        released: web.pages.dropLast().count { $0.residency != .live },
         pending: pending.map { NavScene.Web.Pending(id: reader.text($0.page), url: reader.text($0.url)) },
         isLoading: web.isLoading, error: reader.text(web.load?.failure)))
   }

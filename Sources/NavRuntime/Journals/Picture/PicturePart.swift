@@ -197,8 +197,7 @@ package struct PictureParts {
     case .loading: words.append("loading again")
     }
     if page.isLocked { words.append("locked") }
-    let asleep = web.pages.dropLast().count { $0.residency != .live }
-    if asleep > 0 { words.append("\(asleep) below as snapshot") }
+    if web.released > 0 { words.append("\(web.released) below as snapshot") }
     return words.isEmpty ? [] : ["(\(words.joined(separator: ", ")))"]
   }
 
