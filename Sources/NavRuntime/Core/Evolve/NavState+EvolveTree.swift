@@ -25,7 +25,7 @@ extension NavState {
     guard let kind = node.kind else { return add(node.screen, to: parent, draft) }
     let companions = kind.visit { $0.companions(of: node.screen.id, &draft.texts) }
     guard companions.allSatisfy({ scene.find($0) == nil }) else { return nil }
-    let id = rebuild { $0.addContainer(node.screen.id, kind, parent: parent, &draft.texts) }
+    let id = addContainer(node.screen.id, kind, parent: parent, &draft.texts)
     if let place = scene.place(of: id) { kind.visit { $0.fill(from: node, at: place, in: &self) } }
     describe(id, draft.details(of: node.screen), draft)
     return id
@@ -43,12 +43,12 @@ extension NavState {
     switch event {
     case .presented(let node, let style, _):
       guard let new = addNode(node, to: nil, &draft) else { return }
-      rebuild { $0.modals.append(Modal(node: new, style: style)) }
+      addModal(Modal(node: new, style: style))
     case .dismissed(let name, _):
       guard let node = scene.find(name), let place = scene.modals.lastIndex(where: { $0.node == node }) else {
         return
       }
-      rebuild { _ = $0.modals.remove(at: place) }
+      removeModal(at: place)
       remove(node)
     }
   }

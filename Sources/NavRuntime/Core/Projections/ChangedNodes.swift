@@ -59,6 +59,7 @@ package struct ChangedNodes: ~Copyable {
       case .nodeAdded(let id), .nodeChanged(let id, _):
         touch(id, state.scene)
         owners.note(id, state.scene)
+      case .containerAdded(let id): addContainer(id, state.scene)
       case .nodeRemoved(_, let node): remove(node, state.scene)
       case .containerChanged(let edit):
         isRearranged = isRearranged || edit.movesCoveredNodes
@@ -74,8 +75,8 @@ package struct ChangedNodes: ~Copyable {
       // Metadata is not in any node's entry.
       case .metadataChanged: plugins = .any
       case .pluginAttached: plugins = plugins == .none ? .oneAttached : .any
-      // The nodes of extras are added, changed or removed as well.
-      case .extrasAdded, .extrasRemoved, .sceneChanged: break
+      // The nodes of extras and of modals are added, changed or removed as well.
+      case .extrasAdded, .extrasRemoved, .modalAdded, .modalRemoved, .sceneChanged: break
       }
     }
     if isRearranged || !collectUncovered(state) {
@@ -96,6 +97,17 @@ package struct ChangedNodes: ~Copyable {
   private mutating func remove(_ node: Node, _ scene: borrowing Scene) {
     left.append(node.name)
     add(node.parent, scene)
+  }
+
+  /// Adds a new container, and the nodes that it always has.
+  private mutating func addContainer(_ id: NodeID, _ scene: borrowing Scene) {
+    guard scene.has(id) else { return }
+    var nodes: [NodeID] = []
+    scene.walk(id) { nodes.append($0) }
+    for node in nodes {
+      touch(node, scene)
+      owners.note(node, scene)
+    }
   }
 
   private mutating func touch(_ id: NodeID?, _ scene: borrowing Scene) {
@@ -158,7 +170,7 @@ package struct ChangedNodes: ~Copyable {
 
 /// The nodes that containers' fields and extras belong to, and the containers in each container.
 ///
-/// Containers come and go only with a new tree.
+/// Containers leave only with a new tree.
 private struct NodeOwners {
   /// The containers among the children of each container, in the order of the tree.
   private(set) var containers: [NodeID: [NodeID]] = [:]

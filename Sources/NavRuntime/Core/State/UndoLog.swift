@@ -18,6 +18,12 @@ struct UndoLog: ~Copyable {
     case pluginAttached
     /// The tree changed; the old value is the last of `scenes`.
     case sceneChanged
+    /// A container was added, with the nodes that it always has.
+    case containerAdded(NodeID)
+    /// A modal was presented on top of the others.
+    case modalAdded
+    /// The modal that was at this place was dismissed.
+    case modalRemoved(Int32, Modal)
     /// The interaction changed; the old value is the last of `interactions`.
     case interactionChanged
   }
@@ -88,7 +94,20 @@ extension NavState {
     case .metadataChanged: if let old = undo.metadata.popLast() { metadata = old }
     case .pluginAttached: metadata.detachLast()
     case .sceneChanged: if let old = undo.scenes.popLast() { scene = old }
+    case .containerAdded(let id): takeBackContainer(id)
+    case .modalAdded: scene.modals.removeLast()
+    case .modalRemoved(let place, let modal): scene.modals.insert(modal, at: Int(place))
     case .interactionChanged: if let old = undo.interactions.popLast() { interaction = old }
+    }
+  }
+
+  /// Undoes the addition of a container. Its nodes leave in the reverse order, as a removed node expects its slot to be the
+  /// last free one when it is put back: a split was added after the stacks of its columns.
+  private mutating func takeBackContainer(_ id: NodeID) {
+    let nodes = [id] + scene.children(of: id).reversed()
+    for node in nodes {
+      if case .container(let kind, let slot) = scene[node].kind { kind.visit { $0.free(slot, in: &scene) } }
+      scene.remove(node)
     }
   }
 
@@ -134,6 +153,27 @@ extension NavState {
       undo.changes.append(.extrasRemoved(index))
     }
     scene.removeExtras(index)
+  }
+
+  /// Adds an empty container, with the nodes that it always has.
+  mutating func addContainer(
+    _ name: TextID, _ kind: ContainerKind, parent: NodeID?, _ texts: inout TextTable
+  ) -> NodeID {
+    let id = scene.addContainer(name, kind, parent: parent, &texts)
+    undo.record(.containerAdded(id))
+    return id
+  }
+
+  /// Puts a modal on top of the others.
+  mutating func addModal(_ modal: Modal) {
+    undo.record(.modalAdded)
+    scene.modals.append(modal)
+  }
+
+  /// Takes a modal off the others. The caller removes its node.
+  mutating func removeModal(at place: Int) {
+    undo.record(.modalRemoved(Int32(place), scene.modals[place]))
+    scene.modals.remove(at: place)
   }
 
   mutating func change(_ id: NodeID, _ body: (inout Node) -> Void) {
@@ -186,8 +226,8 @@ extension NavState {
 
   mutating func setScene(_ new: Scene) { rebuild { $0 = new } }
 
-  /// Changes the tree as a whole: containers are added, removed or moved. The undo log keeps the whole old tree, so this
-  /// costs O(scene). Adding or removing a screen has cheaper functions.
+  /// Changes the tree as a whole: containers are removed, or another tree takes its place. The undo log keeps the whole old
+  /// tree, so this costs O(scene). Adding a node, or removing a screen, has cheaper functions.
   mutating func rebuild<R>(_ body: (inout Scene) -> R) -> R {
     if undo.isRecording {
       undo.scenes.append(scene)
