@@ -11,14 +11,13 @@ package struct ScreenGraph {
   /// The number of characters of an id that are shown.
   private static let longestLabel = 60
 
-  /// The screens, in the order in which they were first visited, with the number of visits.
-  private var screens: [(id: String, visits: Int)] = []
-  private var places: [TextBytes: Int] = [:]
+  private var screens = VisibleScreens()
+  /// The number of visits of each screen, by its number.
+  private var visits: [Int] = []
   /// The ways from one screen to another, in the order in which they were first taken, with the number of times they
   /// were taken.
   private var ways: [(from: Int, to: Int, count: Int)] = []
   private var wayPlaces: [[Int]: Int] = [:]
-  private var visible: [String] = []
   /// The screen that the user came to last.
   private var here: Int?
 
@@ -29,34 +28,21 @@ package struct ScreenGraph {
     while let record = try replay.read(.events) {
       replay.fold(record)
       if case .checkpoint = record { continue }
-      graph.look(replay.engine.state.visible().map { replay.engine.draft.texts[$0] })
+      graph.look(at: replay.engine.state, replay.engine.draft.texts)
     }
     return (replay.header == nil ? nil : graph.text, replay.verdict)
   }
 
   /// Records the visible screens. While the user's screen stays visible, the user goes to the last screen that has
   /// appeared; otherwise to the last visible screen.
-  private mutating func look(_ now: [String]) {
-    if now.hasSameBytes(as: visible) { return }
-    let before = Set(visible.map { TextBytes($0) })
-    let come = now.filter { !before.contains(TextBytes($0)) }
-    for screen in come { visit(screen) }
-    visible = now
-    let stays = here.map { now.containsBytes(of: screens[$0].id) } ?? false
-    guard let next = stays ? come.last : now.last, let place = places[TextBytes(next)] else {
-      return
-    }
-    if let here, here != place { go(from: here, to: place) }
-    here = place
-  }
-
-  private mutating func visit(_ screen: String) {
-    if let place = places[TextBytes(screen)] {
-      screens[place].visits += 1
-    } else {
-      places[TextBytes(screen)] = screens.count
-      screens.append((screen, 1))
-    }
+  private mutating func look(at state: borrowing NavState, _ texts: borrowing TextTable) {
+    guard let change = screens.look(at: state, texts) else { return }
+    while visits.count < screens.ids.count { visits.append(0) }
+    for screen in change.come { visits[screen] += 1 }
+    let stays = here.map { screens.now.contains($0) } ?? false
+    guard let next = stays ? change.come.last : screens.now.last else { return }
+    if let here, here != next { go(from: here, to: next) }
+    here = next
   }
 
   private mutating func go(from: Int, to: Int) {
@@ -90,10 +76,9 @@ package struct ScreenGraph {
       lines.append("%% The \(shown.count) most frequent of \(ways.count) ways: Mermaid draws no more.")
     }
     // Without ways the graph shows all screens; otherwise only the screens that the shown ways connect.
-    let named = ways.isEmpty ? Array(screens.indices.prefix(Self.mostEdges)) : Self.named(shown)
+    let named = ways.isEmpty ? Array(visits.indices.prefix(Self.mostEdges)) : Self.named(shown)
     for index in named {
-      let (id, visits) = screens[index]
-      lines.append("  n\(index)[\"\(Self.label(id)) #215;\(visits)\"]")
+      lines.append("  n\(index)[\"\(Self.label(screens.ids[index])) #215;\(visits[index])\"]")
     }
     return lines + shown.map { "  n\($0.from) -->|\($0.count)| n\($0.to)" }
   }

@@ -117,11 +117,22 @@ package struct Census: ~Copyable {
   private var events = Tally()
   private var refusals = Tally()
   private var objectors = Tally()
-  private var visits = Tally()
-  private var dwell: [TextBytes: Int64] = [:]
   private var trail = Trail()
-  private var visible: [String] = []
+  private var screens = VisibleScreens()
+  /// The visits of each screen that was visible, by its number.
+  private var visits: [Visits] = []
+  /// The time since the first commit, in milliseconds. A clock that goes back counts as 0.
+  private var elapsed: Int128 = 0
   private var time: Int64?
+
+  /// The visits of a screen.
+  private struct Visits {
+    var count = 0
+    /// The time for which the screen was visible until it last disappeared, in milliseconds.
+    var dwell: Int128 = 0
+    /// The time at which it last appeared.
+    var since: Int128 = 0
+  }
 
   package init(_ file: any StorageFile) { replay = Replay(file) }
 
@@ -143,10 +154,12 @@ package struct Census: ~Copyable {
     }
     trail.end()
     (statistics.events, statistics.refusals) = (events.counts, refusals.counts)
-    (statistics.objectors, statistics.loops) = (objectors.counts, trail.loops)
-    statistics.screens = visits.counts.map {
-      NavStatistics.Screen(id: $0.name, visits: $0.count, milliseconds: dwell[TextBytes($0.name)] ?? 0)
+    statistics.objectors = objectors.counts
+    statistics.loops = trail.loops.map { loop in
+      NavStatistics.Loop(
+        places: loop.places.map { place in place.map { screens.ids[$0] } }, returns: loop.returns)
     }
+    statistics.screens = visitedScreens
     return statistics
   }
 
@@ -164,24 +177,34 @@ package struct Census: ~Copyable {
       }
     }
     let now = replay.engine.draft.time
-    if let time, now > time { for screen in visible { add(now - time, to: screen) } }
+    if let time, now > time { elapsed += Int128(now) - Int128(time) }
     time = now
-  }
-
-  /// Adds to the time that a screen was visible. A clock that was set again and again can make it the largest number.
-  private mutating func add(_ milliseconds: Int64, to screen: String) {
-    let (sum, isTooLarge) = dwell[TextBytes(screen), default: 0].addingReportingOverflow(milliseconds)
-    dwell[TextBytes(screen)] = isTooLarge ? .max : sum
   }
 
   /// Notes the screens that are visible after the commit.
   private mutating func look() {
-    let now = replay.engine.state.visible().map { replay.engine.draft.texts[$0] }
-    if now.hasSameBytes(as: visible) { return }
-    let before = Set(visible.map { TextBytes($0) })
-    for screen in now where !before.contains(TextBytes(screen)) { visits.add(screen) }
-    visible = now
-    if !now.isEmpty { trail.goTo(now) }
+    guard let change = screens.look(at: replay.engine.state, replay.engine.draft.texts) else { return }
+    while visits.count < screens.ids.count { visits.append(Visits()) }
+    for screen in change.come {
+      visits[screen].count += 1
+      visits[screen].since = elapsed
+    }
+    for screen in change.gone { visits[screen].dwell += elapsed - visits[screen].since }
+    if !screens.now.isEmpty { trail.goTo(screens.now) }
+  }
+
+  /// The screens, the most visited first; equally visited ones are sorted by id. A clock that was set again and again can make
+  /// a time the largest number.
+  private var visitedScreens: [NavStatistics.Screen] {
+    var times = visits.map(\.dwell)
+    for screen in screens.now { times[screen] += elapsed - visits[screen].since }
+    return screens.ids.indices.sorted {
+      visits[$0].count != visits[$1].count
+        ? visits[$0].count > visits[$1].count : screens.ids[$0].sortsBefore(screens.ids[$1])
+    }.map {
+      NavStatistics.Screen(
+        id: screens.ids[$0], visits: visits[$0].count, milliseconds: Int64(clamping: times[$0]))
+    }
   }
 }
 
@@ -206,23 +229,29 @@ private struct Tally {
   }
 }
 
-/// The places that the user visited, as far as they are needed to find loops.
+/// The places that the user visited, as far as they are needed to find loops. A place is its visible screens by their numbers.
 private struct Trail {
+  /// Two places between which the user went back and forth.
+  struct Loop {
+    let places: [[Int]]
+    var returns: Int
+  }
+
   /// The smallest number of consecutive returns that is a loop: a single one is only a way back.
   private static let fewest = 2
 
-  private var before: [String]?
-  private var here: [String]?
+  private var before: [Int]?
+  private var here: [Int]?
   /// The number of consecutive returns.
   private var returns = 0
-  private var found: [NavStatistics.Loop] = []
+  private var found: [Loop] = []
   /// The index of the loop between two places, in either order.
-  private var indexes: [[[TextBytes]]: Int] = [:]
+  private var indexes: [[[Int]]: Int] = [:]
 
-  mutating func goTo(_ place: [String]) {
+  mutating func goTo(_ place: [Int]) {
     // The user may have seen an empty pane in between.
-    if let here, place.hasSameBytes(as: here) { return }
-    if let before, place.hasSameBytes(as: before) { returns += 1 } else { end() }
+    if place == here { return }
+    if place == before { returns += 1 } else { end() }
     (before, here) = (here, place)
   }
 
@@ -230,21 +259,18 @@ private struct Trail {
   mutating func end() {
     defer { returns = 0 }
     guard returns >= Self.fewest, let before, let here else { return }
-    let pair = [before, here].map { place in place.map { TextBytes($0) } }
-    if let place = indexes[pair] ?? indexes[[pair[1], pair[0]]] {
-      let loop = found[place]
-      found[place] = NavStatistics.Loop(places: loop.places, returns: loop.returns + returns)
+    if let place = indexes[[before, here]] ?? indexes[[here, before]] {
+      found[place].returns += returns
     } else {
-      indexes[pair] = found.count
+      indexes[[before, here]] = found.count
       // After an even number of returns, the user is at the place from which the first of them began.
       found.append(
-        NavStatistics.Loop(
-          places: returns.isMultiple(of: 2) ? [before, here] : [here, before], returns: returns))
+        Loop(places: returns.isMultiple(of: 2) ? [before, here] : [here, before], returns: returns))
     }
   }
 
   /// The loops, the most frequent first; equally frequent loops are in the order in which they were found.
-  var loops: [NavStatistics.Loop] {
+  var loops: [Loop] {
     found.enumerated().sorted {
       $0.element.returns != $1.element.returns
         ? $0.element.returns > $1.element.returns : $0.offset < $1.offset
