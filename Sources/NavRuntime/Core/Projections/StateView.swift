@@ -15,6 +15,11 @@ package struct StateView: ~Copyable {
   /// The lists in the parts; only while parts are recorded.
   package private(set) var children = WrittenChildren()
 
+  /// The frames of the layout; only while parts are recorded.
+  private var frames: [PaneFrame] = []
+  /// The number of frames at the beginning of the layout that are as in the call before, and were left out of the parts.
+  package private(set) var keptFrames = 0
+
   /// A part of the view: the entry of a node, a frame of the layout, or any other member as a whole.
   package struct Part: BitwiseCopyable {
     /// The member of the view that the part is, or is in.
@@ -71,7 +76,8 @@ package struct StateView: ~Copyable {
 
   /// Writes the parts of the view, with entries only for the changed nodes, and the plugins only if they have changed in
   /// another way than by one more. In the entry of a container, children whose place before the event is the same are left
-  /// out.
+  /// out, and so are the frames at the beginning of the layout that have not changed since the call before, which was for the
+  /// state before the event.
   package mutating func writeParts(
     _ state: borrowing NavState, _ texts: borrowing TextTable, of changed: borrowing ChangedNodes
   ) {
@@ -226,8 +232,10 @@ package struct StateView: ~Copyable {
   private mutating func writeLayout(_ state: borrowing NavState, _ texts: borrowing TextTable) {
     buffer.member("layout")
     buffer.append("[")
+    let layout = state.layout()
+    keepFrames(of: layout)
     var isFirst = true
-    for frame in state.layout() {
+    for frame in layout.dropFirst(keptFrames) {
       if !isFirst { buffer.append(",") }
       isFirst = false
       let start = buffer.count
@@ -235,6 +243,13 @@ package struct StateView: ~Copyable {
       parts?.append(Part(member: .layout, start: start, nameEnd: start, end: buffer.count))
     }
     buffer.append("]")
+  }
+
+  /// Finds the frames that a reader of the parts knows.
+  private mutating func keepFrames(of layout: [PaneFrame]) {
+    if parts == nil { return }
+    keptFrames = zip(layout, frames).prefix { $0 == $1 }.count
+    frames = layout
   }
 
   private mutating func write(_ frame: PaneFrame, _ texts: borrowing TextTable) {

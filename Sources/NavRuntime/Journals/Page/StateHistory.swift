@@ -116,7 +116,7 @@ struct StateHistory: ~Copyable {
     states += 1
     view.writeParts(state, texts, of: changed)
     let (source, before) = (view.bytes, frames)
-    frames = 0
+    frames = view.keptFrames
     for part in view.parts ?? [] {
       let number = number(of: part, source)
       if let list = part.children {
