@@ -63,7 +63,9 @@ extension Scene {
   /// Calls `body` with a node and everything in it, in the order of the tree.
   func walk(_ id: NodeID, _ body: (NodeID) -> Void) {
     body(id)
-    forEachChild(of: id) { walk($0, body) }
+    // A closure would capture a copy of the scene, even for a screen.
+    guard nodes[id.slot].kind.isContainer else { return }
+    for child in children(of: id) { walk(child, body) }
   }
 
   /// Marks every text that the scene uses, so that it is kept when unused texts are dropped.

@@ -8,11 +8,19 @@ extension Scene {
 }
 
 extension NavState {
-  /// The web containers, in the order of the tree.
+  /// The web containers, in the order of the tree. Complexity: O(n) in the number of children of the other containers; pages
+  /// do not count.
   var webs: [NodeID] {
     var webs: [NodeID] = []
-    scene.forEachNode { if scene.webIndex($0) != nil { webs.append($0) } }
+    if let root = scene.root { collectWebs(in: root, &webs) }
+    for modal in scene.modals { collectWebs(in: modal.node, &webs) }
     return webs
+  }
+
+  private func collectWebs(in node: NodeID, _ webs: inout [NodeID]) {
+    guard scene[node].kind.isContainer else { return }
+    if scene.webIndex(node) != nil { return webs.append(node) }
+    for child in scene.children(of: node) { collectWebs(in: child, &webs) }
   }
 }
 
