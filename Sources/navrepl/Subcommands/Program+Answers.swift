@@ -263,8 +263,9 @@ extension Program {
     } catch {
       return usage(error.message)
     }
-    return withJournal(words[0]) { file throws(FileError) in
-      let files = try fileSystem(of: file)
+    return withJournal(words[0]) { file in
+      // The file stays open: its name leads to another one as soon as a session folds the beginning of the journal.
+      let files = OpenFileSystem(file: fileOfOtherThreads(file))
       do throws(SessionError) {
         try WholeFile.checkIsFree(target)
         return minimize(words[0], files, predicate, target, try sessionOptions().catalog)
@@ -272,13 +273,6 @@ extension Program {
         return report(error)
       }
     }
-  }
-
-  /// Returns the file system in which the name of a journal leads to its file.
-  private func fileSystem(of file: any StorageFile) throws(FileError) -> any FileSystem {
-    if live != nil { return OpenFileSystem(file: file) }
-    if file.path != StandardInput.name { return POSIXFileSystem() }
-    return StandardInput.fileSystem(try file.bytes())
   }
 
   private func minimize(

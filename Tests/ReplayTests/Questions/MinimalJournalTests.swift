@@ -116,4 +116,23 @@ struct MinimalJournalTests {
     #expect(try !found.holds(NavPredicate("panes.left exists")))
     #expect(try Navrepl.run("verify", minimal).status == 0)
   }
+
+  @Test func `minimize finds its answer although the beginning of the journal is folded meanwhile`() throws {
+    let scratch = try Scratch()
+    // Another file takes the name as soon as a commit is decided again, as when a session folds the journal.
+    let plugin = try scratch.shellPlugin(
+      "mover", hooks: #""hooks":["intercept"],"commands":["push"]"#,
+      answering: """
+        id=${line#'{"id":'}; id=${id%%,*}
+        if [ -f short.jsonl ]; then mv short.jsonl trip.jsonl; touch moved; fi; printf '{"id":%s}\\n' "$id"
+        """)
+    func run(_ words: String...) throws -> Navrepl.Run { try Navrepl.run(words, in: scratch.folder) }
+    #expect(try run("trip.jsonl", "--plugin", plugin, "-c", "push a; push b; pop; push c").status == 0)
+    #expect(try run("compact", "trip.jsonl", "#2", "short.jsonl").status == 0)
+    let minimal = try run(
+      "minimize", "trip.jsonl", "not visible contains c", "--plugin", plugin, "-o", "minimal.jsonl")
+    #expect(minimal.status == 0 && minimal.messages.isEmpty, "\(minimal)")
+    #expect(FileManager.default.fileExists(atPath: scratch.path("moved")))
+    #expect(try run("verify", "minimal.jsonl", "--plugin", plugin).status == 0)
+  }
 }
