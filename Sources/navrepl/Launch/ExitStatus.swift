@@ -36,16 +36,31 @@ extension SessionError {
     }
   }
 
-  /// The message of the error, with the options that lead on: `--plugin`, and those of `options` that help without a plugin.
-  func message(leadingOn options: [Option]) -> String {
+  /// A way to go on without a plugin that is missing.
+  enum WayOn {
+    /// Leave the plugin out.
+    case without
+    /// Look at the journal, instead of writing to it.
+    case looking
+    /// Ask the same question in a session that looks at this journal.
+    case askingAbout(String)
+
+    fileprivate func sentence(about pronoun: String) -> String {
+      switch self {
+      case .without: "go on \(Option.without.rawValue) \(pronoun)"
+      case .looking: "look with \(Option.readOnly.rawValue)"
+      case .askingAbout(let journal): "ask in `navrepl \(Option.readOnly.rawValue) \(journal.shellPath)`"
+      }
+    }
+  }
+
+  /// The message of the error, with what leads on: `--plugin`, and the ways that help without a plugin.
+  func message(leadingOn ways: [WayOn]) -> String {
     guard case .pluginMissing(let plugins) = self, plugins.contains(where: { $0.version != 0 }) else {
       return message
     }
     let pronoun = plugins.count == 1 ? "it" : "them"
-    let choices = [
-      "provide \(pronoun) with --plugin", options.contains(.without) ? "go on --without \(pronoun)" : nil,
-      options.contains(.readOnly) ? "look with --read-only" : nil,
-    ].compactMap(\.self)
+    let choices = ["provide \(pronoun) with --plugin"] + ways.map { $0.sentence(about: pronoun) }
     return "\(Self.absence(of: plugins)): \(choices.dropLast().map { "\($0), " }.joined())"
       + (choices.count == 1 ? "" : "or ") + (choices.last ?? "")
   }

@@ -158,13 +158,19 @@ struct Program: Sendable {
 
   func report(_ error: SessionError) -> ExitStatus {
     // `minimize` leaves out no plugin, and `whatif` only the one that it asks about.
-    let ways: [Option] =
+    let ways: [SessionError.WayOn] =
       switch options.action {
-      case .subcommand(.minimize), .subcommand(.whatif): []
-      case .talk: [.without, .readOnly]
+      case .subcommand(.minimize), .subcommand(.whatif): lookableJournal.map { [.askingAbout($0)] } ?? []
+      case .talk: [.without, .looking]
       default: [.without]
       }
     return fail(error.code, error.message(leadingOn: ways), error.exitStatus)
+  }
+
+  /// The journal that the command line asks about, if a session can look at it: a file, and not standard input.
+  private var lookableJournal: String? {
+    guard live == nil, let path = options.words.first, path != StandardInput.name else { return nil }
+    return path
   }
 
   func report(_ error: JournalError) -> ExitStatus { fail(error.code, error.message, error.exitStatus) }

@@ -125,10 +125,18 @@ struct WhatIfTests {
     #expect(without.status == 1 && without.output.contains("is decided differently"), "\(without)")
 
     let other = try Navrepl.run("whatif", scratch.path("trip.jsonl"), "--without", "back-button")
-    #expect(other.status == 3 && other.messages.hasSuffix("provide it with --plugin\n"), "\(other)")
+    let ways = "provide it with --plugin, or ask in `navrepl --read-only \(scratch.path("trip.jsonl"))`\n"
+    #expect(other.status == 3 && other.messages.hasSuffix(ways), "\(other)")
     let minimal = try Navrepl.run(
       "minimize", scratch.path("trip.jsonl"), "not visible contains b", "-o", scratch.path("b.jsonl"))
-    #expect(minimal.status == 3 && minimal.messages.hasSuffix("provide it with --plugin\n"), "\(minimal)")
+    #expect(minimal.status == 3 && minimal.messages.hasSuffix(ways), "\(minimal)")
+    // What the hint says works, and nothing of it where a session cannot look.
+    let looking = try Navrepl.run(
+      "--read-only", scratch.path("trip.jsonl"), "-c", "whatif --without back-button")
+    #expect(looking.status == 0, "\(looking)")
+    let bytes = try Data(contentsOf: scratch.file("trip.jsonl"))
+    let piped = try Navrepl.run(["whatif", "-", "--without", "back-button"], input: bytes)
+    #expect(piped.status == 3 && piped.messages.hasSuffix("provide it with --plugin\n"), "\(piped)")
   }
 
   @Test func `a plugin that takes no part can be left out only when it exists`() throws {
