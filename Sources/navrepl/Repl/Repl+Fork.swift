@@ -13,6 +13,7 @@ extension Repl {
         throw LineError(code: error.code, message: error.message, column: nil)
       }
     }
+    tellLaterDamage()
     do throws(SessionError) {
       let header = try origin.header(id: nil, durability: nil, clock: session.clock)
       // A session decides with all of its plugins, so the fork begins by leaving out those that are missing.
@@ -39,6 +40,7 @@ extension Repl {
     }
     take(fork)
     (past, hasOwnSession) = (nil, true)
+    toldVerdict = .clean
     timeline = nil
   }
 

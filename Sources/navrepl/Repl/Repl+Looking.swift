@@ -35,8 +35,12 @@ extension Repl {
       try timeline.explain(
         moment.map { moment throws(Timeline.Failure) in try timeline.commit(at: moment) } ?? last)
     }
-    if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
-    show(ExplanationLines.lines(explanation))
+    if style.json {
+      output.data(Reply.result(ExplanationReply.json(explanation)))
+    } else {
+      show(ExplanationLines.lines(explanation))
+    }
+    tellLaterDamage()
   }
 
   /// Finds the last change of a value before a moment; for nil, before the shown moment.
@@ -46,8 +50,8 @@ extension Repl {
       try timeline.seek(to: moment ?? here)
       return try timeline.why(path)
     }
-    if style.json { return output.data(Reply.result(answer.json.text)) }
-    show(AnswerLines.lines(answer))
+    if style.json { output.data(Reply.result(answer.json.text)) } else { show(AnswerLines.lines(answer)) }
+    tellLaterDamage()
   }
 
   /// Compares two moments; for nil, the first is the shown moment.
@@ -57,10 +61,14 @@ extension Repl {
       try Comparison(of: &timeline, from: old ?? here, to: new)
     }
     let difference = try comparison.difference()
-    if style.json { return output.data(Reply.result(difference.json.text)) }
-    show(
-      AnswerLines.lines(difference, color: style.pictures.color) + comparison.pictures(style.pictures),
-      areSafe: true)
+    if style.json {
+      output.data(Reply.result(difference.json.text))
+    } else {
+      show(
+        AnswerLines.lines(difference, color: style.pictures.color) + comparison.pictures(style.pictures),
+        areSafe: true)
+    }
+    tellLaterDamage()
   }
 
   /// Prints the statistics up to the shown moment.

@@ -39,6 +39,8 @@ struct Repl: ~Copyable {
   var timeline: Timeline?
   /// The number of commits that were folded into the first line of the journal when the timeline was opened.
   var timelineStart = 0
+  /// The verdict on the journal beyond the moments of the answers so far, as it was told.
+  var toldVerdict = JournalVerdict.clean
   private var lastReply = JSONDocument()
   private let news = PluginNews()
   private(set) var status = ExitStatus.success

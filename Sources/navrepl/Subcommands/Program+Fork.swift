@@ -15,8 +15,9 @@ extension Program {
       var timeline = Timeline(file)
       do throws(Timeline.Failure) {
         let origin = try timeline.forkOrigin(at: moment)
-        let status = report(origin.verdict, origin.mismatch, words[0])
-        return max(status, write(origin, to: words[2]))
+        let status = max(report(origin.verdict, origin.mismatch, words[0]), write(origin, to: words[2]))
+        tellLaterDamage(&timeline, words[0])
+        return status
       } catch {
         if timeline.header == nil { return reportBeginning(of: &timeline, words[0]) }
         let status = report(timeline.verdict, timeline.mismatch, words[0])

@@ -52,7 +52,9 @@ extension Program {
     report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
     do throws(Timeline.Failure) {
       try body(&timeline)
-      return report(timeline.verdict, timeline.mismatch, path)
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      tellLaterDamage(&timeline, path)
+      return status
     } catch {
       let status = report(timeline.verdict, timeline.mismatch, path)
       return max(status, fail(error, path))
@@ -69,6 +71,18 @@ extension Program {
         isMadeAnew ? "it is not used, and made anew when the journal is read to its end" : "it is not used"
       }
     output.message("\(path): the index \(JournalIndex.path(beside: path)) \(fault.message); \(consequence)")
+  }
+
+  /// Reads a journal from the moment of an answer to its end, and says what is wrong there, unless something was reported
+  /// already. The answer holds all the same, so the status does not count that.
+  ///
+  /// Complexity: O(n) in the events after the moment; with an index, in those after its last snapshot.
+  func tellLaterDamage(_ timeline: inout Timeline, _ path: String) {
+    guard timeline.verdict == .clean, timeline.mismatch == nil, !timeline.replay.isAtEnd else { return }
+    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+      return output.message("\(path): \(error.message)")
+    }
+    _ = report(timeline.verdict, timeline.mismatch, path)
   }
 
   /// Reports damage, or a checkpoint that does not match; nothing for an intact journal.

@@ -87,7 +87,7 @@ extension Program {
   }
 
   /// Calls `body` with the timeline of a journal at a moment, and reports damage up to that moment, or up to the one that
-  /// `body` has reached. No plugin takes part.
+  /// `body` has reached; later damage is told, but does not count. No plugin takes part.
   func asking(
     _ path: String, at moment: NavJournal.Moment = .end,
     _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
@@ -107,8 +107,10 @@ extension Program {
       let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)
       let status = try body(&timeline)
       let isWorse = verdict == .clean && mismatch == nil
-      return max(
-        status, report(isWorse ? timeline.verdict : verdict, isWorse ? timeline.mismatch : mismatch, path))
+      let damage = report(
+        isWorse ? timeline.verdict : verdict, isWorse ? timeline.mismatch : mismatch, path)
+      if isWorse { tellLaterDamage(&timeline, path) }
+      return max(status, damage)
     } catch {
       let status = report(timeline.verdict, timeline.mismatch, path)
       return max(status, fail(error, path))

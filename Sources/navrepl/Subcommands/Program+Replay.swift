@@ -16,7 +16,9 @@ extension Program {
       }
       let view = timeline.stateView(viewing: options.to.map { _ in timeline.moment.events })
       if options.json { output.data(view) } else { output.lines(Listing.state(view)) }
-      return report(timeline.verdict, timeline.mismatch, path)
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      tellLaterDamage(&timeline, path)
+      return status
     }
   }
 }
