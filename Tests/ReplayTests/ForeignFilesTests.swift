@@ -128,7 +128,9 @@ struct ForeignFilesTests {
     let isOwn = permissions == 0o600
     #expect(run.status == (isOwn ? 0 : 4), "\(run)")
     #expect(
-      run.messages.contains("cannot fold the journal into \(fold): File exists") == !isOwn, "\(run.messages)")
+      run.messages.contains(
+        "cannot fold the journal into \(fold): a file that no fold has left has this name: rename it, or delete it"
+      ) == !isOwn, "\(run.messages)")
     #expect(try (NavJournal(at: folder.file("j.jsonl")).header.base != nil) == isOwn)
     #expect(folder.names.contains("copy.jsonl"))
     for path in [fold, copy] {
@@ -152,6 +154,40 @@ struct ForeignFilesTests {
     let next = try Navrepl.run(["j.jsonl", "--keep", "2", "-c", "back"], in: URL(filePath: folder.path))
     #expect(next.status == 0, "\(next)")
     #expect(try NavJournal(at: folder.file("j.jsonl")).header.base != nil)
+  }
+
+  @Test
+  func
+    `a shorter copy of the journal that a person has made under the name of a fold stays, and the fold is refused`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let place = URL(filePath: folder.path)
+    let fold = folder.file("j.jsonl.rolling")
+    _ = try Navrepl.run(["j.jsonl", "--id", "j", "-c", "push a; push b; push c; push d"], in: place)
+    #expect(try Navrepl.run(["compact", "j.jsonl", "#2", "mine.jsonl"], in: place).status == 0)
+    try FileManager.default.moveItem(atPath: folder.file("mine.jsonl"), toPath: fold)
+    let mine = folder.contents(of: "j.jsonl.rolling")
+    let run = try Navrepl.run(["j.jsonl", "--keep", "2", "-c", "push e"], in: place)
+    #expect(folder.contents(of: "j.jsonl.rolling") == mine)
+    #expect(run.status == 4, "\(run)")
+    #expect(
+      run.messages.contains(
+        "cannot fold the journal into \(fold): a file that no fold has left has this name: rename it, or delete it"
+      ), "\(run)")
+    #expect(folder.names == ["j.jsonl", "j.jsonl.rolling"])
+    #expect(try NavJournal(at: folder.file("j.jsonl")).header.base == nil)
+  }
+
+  @Test func `a file that is not the note of a fold stays, and the fold is refused`() throws {
+    let folder = try TemporaryFolder()
+    let name = "j.jsonl.rolling.note"
+    try folder.write(Array("remember the milk".utf8), to: name)
+    let run = try Navrepl.run(
+      ["j.jsonl", "--keep", "2", "-c", "push a; push b; push c; push d"], in: URL(filePath: folder.path))
+    #expect(run.status == 4 && run.messages.contains("into \(folder.file(name)): a file that"), "\(run)")
+    #expect(folder.contents(of: name) == Array("remember the milk".utf8))
+    #expect(folder.names == ["j.jsonl", name])
   }
 
   // MARK: An index that is wrong

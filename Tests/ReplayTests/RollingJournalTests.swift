@@ -191,6 +191,27 @@ struct RollingJournalTests {
     #expect(disk.contents(of: "\(Self.path).rolling") == nil)
   }
 
+  @Test(arguments: [3, 9])
+  func `a shorter journal that a crash has left whole is replaced, and so is its note`(_ commits: Int) throws
+  {
+    let files = FaultyFileSystem()
+    let session = try NavSession.open(at: Self.path, in: files, options: Self.options(keep: 3))
+    for number in 0..<4 { try session.send(Self.command(number)) }
+    // It cannot be renamed, and nothing can be deleted, as after a crash before the rename.
+    files.failNext(.rename, after: 0, code: EIO)
+    for number in 0..<4 { files.failNext(.remove, after: number, code: EIO) }
+    try session.send(Self.command(4))
+    let left = ["\(Self.path).rolling", "\(Self.path).rolling.note"]
+    for name in left { #expect(files.disk.contents(of: name)?.isEmpty == false, "\(name)") }
+    try session.close()
+    let again = try NavSession.open(at: Self.path, in: files.disk, options: Self.options(keep: 3))
+    let heard = FailedFolds(of: again)
+    for number in 5..<(5 + commits) { try again.send(Self.command(number)) }
+    #expect(heard.errors.isEmpty)
+    #expect(try Self.firstCommit(in: files.disk) > 0)
+    for name in left { #expect(files.disk.contents(of: name) == nil, "\(name)") }
+  }
+
   /// A file with the name of an unfinished fold that no crash has left.
   enum Stranger: CaseIterable {
     case text, otherJournal, journalInUse, copy, shorterCopy
@@ -207,14 +228,14 @@ struct RollingJournalTests {
         let whole = try NavSession.open(at: "whole", in: disk, options: options)
         for number in 0..<3 { try whole.send(RollingJournalTests.command(number)) }
         try whole.close()
-        try NavJournal(at: "whole", in: disk).compact(at: .commit(1), to: name, in: disk)
+        try NavJournal(at: "whole", in: disk).compact(at: .commit(1), to: "copy", in: disk)
       }
       if self == .otherJournal { options.id = "another" }
-      let session = try NavSession.open(at: name, in: disk, options: options)
+      let session = try NavSession.open(at: "copy", in: disk, options: options)
       try session.send(.push("important"))
-      if self == .journalInUse { return session }
       try session.close()
-      return nil
+      disk.write(disk.contents(of: "copy") ?? [], to: name)
+      return self == .journalInUse ? try NavSession.open(at: name, in: disk, options: options) : nil
     }
   }
 

@@ -28,6 +28,10 @@ public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     case severalNames(Int)
     /// The file is longer than the maximum that is accepted; with that maximum in bytes.
     case tooLong(bound: Int)
+    /// The name of the new file is that of a file beside a journal, such as an index, which sessions and readers replace.
+    case reservedName
+    /// Somebody else's file has the name of one that a session makes beside its journal. It stays.
+    case foreign
   }
 
   /// Creates the error of an operation that failed for `reason`.
@@ -87,6 +91,8 @@ extension FileError.Reason {
     case .severalNames(let count):
       "it has \(count) names (hard links), and the others would still lead to the old file"
     case .tooLong(let bound): "it is longer than \(bound) bytes"
+    case .reservedName: "its name ends like that of a file beside a journal: choose another name"
+    case .foreign: "a file that no fold has left has this name: rename it, or delete it"
     }
   }
 }

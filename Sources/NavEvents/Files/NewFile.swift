@@ -10,7 +10,8 @@ package enum NewFile {
   private static let step = 1 << 16
 
   /// Creates a file that `fill` writes. After a failure, or a signal that ends the process, there is no file; after a kill or a
-  /// power failure, there is a file `PATH.unfinished` at most. An existing file is an error, and never replaced.
+  /// power failure, there is a file `PATH.unfinished` at most. An existing file is an error, and never replaced, and so is the name
+  /// of a file beside a journal.
   ///
   /// What a killed process has left is deleted when it is the beginning of the new file, so that nothing is lost whoever wrote
   /// it. Any other file stays, and `PATH.unfinished.2` or the next free name is used.
@@ -89,13 +90,14 @@ package enum NewFile {
   /// Throws an error if there is a file, before the work of filling another one. Without this check, that file would stay as it
   /// is all the same.
   private static func checkIsFree(_ path: String, in fileSystem: some FileSystem) throws(FileError) {
+    try SidecarName.checkIsNotReserved(path)
     do throws(FileError) {
       _ = try fileSystem.open(path, .read)
     } catch {
       if error.isMissingFile { return }
       switch error.reason {
       case .notAFile, .ownOutput: break
-      case .system, .gone, .replaced, .resized, .severalNames, .tooLong: throw error
+      case .system, .gone, .replaced, .resized, .severalNames, .tooLong, .reservedName, .foreign: throw error
       }
     }
     throw FileError(operation: "open", path: path, code: SystemCall.alreadyExists)
@@ -116,7 +118,7 @@ package enum NewFile {
     } catch {
       switch error.reason {
       case .gone, .replaced: break
-      case .system, .notAFile, .ownOutput, .resized, .severalNames, .tooLong:
+      case .system, .notAFile, .ownOutput, .resized, .severalNames, .tooLong, .reservedName, .foreign:
         try? file.remove()
         mark?.remove()
         throw error

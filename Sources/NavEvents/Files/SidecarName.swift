@@ -3,11 +3,30 @@ import NavBase
 /// The names of the files that are made beside a file: its name with a suffix.
 package enum SidecarName {
   /// The ends of the names of the files that belong to a journal.
-  package static let (index, rolling) = (".idx", ".rolling")
+  package static let (index, rolling, rollingNote) = (".idx", ".rolling", ".rolling.note")
 
   /// Returns the paths of the files that belong to the journal at `path`.
   package static func all(beside path: String) -> [String] {
-    [index, rolling].map { self.path(beside: path, $0) }
+    [index, rolling, rollingNote].map { self.path(beside: path, $0) }
+  }
+
+  /// Returns true for the name of a file that belongs to a journal, or that becomes its index: sessions and readers may replace
+  /// or delete it, so no other new file gets such a name.
+  package static func isReserved(_ path: String) -> Bool {
+    var name = path.utf8[...]
+    // While an index is written, its name ends with a number.
+    if let dot = name.lastIndex(of: UInt8(ascii: ".")), case let digits = name[dot...].dropFirst(),
+      !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 })
+    {
+      name = name[..<dot]
+      return name.reversed().starts(with: index.utf8.reversed())
+    }
+    return [index, rolling, rollingNote].contains { name.reversed().starts(with: $0.utf8.reversed()) }
+  }
+
+  /// Throws an error for a name that is reserved.
+  package static func checkIsNotReserved(_ path: String) throws(FileError) {
+    if isReserved(path) { throw FileError(operation: "create", path: path, reason: .reservedName) }
   }
 
   /// The length of the longest name that common file systems accept, in bytes.

@@ -91,8 +91,10 @@ enum WholeFile {
   }
 
   /// Checks that a new file can be written to a path, before the minutes that it may take to find its content.
-  /// - Throws: The error of creating a file where there is one already, or in a folder that is missing or not writable.
+  /// - Throws: The error of creating a file where there is one already, in a folder that is missing or not writable, or with the
+  ///   name of a file beside a journal.
   static func checkIsFree(_ path: String) throws(SessionError) {
+    do throws(FileError) { try SidecarName.checkIsNotReserved(path) } catch { throw .journal(.file(error)) }
     let code = SystemCall.exists(path) ? SystemCall.alreadyExists : SystemCall.obstacle(toFilesBeside: path)
     if let code { throw .journal(.file(FileError(operation: "open", path: path, code: code))) }
   }

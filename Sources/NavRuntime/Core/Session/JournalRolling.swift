@@ -92,56 +92,95 @@ struct JournalRolling: Sendable {
   }
 
   private func roll(_ writer: inout JournalWriter, _ compaction: Compaction) throws(JournalError) {
-    let (file, mark) = try unfinishedFile(of: compaction.header.id, beside: writer.file)
-    defer { mark?.remove() }
+    let note = RollNote(beside: path, of: compaction.header.id)
+    removeLeftover(note, beside: writer.file)
+    let shorter = try create(unfinishedPath)
+    defer { shorter.mark?.remove() }
+    let noted: Created
+    do throws(JournalError) { noted = try write(note, about: shorter.file) } catch {
+      try? shorter.file.remove()
+      throw error
+    }
+    // Last of all, so that the file that it is about is never without it.
+    defer { noted.discard() }
     do throws(JournalError) {
-      var successor = try NewJournal.writer(compaction.header, to: file, in: fileSystem) { [hub] in
+      var successor = try NewJournal.writer(compaction.header, to: shorter.file, in: fileSystem) { [hub] in
         hub.fail($0)
       }
       try compaction.append(to: &successor)
       try writer.continue(in: successor, named: path, in: fileSystem)
     } catch {
       // Once it has the journal's name, the file is the journal.
-      if file.path.hasSameBytes(as: unfinishedPath) { try? file.remove() }
+      if shorter.file.path.hasSameBytes(as: unfinishedPath) { try? shorter.file.remove() }
       throw error
     }
   }
 
-  /// Creates the file of the shorter journal. One that a crash has left is replaced; any other file of that name stays, and
-  /// nothing is folded.
-  private func unfinishedFile(
-    of id: String, beside journal: any StorageFile
-  ) throws(JournalError) -> (any StorageFile, UnfinishedFiles.Mark?) {
-    if !SystemCall.printsInto(unfinishedPath), let file = try? fileSystem.open(unfinishedPath, .append),
-      Self.wasLeft(file, by: id, journal)
-    {
+  /// A file that was created and locked.
+  private struct Created {
+    let file: any StorageFile
+    let mark: UnfinishedFiles.Mark?
+
+    func discard() {
       try? file.remove()
+      mark?.remove()
     }
-    let (file, mark): (any StorageFile, UnfinishedFiles.Mark?)
+  }
+
+  /// Writes the note that a file is the shorter journal, before anything is written into that file.
+  private func write(_ note: RollNote, about file: any StorageFile) throws(JournalError) -> Created {
+    let created = try create(note.path)
     do throws(FileError) {
-      (file, mark) = try UnfinishedFiles.create(unfinishedPath, in: fileSystem)
+      try note.write(about: file, to: created.file)
+      try created.file.sync()
+      try fileSystem.syncFolder(of: note.path)
+      return created
+    } catch {
+      created.discard()
+      throw .file(error)
+    }
+  }
+
+  /// Creates and locks a file. If there is one of that name, it stays, and nothing is folded.
+  private func create(_ path: String) throws(JournalError) -> Created {
+    let created: Created
+    do throws(FileError) {
+      let (file, mark) = try UnfinishedFiles.create(path, in: fileSystem)
+      created = Created(file: file, mark: mark)
     } catch {
       if error.isExistingFile {
-        throw .file(FileError(operation: "fold the journal into", path: unfinishedPath, reason: error.reason))
+        throw .file(FileError(operation: "fold the journal into", path: path, reason: .foreign))
       }
       throw .file(error)
     }
     do throws(FileError) {
-      if try file.tryLock() { return (file, mark) }
+      if try created.file.tryLock() { return created }
     } catch {
-      try? file.remove()
-      mark?.remove()
+      created.discard()
       throw .file(error)
     }
-    mark?.remove()
-    throw .locked(path: unfinishedPath)
+    created.mark?.remove()
+    throw .locked(path: path)
+  }
+
+  /// Deletes the files that a crash has left while this journal was rolled.
+  private func removeLeftover(_ note: RollNote, beside journal: any StorageFile) {
+    if SystemCall.printsInto(note.path) || SystemCall.printsInto(unfinishedPath) { return }
+    var noteFile = try? fileSystem.open(note.path, .append)
+    if let left = noteFile, (try? left.tryLock()) != true || !note.isIn(left) { noteFile = nil }
+    if let file = try? fileSystem.open(unfinishedPath, .append),
+      Self.wasLeft(file, by: note.id, isNoted: noteFile.map { note.isIn($0, about: file) } ?? false, journal)
+    {
+      try? file.remove()
+    }
+    try? noteFile?.remove()
   }
 
   /// Returns true for a file that a crash has left while this journal was rolled: nobody writes to it, and it breaks off within
-  /// its first line and has the owner and the permissions of a new file, or it has the id of this journal, begins with a state, as
-  /// no copy of a whole journal does, and has no commit that the journal lacks.
+  /// its first line and has the owner and the permissions of a new file; or a note says that it was being written, it has the id
+  /// of this journal, begins with a state and has no commit that the journal lacks. Without a note, a person may have made it.
   private static func wasLeft(
-    _ file: any StorageFile, by id: String, _ journal: any StorageFile
+    _ file: any StorageFile, by id: String, isNoted: Bool, _ journal: any StorageFile
   ) -> Bool {
     guard (try? file.tryLock()) == true else { return false }
     if (try? file.size()) == 0 { return SystemCall.isAsCreated(file.path) }
@@ -149,7 +188,7 @@ struct JournalRolling: Sendable {
     var draft = CommitDraft()
     do throws(FileError) { _ = try reader.next(into: &draft, .events) } catch { return false }
     if let header = reader.header {
-      return header.id.hasSameBytes(as: id) && header.base != nil && header.parent == nil
+      return isNoted && header.id.hasSameBytes(as: id) && header.base != nil && header.parent == nil
         && hasEachCommit(of: file, journal)
     }
     switch reader.verdict {

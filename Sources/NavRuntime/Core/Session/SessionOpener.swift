@@ -122,11 +122,10 @@ struct SessionOpener<Files: FileSystem> {
     return session
   }
 
-  /// Returns the end of the name for the journal that is kept. The names of indexes are those of files that sessions and
-  /// readers replace.
+  /// Returns the end of the name for the journal that is kept, which is not that of a file that sessions and readers replace.
   private func keptSuffix(_ suffix: String) -> String {
-    let isIndex = suffix.utf8.elementsEqual("idx".utf8) || suffix.utf8.starts(with: "idx.".utf8)
-    return isIndex ? ".\(suffix).kept" : ".\(suffix)"
+    let isOfIndex = suffix.utf8.starts(with: "idx.".utf8)
+    return isOfIndex || SidecarName.isReserved(".\(suffix)") ? ".\(suffix).kept" : ".\(suffix)"
   }
 
   // MARK: Files
@@ -161,6 +160,7 @@ struct SessionOpener<Files: FileSystem> {
     }
     try checkPluginsOfNewJournal()
     do throws(FileError) {
+      try SidecarName.checkIsNotReserved(path)
       return (try fileSystem.open(path, .create), true)
     } catch {
       if error.isExistingFile, !isLastAttempt { return nil }
@@ -181,7 +181,8 @@ struct SessionOpener<Files: FileSystem> {
     } catch {
       switch error.reason {
       case .gone, .replaced, .resized: return nil
-      case .system, .notAFile, .ownOutput, .severalNames, .tooLong: throw .journal(.file(error))
+      case .system, .notAFile, .ownOutput, .severalNames, .tooLong, .reservedName, .foreign:
+        throw .journal(.file(error))
       }
     }
   }

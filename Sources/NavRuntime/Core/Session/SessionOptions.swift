@@ -41,8 +41,8 @@ public struct SessionOptions: Sendable {
     /// Opening throws, and the journal is left untouched.
     case `throw`
     /// The app starts with a new journal. Nothing is deleted: the old one is kept beside it as `NAME.SUFFIX`, or, if that
-    /// file exists, as `NAME.SUFFIX.2` and so on; a suffix that would make the name of an index gets `.kept` behind it.
-    /// ``NavOpening/recovered`` has the reason.
+    /// file exists, as `NAME.SUFFIX.2` and so on; a suffix that would make the name of an index, or of what a fold
+    /// writes, gets `.kept` behind it. ``NavOpening/recovered`` has the reason.
     case startAnew(keeping: String)
   }
 
