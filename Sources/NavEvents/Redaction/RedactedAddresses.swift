@@ -16,6 +16,13 @@ struct RedactedAddresses: Sendable {
   private var others: Numbering
   /// The texts that are kept: as whole addresses, and as whole parts of others.
   private let kept: Set<TextBytes>
+  /// The whole addresses and hosts among them that were there so far.
+  private var metHere: Set<TextBytes> = []
+
+  /// The kept texts that were there so far.
+  var met: Set<TextBytes> {
+    [schemes, users, hosts, ports, segments, queries, fragments, others].reduce(metHere) { $0.union($1.met) }
+  }
 
   /// Creates words that keep these texts.
   init(keeping kept: [String]) {
@@ -28,7 +35,7 @@ struct RedactedAddresses: Sendable {
 
   /// Returns the replacement for a URL or a relative reference. The replacement for any other text is neither.
   mutating func address(_ text: String) -> String {
-    if text.isEmpty || kept.contains(TextBytes(text)) { return text }
+    if text.isEmpty || isKept(text) { return text }
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else { return word(for: text, \.others) }
     var (rest, result) = (bytes[...], "")
@@ -52,6 +59,12 @@ struct RedactedAddresses: Sendable {
     return result
   }
 
+  private mutating func isKept(_ text: String) -> Bool {
+    guard kept.contains(TextBytes(text)) else { return false }
+    metHere.insert(TextBytes(text))
+    return true
+  }
+
   private mutating func authority(_ bytes: ArraySlice<UInt8>) -> String {
     var (rest, user) = (bytes, "")
     if let end = bytes.lastIndex(of: UInt8(ascii: "@")) {
@@ -61,7 +74,7 @@ struct RedactedAddresses: Sendable {
     let host = rest.prefix { $0 != UInt8(ascii: ":") }
     // A URL whose authority has no host is never loaded, so the replacement has no host either.
     if host.isEmpty { return bytes.isEmpty ? "" : ":0" }
-    guard kept.contains(TextBytes(Self.text(host))) else { return word(for: Self.text(bytes), \.hosts) }
+    guard isKept(Self.text(host)) else { return word(for: Self.text(bytes), \.hosts) }
     let port = rest[host.endIndex...].dropFirst()
     return "\(user)\(Self.text(host))\(port.isEmpty ? "" : ":\(word(for: Self.text(port), \.ports))")"
   }

@@ -7,6 +7,8 @@ struct Numbering: Sendable {
   private var words: [TextBytes: String] = [:]
   private var count = 0
   private var kept: Set<TextBytes> = []
+  /// The kept texts that had a word so far.
+  private(set) var met: Set<TextBytes> = []
   /// The length of the longest text that is its own key, in bytes. Of longer texts only a hash is kept, so that a report of a
   /// long journal needs little memory.
   private static let longestKey = 256
@@ -21,7 +23,10 @@ struct Numbering: Sendable {
   mutating func keep(_ text: String) { kept.insert(TextBytes(text)) }
 
   mutating func word(for text: String) -> String {
-    if kept.contains(TextBytes(text)) { return text }
+    if kept.contains(TextBytes(text)) {
+      met.insert(TextBytes(text))
+      return text
+    }
     let key = Self.key(of: text)
     if let word = words[key] { return word }
     var word = ""
@@ -51,6 +56,8 @@ struct RedactedWords: Sendable {
   private var ids: Numbering
   private var texts: Numbering
   private var kept: Set<TextBytes>
+  /// The kept texts that were there so far.
+  private(set) var met: Set<TextBytes> = []
   /// The ids that the runtime derived from the id of a container, with what it derives from the replaced id.
   private var derived: [TextBytes: String] = [:]
   /// The texts that have a derived id, by that id.
@@ -65,7 +72,12 @@ struct RedactedWords: Sendable {
     derived[TextBytes(text)] != nil || ids.knows(text) || texts.knows(text)
   }
 
-  func isKept(_ text: String) -> Bool { kept.contains(TextBytes(text)) }
+  /// Returns true for a text that is there, and that is kept.
+  mutating func isKept(_ text: String) -> Bool {
+    guard kept.contains(TextBytes(text)) else { return false }
+    met.insert(TextBytes(text))
+    return true
+  }
 
   /// Keeps a text that has no word yet.
   mutating func keep(_ text: String) {
@@ -76,6 +88,7 @@ struct RedactedWords: Sendable {
 
   /// Records the id that the runtime derives in the redacted journal where it derived `id` in the original.
   mutating func derive(_ id: String, as word: String) {
+    _ = isKept(id)
     if let origin = origins[TextBytes(word)] { derived[TextBytes(origin)] = nil }
     if let old = derived[TextBytes(id)] { origins[TextBytes(old)] = nil }
     derived[TextBytes(id)] = word
@@ -86,8 +99,9 @@ struct RedactedWords: Sendable {
   mutating func word(for text: String, isID: Bool) -> String {
     // The word `nil` is no id: it stands for none.
     if text.isEmpty || text.hasSameBytes(as: "nil") { return text }
+    let isKept = isKept(text)
     if let word = derived[TextBytes(text)] { return word }
-    if kept.contains(TextBytes(text)) { return text }
+    if isKept { return text }
     let isNumberedAsID = ids.knows(text) || isID && !texts.knows(text)
     let word = isNumberedAsID ? ids.word(for: text) : texts.word(for: text)
     let length = text.utf8.count

@@ -65,6 +65,16 @@ package struct Redactor: Sendable {
     }.filter { Self.container(inID: $0) != nil }
   }
 
+  /// The texts that are to be kept and that were nowhere so far, each once. A typing mistake would otherwise go unnoticed.
+  package var unmetTexts: [String] {
+    let met = words.met.union(addresses.met)
+    var unmet: [String] = []
+    for text in redaction.keeping where !text.isEmpty && !met.contains(TextBytes(text)) {
+      if !unmet.containsBytes(of: text) { unmet.append(text) }
+    }
+    return unmet
+  }
+
   /// Keeps the id of a container from which the runtime has derived an id that is kept: it would not derive it from another one.
   package mutating func keepContainer(_ id: String) { words.keep(id) }
 
@@ -128,7 +138,7 @@ package struct Redactor: Sendable {
   /// Returns the name of a plugin, or `core`, in the redacted journal. A plugin that has neither taken part nor is available
   /// can have any name.
   package mutating func plugin(_ id: String) -> String {
-    if id.hasSameBytes(as: "core") || id.hasSameBytes(as: "system") || known.isBuiltIn(id) || words.isKept(id)
+    if words.isKept(id) || id.hasSameBytes(as: "core") || id.hasSameBytes(as: "system") || known.isBuiltIn(id)
     {
       return id
     }
@@ -193,12 +203,18 @@ package struct Redactor: Sendable {
   /// Returns the replacement for the value of an attribute. What a plugin compares with stays under the keys that it looks up.
   mutating func attribute(_ value: String, under key: String) -> String {
     let isLookedUp = known.declared.contains { $0.attributeKeys.containsBytes(of: key) }
-    return isLookedUp && known.declared.contains { $0.attributeValues.containsBytes(of: value) }
-      ? value : text(value)
+    let isCompared = isLookedUp && known.declared.contains { $0.attributeValues.containsBytes(of: value) }
+    return isCompared ? kept(value) : text(value)
   }
 
   mutating func attributeKey(_ key: String) -> String {
-    known.declared.contains { $0.attributeKeys.containsBytes(of: key) } ? key : text(key)
+    known.declared.contains { $0.attributeKeys.containsBytes(of: key) } ? kept(key) : text(key)
+  }
+
+  /// Returns a text that stays in any case, after noting that it was there if it is also kept by name.
+  private mutating func kept(_ text: String) -> String {
+    _ = words.isKept(text)
+    return text
   }
 
   /// Returns the replacement for the child in a selection of a tab: an id, or a number that is no child's id and therefore

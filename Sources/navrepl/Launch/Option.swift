@@ -217,7 +217,7 @@ enum Option: String, CaseIterable {
     case .redact:
       "replace ids with numbers, and texts and values with placeholders; without --format, write a journal; =plugins also replaces the ids of plugins that are not built in"
     case .keeping:
-      "with --redact, keep these texts wherever they are a whole text: ids, titles, URLs, and keys and values of attributes"
+      "with --redact, keep these texts wherever they are a whole text: ids, titles, URLs, and keys and values of attributes; repeat it for more, \\, is a comma in a text"
     case .output: "the new file to write"
     case .last: "write only the last N commits; everything before is folded into the first line"
     case .full: "check every byte before the last commits, instead of reading from a snapshot"

@@ -224,7 +224,7 @@ struct Options {
     case .redact:
       redacts = true
       redaction.hidesPlugins = redaction.hidesPlugins || !value.isEmpty
-    case .keeping: redaction.keeping += value.parts(between: UInt8(ascii: ","))
+    case .keeping: redaction.keeping += Self.texts(value)
     case .at: at = try Self.moment(value, option)
     case .expect: expected = try Self.predicate(value, option)
     case .output:
@@ -293,6 +293,22 @@ struct Options {
     } catch {
       throw Mistake(message: "--with \(value): \(error.message)")
     }
+  }
+
+  /// Reads texts with commas between them. A comma after a backslash is part of a text; any other backslash is one.
+  private static func texts(_ value: String) -> [String] {
+    var (texts, text) = ([String](), [UInt8]())
+    for byte in value.utf8 {
+      if byte != UInt8(ascii: ",") {
+        text.append(byte)
+      } else if text.last == UInt8(ascii: "\\") {
+        text[text.count - 1] = byte
+      } else {
+        texts.append(String(decoding: text, as: UTF8.self))
+        text = []
+      }
+    }
+    return texts + [String(decoding: text, as: UTF8.self)]
   }
 
   private static func predicate(_ value: String, _ option: Option) throws(Mistake) -> NavPredicate {

@@ -42,7 +42,8 @@ extension Program {
       var (diagnosis, saved) = (Diagnosis(), ExitStatus.success)
       if let output = options.output {
         do throws(NavJournal.Failure) {
-          diagnosis.report = try save(file, to: output, catalog)
+          guard let list = try listToCarryOver(from: path, to: output) else { return .inputOutput }
+          diagnosis.report = try save(file, to: output, list, catalog)
           diagnosis.redacted = output
         } catch {
           saved = fail(error, path)
@@ -58,16 +59,22 @@ extension Program {
 
   /// Writes the journal, or its last commits, without what is private. Returns the report on the last commits.
   private func save(
-    _ file: any StorageFile, to path: String, _ catalog: PluginCatalog
+    _ file: any StorageFile, to path: String, _ list: CarriedList, _ catalog: PluginCatalog
   ) throws(NavJournal.Failure) -> NavReport? {
     guard let last = options.last else {
-      _ = try RedactedJournal.create(
+      let found = try RedactedJournal.create(
         path, in: POSIXFileSystem(), from: JournalReader(file), catalog, options.redaction)
+      try list.write(upTo: found.commits, output)
+      tell(missingTexts: found.unmetTexts)
       return nil
     }
     var timeline =
       options.readsAll ? Timeline(ofOpen: file, catalog: PluginCatalog(), index: nil) : Timeline(file)
-    return try timeline.report(last: last, to: path, in: POSIXFileSystem(), catalog, options.redaction)
+    let report = try timeline.report(
+      last: last, to: path, in: POSIXFileSystem(), catalog, options.redaction)
+    try list.write(upTo: report.journal.commitCount, output)
+    tell(missingTexts: report.missingTexts)
+    return report
   }
 
   /// Returns the health of a journal. Where a report was made from its last commits alone, it is theirs, unless they are damaged

@@ -67,20 +67,15 @@ extension Program {
 
   /// Writes the redacted journal, as a journal or in another form.
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
+    if options.format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
     let (bytes, found): ([UInt8], RedactedJournal.Findings)
     do throws(NavJournal.Failure) {
-      if options.format == nil, let output = options.output {
-        let found = try RedactedJournal.create(
-          output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog,
-          options.redaction)
-        if options.json { self.output.data(Reply.done) }
-        return report(found.verdict, found.mismatch, path)
-      }
       (bytes, found) = try RedactedJournal.bytes(of: file, options.session.catalog, options.redaction)
     } catch {
       return fail(error, path)
     }
     let status = report(found.verdict, found.mismatch, path)
+    tell(missingTexts: found.unmetTexts)
     guard let format = options.format else {
       try write(String(decoding: bytes, as: UTF8.self))
       return status
@@ -88,6 +83,46 @@ extension Program {
     let disk = MemoryFileSystem()
     disk.write(bytes, to: path)
     return max(status, try export(format, try disk.open(path, .read), path))
+  }
+
+  /// Writes the redacted journal to a new file, with the list of its intended divergences if the original has one.
+  private func exportRedacted(_ file: any StorageFile, _ path: String, to output: String) -> ExitStatus {
+    do throws(NavJournal.Failure) {
+      guard let list = try listToCarryOver(from: path, to: output) else { return .inputOutput }
+      let found = try RedactedJournal.create(
+        output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog, options.redaction)
+      try list.write(upTo: found.commits, self.output)
+      if options.json { self.output.data(Reply.done) }
+      let status = report(found.verdict, found.mismatch, path)
+      tell(missingTexts: found.unmetTexts)
+      return status
+    } catch {
+      return fail(error, path)
+    }
+  }
+
+  /// Returns the list of the intended divergences that goes beside a redacted journal, after checking that it can be written; nil
+  /// when the list of the original cannot be read, which has been reported.
+  func listToCarryOver(
+    from path: String, to output: String
+  ) throws(NavJournal.Failure) -> CarriedList? {
+    let list: CarriedList
+    do throws(ExpectedDivergences.Failure) {
+      list = CarriedList(
+        path: ExpectedDivergences.path(besideJournal: output), list: try expectedDivergences(of: path))
+    } catch {
+      _ = fail(error.code, error.message, .inputOutput)
+      return nil
+    }
+    do throws(SessionError) { try list.checkIsFree() } catch { throw .unwritable(error) }
+    return list
+  }
+
+  /// Names the texts that `--keeping` gives and that are nowhere in what was redacted.
+  func tell(missingTexts: [String]) {
+    for text in missingTexts {
+      output.message("\(Option.keeping.rawValue) \(text.typed): there is no such text")
+    }
   }
 
   private func exportCommands(
@@ -135,5 +170,31 @@ extension Program {
     } else {
       output.data(String(text.dropLast()))
     }
+  }
+}
+
+/// The list of the intended divergences that goes from a journal to a redacted one.
+struct CarriedList {
+  fileprivate let path: String
+  /// The list beside the original; nil when there is none.
+  fileprivate let list: ExpectedDivergences?
+
+  /// Throws the error of creating the list where there is a file already, before the journal is written.
+  fileprivate func checkIsFree() throws(SessionError) {
+    if list?.list.isEmpty == false { try WholeFile.checkIsFree(path) }
+  }
+
+  /// Writes what the list says about the first `commits` commits beside the redacted journal, and says so. Nothing is written if
+  /// that is nothing.
+  func write(upTo commits: Int, _ output: Output) throws(NavJournal.Failure) {
+    guard let list = list?.before(commits).redacted, !list.list.isEmpty else { return }
+    do throws(FileError) {
+      try NewFile.write(list.text, to: path, in: POSIXFileSystem())
+    } catch {
+      throw .unwritable(.journal(.file(error)))
+    }
+    output.message(
+      "wrote \(path.onOneLine()), too: \(Sentence.counted(list.list.count, "intended divergence")), without the reasons"
+    )
   }
 }

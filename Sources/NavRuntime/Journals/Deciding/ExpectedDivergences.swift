@@ -73,6 +73,28 @@ package struct ExpectedDivergences: Equatable, Sendable {
     ExpectedDivergences(list: list.filter { $0.commit < commit })
   }
 
+  /// The same divergences, without what their reasons say: these are words of people, which may name what is private.
+  package var redacted: ExpectedDivergences {
+    ExpectedDivergences(
+      list: list.map { ExpectedDivergence(commit: $0.commit, reason: Self.redactedReason) })
+  }
+
+  private static let redactedReason = "Intended in the journal that was redacted, whose list has the reason."
+
+  /// The content of the file.
+  package var text: String {
+    var buffer = ByteBuffer()
+    buffer.append("{\"divergences\":[")
+    for (index, entry) in list.enumerated() {
+      buffer.append(index == 0 ? "\n  {\"commit\":" : ",\n  {\"commit\":")
+      buffer.append(entry.commit)
+      buffer.member("reason", text: entry.reason)
+      buffer.append("}")
+    }
+    buffer.append("\n]}\n")
+    return buffer.string
+  }
+
   private init(list: [ExpectedDivergence]) { self.list = list }
 
   /// Reads the list from a text.

@@ -13,6 +13,8 @@ public struct NavReport: Sendable {
   public let verdict: JournalVerdict
   /// The first checkpoint in the part before the report whose digest is not the replayed state's; nil when all agree.
   public let mismatch: CheckpointMismatch?
+  /// The texts that were to be kept and that are nowhere in the report, as after a typing mistake.
+  public let missingTexts: [String]
   /// The first line of the journal.
   package let header: JournalHeader
   /// A Boolean value that indicates whether the report ends before damage of the journal.
@@ -84,7 +86,8 @@ extension Timeline {
       path, in: fileSystem, from: reader, upTo: beginning.end, catalog, redaction)
     return NavReport(
       journal: try NavJournal(at: path, in: fileSystem), firstReadCommit: read, verdict: found.verdict,
-      mismatch: mismatch ?? found.mismatch, header: header ?? beginning.header)
+      mismatch: mismatch ?? found.mismatch, missingTexts: found.unmetTexts,
+      header: header ?? beginning.header)
   }
 
   /// Goes to the moment before the last `count` commits. Returns the header of a journal that begins there, with the numbers of

@@ -102,9 +102,17 @@ package struct RedactedJournal: ~Copyable {
   package struct Findings {
     package let verdict: JournalVerdict
     package let mismatch: CheckpointMismatch?
+    /// The number of commits up to the end of the redacted journal.
+    package let commits: Int
+    /// The texts that were to be kept, and that were nowhere in the original.
+    package let unmetTexts: [String]
   }
 
-  private var findings: Findings { Findings(verdict: original.verdict, mismatch: original.mismatch) }
+  private var findings: Findings {
+    Findings(
+      verdict: original.verdict, mismatch: original.mismatch, commits: commits,
+      unmetTexts: redactor.unmetTexts)
+  }
 
   fileprivate init(
     _ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog, _ redaction: Redaction
