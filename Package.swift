@@ -45,8 +45,7 @@ let package = Package(
       // `.ci/page` makes PageSources.swift out of these.
       exclude: ["Page/page.html", "Page/page.css", "Page/Script"], swiftSettings: strictness),
     .target(
-      name: "NavPlugins", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
-      exclude: ["Programs", "Testing"],
+      name: "NavPlugins", dependencies: ["NavRuntime"], exclude: ["Programs", "Testing"],
       swiftSettings: strictness),
     .target(
       name: "NavPluginPrograms", dependencies: ["NavRuntime", "NavEvents", "NavBase"],

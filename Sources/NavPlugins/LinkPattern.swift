@@ -1,6 +1,3 @@
-import NavBase
-import NavEvents
-
 /// A pattern for links: a path of literals, names and wildcards, and the query keys that a link must have.
 struct LinkPattern: Sendable {
   private enum Part: Sendable {
@@ -36,7 +33,7 @@ struct LinkPattern: Sendable {
 
     /// Returns a Boolean value that indicates whether the part ranks before `other`.
     func precedes(_ other: Part) -> Bool {
-      rank == other.rank ? literal.sortsBefore(other.literal) : rank < other.rank
+      rank == other.rank ? literal.utf8.lexicographicallyPrecedes(other.literal.utf8) : rank < other.rank
     }
   }
 

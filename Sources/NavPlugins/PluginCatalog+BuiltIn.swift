@@ -14,7 +14,6 @@ extension PluginCatalog {
     catalog.add(AuthGate.manifest, AuthGate.self)
     catalog.add(DepthLimit.manifest, DepthLimit.self)
     catalog.add(UnsavedChanges())
-    catalog.noteAllAreOurs()
     return catalog
   }()
 

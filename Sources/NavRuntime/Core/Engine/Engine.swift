@@ -239,8 +239,8 @@ package struct Engine: ~Copyable {
     _ plugin: borrowing HostedPlugin<HostedReactor>, to event: InternedEvent, _ kind: EventKind,
     _ top: TopChange
   ) -> Refusal? {
-    if !plugin.hook.isInterned { return reactByName(plugin, to: event, kind, top) }
-    let request = plugin.hook.interned.reaction(to: event, changing: top, in: state)
+    if !plugin.hook.isBackButton { return reactByName(plugin, to: event, kind, top) }
+    let request = BackButtonByHandles.reaction(to: event, changing: top, in: state)
     note(plugin.id, .react, request == nil ? .nothing : .requested, about: kind.wireName)
     if let request { followUps.request(request, by: plugin.id) }
     return nil

@@ -17,10 +17,15 @@ public struct PluginCatalog: Sendable {
     /// The configuration with which an app offers the plugin; nil for the default.
     var configuration: String?
     /// The type of the plugin; nil when only the closure knows it.
-    var type: (any NavPlugin.Type)?
-    /// True for a plugin of this package.
-    var isOurs = false
+    let type: (any NavPlugin.Type)?
+    /// True for a plugin of `NavPlugins`, which answers at once, and has no access to the session.
+    let isOurs: Bool
     let make: Maker
+
+    init(_ manifest: PluginManifest, _ type: (any NavPlugin.Type)?, _ make: @escaping Maker) {
+      (self.manifest, self.type, self.make) = (manifest, type, make)
+      isOurs = type.map { BuiltInPlugin.isBuiltIn($0, id: manifest.id) } ?? false
+    }
   }
 
   private var entries: [TextBytes: Entry] = [:]
@@ -35,13 +40,13 @@ public struct PluginCatalog: Sendable {
 
   /// Adds a plugin that is not configurable. No journal records what such a plugin was created with.
   public mutating func add(_ plugin: some NavPlugin) {
-    add(plugin.manifest) { configuration throws(PluginFault) in
+    let id = plugin.manifest.id
+    add(plugin.manifest, type(of: plugin)) { configuration throws(PluginFault) in
       if configuration != nil {
-        throw PluginFault(code: "bad-configuration", message: "\(plugin.manifest.id) takes no configuration")
+        throw PluginFault(code: "bad-configuration", message: "\(id) takes no configuration")
       }
       return plugin
     }
-    entries[TextBytes(plugin.manifest.id)]?.type = type(of: plugin)
   }
 
   /// Adds a plugin with its configuration. A new journal that begins with the plugin records the configuration, so that it
@@ -58,14 +63,18 @@ public struct PluginCatalog: Sendable {
   /// catalog.add(DepthLimit.manifest, DepthLimit.self)
   /// ```
   public mutating func add<Plugin: ConfigurablePlugin>(_ manifest: PluginManifest, _ type: Plugin.Type) {
-    add(manifest, Plugin.init(configuration:))
-    entries[TextBytes(manifest.id)]?.type = type
+    add(manifest, type, Plugin.init(configuration:))
   }
 
   /// Adds a plugin that `make` creates; it replaces a plugin of the same id.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
-    entries[TextBytes(manifest.id)] = Entry(manifest: manifest, make: make)
-    hasForeignPlugins = true
+    add(manifest, nil, make)
+  }
+
+  private mutating func add(_ manifest: PluginManifest, _ type: (any NavPlugin.Type)?, _ make: @escaping Maker) {
+    let entry = Entry(manifest, type, make)
+    entries[TextBytes(manifest.id)] = entry
+    if !entry.isOurs { hasForeignPlugins = true }
   }
 
   /// Sets the configuration with which a plugin begins a journal, or is attached; nil for the default.
@@ -82,16 +91,10 @@ public struct PluginCatalog: Sendable {
     entries[TextBytes(id)]?.configuration = configuration?.text
   }
 
-  /// Records that all plugins so far belong to this package: they answer at once, and have no access to the session.
-  package mutating func noteAllAreOurs() {
-    hasForeignPlugins = false
-    for id in entries.keys { entries[id]?.isOurs = true }
-  }
-
-  /// Returns true for a plugin of this package.
+  /// Returns true for a plugin of `NavPlugins`.
   package func isOurs(_ id: String) -> Bool { entry(id)?.isOurs == true }
 
-  /// The plugins of this package alone.
+  /// The plugins of `NavPlugins` alone.
   package var ours: PluginCatalog { without(ids.filter { !isOurs($0) }) }
 
   /// Returns the declaration of a plugin's texts; nil when its type makes none, or is not known.
