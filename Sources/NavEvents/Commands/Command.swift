@@ -32,13 +32,6 @@ package import NavBase
   case plugin(PluginCommand<Form>)
 }
 
-extension Command: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension Command {
   // Inlined even in a debug build: a call of a generic getter creates the types of all groups.
   /// The type of the command.

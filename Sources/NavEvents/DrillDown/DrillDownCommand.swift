@@ -12,13 +12,6 @@
   case setPropagation(PropagatedItem, Bool)
 }
 
-extension DrillDownCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension DrillDownCommand {
   /// The type of the command.
   @inlinable public var kind: CommandKind {

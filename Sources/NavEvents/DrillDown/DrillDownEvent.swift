@@ -12,13 +12,6 @@
   case propagationChanged(container: Form.Text, PropagatedItem, Bool)
 }
 
-extension DrillDownEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension DrillDownEvent {
   /// The type of the event.
   @inlinable public var kind: EventKind {

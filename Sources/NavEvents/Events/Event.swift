@@ -29,13 +29,6 @@
   case ignorable(Form.JSON)
 }
 
-extension Event: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension Event {
   // Inlined even in a debug build: a call of a generic getter creates the types of all groups.
   /// The type of the event.

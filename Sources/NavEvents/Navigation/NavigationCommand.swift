@@ -18,13 +18,6 @@
   case setToolbarsHidden(Bool, animated: Bool)
 }
 
-extension NavigationCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension NavigationCommand {
   /// The type of the command.
   @inlinable public var kind: CommandKind {

@@ -12,13 +12,6 @@
   case toolbarsHiddenChanged(container: Form.Text, Bool, animated: Bool)
 }
 
-extension NavigationEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension NavigationEvent {
   /// The type of the event.
   @inlinable public var kind: EventKind {

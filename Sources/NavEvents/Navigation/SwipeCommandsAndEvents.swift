@@ -11,13 +11,6 @@
   case cancel
 }
 
-extension SwipeCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 /// The events of a swipe. Positions are in points from the left edge of the container.
 @nonexhaustive public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
   /// A swipe began at `x`.
@@ -29,13 +22,6 @@ where
   /// The swipe is over, and everything is as it was before it.
   case cancelled(container: Form.Text)
 }
-
-extension SwipeEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
 
 extension SwipeCommand {
   /// The type of the command.

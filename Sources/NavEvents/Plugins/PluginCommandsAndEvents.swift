@@ -16,13 +16,6 @@ package import NavBase
   case remember(Form.Text, value: Form.JSON)
 }
 
-extension PluginCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 /// The events about the plugins.
 @nonexhaustive public enum PluginEvent<Form: TextForm>: Equatable, Sendable {
   /// The plugin takes part from the next commit on, in this version; nil stands for its default configuration.
@@ -36,13 +29,6 @@ where
   /// A value was stored for the plugin in the state. Only the plugin reads it.
   case remembered(Form.Text, value: Form.JSON)
 }
-
-extension PluginEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
 
 extension PluginCommand {
   /// The type of the command.

@@ -10,13 +10,6 @@
   case resize(width: Double, height: Double, SizeClass?)
 }
 
-extension EnvironmentCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 /// The events of the environment of a scene.
 @nonexhaustive public enum EnvironmentEvent<Form: TextForm>: Equatable, Sendable {
   /// The device was turned. No orientation is pending any more.
@@ -34,13 +27,6 @@ where
   /// The size of the window changed, in points.
   case resized(width: Double, height: Double, SizeClass)
 }
-
-extension EnvironmentEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
 
 extension EnvironmentCommand {
   /// The type of the command.

@@ -8,13 +8,6 @@
   case setAttribute(node: Form.Text?, key: Form.Text, value: Form.Text?)
 }
 
-extension ItemCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 /// The events about a single node's navigation item and attributes.
 @nonexhaustive public enum ItemEvent<Form: TextForm>: Equatable, Sendable {
   /// The node's back button was hidden (true), or is no longer hidden (false).
@@ -24,13 +17,6 @@ where
   /// An attribute of a node, or of the scene if `node` is nil, changed. Without a value it was removed.
   case attributeChanged(node: Form.Text?, key: Form.Text, value: Form.Text?)
 }
-
-extension ItemEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
 
 extension ItemCommand {
   /// The type of the command.

@@ -7,13 +7,6 @@
   case dismiss(bySwipe: Bool)
 }
 
-extension ModalCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 /// The events of modals, which lie on top of the whole scene.
 @nonexhaustive public enum ModalEvent<Form: TextForm>: Equatable, Sendable {
   /// A modal is on top of the scene now; `presenter` is the container that asked for it, nil for none.
@@ -21,13 +14,6 @@ where
   /// The modal left the scene, with everything in it.
   case dismissed(node: Form.Text, bySwipe: Bool)
 }
-
-extension ModalEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
 
 /// The style of a modal.
 public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {

@@ -10,13 +10,6 @@ package import NavBase
   case add(Form.Node, column: SplitColumn?, target: Form.Text?)
 }
 
-extension SceneCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 /// The events about the scene as a whole.
 @nonexhaustive public enum SceneEvent<Form: TextForm>: Equatable, Sendable {
   /// The scene was set to this one.
@@ -26,13 +19,6 @@ where
   /// A new, empty container was added to `parent`; without a parent it is the root.
   case containerAdded(parent: Form.Text?, Form.Node, column: SplitColumn?)
 }
-
-extension SceneEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
 
 extension SceneCommand {
   /// The type of the command.

@@ -30,13 +30,6 @@
   case dismissOverlay
 }
 
-extension SplitCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension SplitCommand {
   /// The type of the command.
   @inlinable public var kind: CommandKind {

@@ -19,13 +19,6 @@
   case primaryEdgeChanged(container: Form.Text, SplitEdge)
 }
 
-extension SplitEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension SplitEvent {
   /// The type of the event.
   @inlinable public var kind: EventKind {

@@ -5,25 +5,11 @@
   case set(Form.Screens)
 }
 
-extension StackCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 /// The events that only a stack has.
 @nonexhaustive public enum StackEvent<Form: TextForm>: Equatable, Sendable {
   /// The entries were set, from the bottom; `added` are the new ones that have more than an id.
   case stackSet(container: Form.Text, screens: Form.List, added: Form.Screens, StackTransition)
 }
-
-extension StackEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
 
 extension StackCommand {
   /// The type of the command.

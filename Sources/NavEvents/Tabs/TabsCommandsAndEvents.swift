@@ -4,13 +4,6 @@
   case select(Form.Text)
 }
 
-extension TabsCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 /// The events that only tabs have.
 @nonexhaustive public enum TabsEvent<Form: TextForm>: Equatable, Sendable {
   /// This child was selected.
@@ -19,13 +12,6 @@ where
   /// neighbor on the left is selected, or else the new first child.
   case childrenSet(container: Form.Text, children: Form.List)
 }
-
-extension TabsEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
 
 extension TabsCommand {
   /// The type of the command.

@@ -20,13 +20,6 @@
   case leave
 }
 
-extension WebCommand: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension WebCommand {
   /// The type of the command.
   @inlinable public var kind: CommandKind {

@@ -12,13 +12,6 @@
   case residencyChanged(container: Form.Text, page: Form.Text, Residency)
 }
 
-extension WebEvent: BitwiseCopyable
-where
-  Form.Text: BitwiseCopyable, Form.List: BitwiseCopyable, Form.JSON: BitwiseCopyable,
-  Form.Screen: BitwiseCopyable,
-  Form.Screens: BitwiseCopyable, Form.Node: BitwiseCopyable
-{}
-
 extension WebEvent {
   /// The type of the event.
   @inlinable public var kind: EventKind {
@@ -185,5 +178,3 @@ extension PageAction {
     PageAction<Conversion.Target>(title: conversion.text(title), url: conversion.text(url))
   }
 }
-
-extension PageAction: BitwiseCopyable where Form.Text: BitwiseCopyable {}
