@@ -25,17 +25,17 @@ protocol ContainerDeciding {
   static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns the container that a command to this one goes to.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
-  static func decide(
+  static func decideNavigation(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
   /// Decides `width N`.
-  static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  static func decideWidth(
+    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision
   /// Decides `set ID…`.
-  static func decide(
-    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+  static func decideSet(
+    _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
   /// Decides the pop of the top screen; `.nothing` for a container that has none to pop.
@@ -60,8 +60,8 @@ extension ContainerDeciding {
 
   static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
-  static func decide(
-    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+  static func decideSet(
+    _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, .set))

@@ -81,31 +81,31 @@ extension CommitDraft {
 extension NavState {
   func decide(_ command: InternedCommand, _ draft: inout CommitDraft) -> Decision {
     switch command {
-    case .scene(let command): decide(command, &draft)
-    case .navigation(let command, let target): decide(command, target, &draft)
-    case .drillDown(let command, let target): decide(command, target, &draft)
-    case .stack(let command, let target): decide(command, target, &draft)
-    case .tabs(let command, let target): decide(command, target, draft.texts)
-    case .split(let command, let target): decide(command, target, &draft)
-    case .web(let command, let target): decide(command, target, &draft)
-    case .modal(let command): decide(command, &draft)
-    case .swipe(let command, let target): decide(command, target)
-    case .environment(let command): decide(command, &draft)
-    case .item(let command): decide(command, &draft)
-    case .plugin(let command): decide(command, draft.texts)
+    case .scene(let command): decideScene(command, &draft)
+    case .navigation(let command, let target): decideNavigation(command, sentTo: target, &draft)
+    case .drillDown(let command, let target): decideDrillDown(command, sentTo: target, &draft)
+    case .stack(let command, let target): decideStack(command, sentTo: target, &draft)
+    case .tabs(let command, let target): decideTabs(command, sentTo: target, draft.texts)
+    case .split(let command, let target): decideSplit(command, sentTo: target, &draft)
+    case .web(let command, let target): decideWeb(command, sentTo: target, &draft)
+    case .modal(let command): decideModal(command, &draft)
+    case .swipe(let command, let target): decideSwipe(command, sentTo: target)
+    case .environment(let command): decideEnvironment(command, &draft)
+    case .item(let command): decideItem(command, &draft)
+    case .plugin(let command): decidePlugin(command, draft.texts)
     }
   }
 
-  private func decide(_ command: SceneCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
+  private func decideScene(_ command: SceneCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
-    case .set(let scene): decideSet(scene, &draft)
+    case .set(let scene): decideFirstScene(scene, &draft)
     case .restore(let archive): decideRestore(archive, &draft)
     case .add(let node, let column, let target): decideAdd(node, column, target, &draft)
     }
   }
 
-  private func decide(
-    _ command: NavigationCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft
+  private func decideNavigation(
+    _ command: NavigationCommand<InternedForm>, sentTo target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     switch find(target, for: command) {
     case .failure(let objection): return .refused(objection)
@@ -114,7 +114,7 @@ extension NavState {
       guard let place = scene.place(of: node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return place.kind.visit { $0.decide(command, at: place, in: self, &draft) }
+      return place.kind.visit { $0.decideNavigation(command, at: place, in: self, &draft) }
     }
   }
 
@@ -138,11 +138,13 @@ extension NavState {
 
   /// Returns the decision about a pop that is a step of another decision. Before a swipe completes, the
   /// plugins are asked for everything that it pops, so they are not asked again.
-  func decidePop(
-    _ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition, from origin: CommandOrigin,
+  func decidePopStep(
+    of node: NodeID, for cause: RemovalCause, _ transition: NavTransition, from origin: CommandOrigin,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let decision = decidePop(cause, transition, node, &draft).attributed(to: origin.commit)
+    guard let place = scene.place(of: node) else { return .nothing }
+    let pop = place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
+    let decision = pop.attributed(to: origin.commit)
     return cause == .swipe ? decision.withoutAsking : decision
   }
 
@@ -153,14 +155,6 @@ extension NavState {
       place.kind.visit { $0.hidesEmptyTop(at: place, in: self) }
     }
     return .pops(node, cause, transition, isTwice: popsTwice == true)
-  }
-
-  /// Returns the decision about a pop of the container's top screen.
-  func decidePop(
-    _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
-  ) -> Decision {
-    guard let place = scene.place(of: node) else { return .nothing }
-    return place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
   }
 }
 

@@ -3,7 +3,7 @@ import NavEvents
 
 /// The rules for single nodes.
 extension NavState {
-  func decide(_ command: ItemCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
+  func decideItem(_ command: ItemCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on, &draft)
     case .setTitle(let node, let title): decideTitle(title, node)

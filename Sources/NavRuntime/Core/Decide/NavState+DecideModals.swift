@@ -3,7 +3,7 @@ import NavEvents
 
 /// The rules of modals.
 extension NavState {
-  func decide(_ command: ModalCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
+  func decideModal(_ command: ModalCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .present(let node, let style, let presenter): decidePresent(node, style, presenter, &draft.texts)
     case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)

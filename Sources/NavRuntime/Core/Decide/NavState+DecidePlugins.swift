@@ -4,7 +4,7 @@ import NavEvents
 /// The rules for commands about plugins, as far as the state can decide them. The host has looked up the plugin
 /// before.
 extension NavState {
-  func decide(_ command: PluginCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
+  func decidePlugin(_ command: PluginCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
     switch command {
     case .attach(let id, _):
       .refused(isAttached(id) ? .pluginAlreadyAttached(id) : .unknownPlugin(id, nearest: nil))

@@ -65,7 +65,7 @@ extension NavState {
   }
 
   /// Returns the decision about the scene that a journal starts with.
-  func decideSet(_ content: JSONText, _ draft: inout CommitDraft) -> Decision {
+  func decideFirstScene(_ content: JSONText, _ draft: inout CommitDraft) -> Decision {
     if hasScene { return .refused(.sceneAlreadySet) }
     var document = JSONDocument()
     let text = draft.texts[content.text]

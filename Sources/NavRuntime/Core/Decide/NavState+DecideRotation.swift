@@ -4,7 +4,8 @@ import NavEvents
 /// The rules of rotation and size. They decide reports: facts that cannot be refused, only followed or
 /// deferred.
 extension NavState {
-  func decide(_ command: EnvironmentCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
+  func decideEnvironment(_ command: EnvironmentCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision
+  {
     switch command {
     case .rotate(let orientation): return decideRotate(orientation, &draft)
     case .beginRotation(let orientation): return decideBeginRotation(orientation, &draft)

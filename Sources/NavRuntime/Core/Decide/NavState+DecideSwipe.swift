@@ -3,7 +3,7 @@ import NavEvents
 
 /// The rules of a swipe that belong to the core; plugins decide the others.
 extension NavState {
-  func decide(_ command: SwipeCommand<InternedForm>, _ target: TextID?) -> Decision {
+  func decideSwipe(_ command: SwipeCommand<InternedForm>, sentTo target: TextID?) -> Decision {
     switch command {
     case .begin(let x): decideBegin(x, target)
     case .move(let x):

@@ -67,15 +67,15 @@ extension DrillDown: Container {
     return shown.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
   }
 
-  static func decide(
+  static func decideNavigation(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideDrillDown(command, place.node, place.index, &draft)
+    state.decideDrillDownNavigation(command, place.node, place.index, &draft)
   }
 
-  static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  static func decideWidth(
+    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision {
     state.decideDrillDown(.setLeftWidth(width), place.node, place.index, &draft)
   }
@@ -85,7 +85,7 @@ extension DrillDown: Container {
     in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decidePop(cause, transition, place.node, place.index, &draft)
+    state.decideDrillDownPop(cause, transition, place.node, place.index, &draft)
   }
 
   /// In compact width, an empty right pane is not shown.

@@ -3,8 +3,8 @@ import NavEvents
 
 /// The rules of a drillDown (SGBDrillDownController).
 extension NavState {
-  func decide(
-    _ command: DrillDownCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft
+  func decideDrillDown(
+    _ command: DrillDownCommand<InternedForm>, sentTo target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     switch find(target, command.kind) {
     case .failure(let objection): return .refused(objection)
@@ -13,21 +13,22 @@ extension NavState {
       guard case .setLeftWidth(let points) = command, let place = scene.place(of: node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return place.kind.visit { $0.decide(width: points, at: place, in: self, &draft) }
+      return place.kind.visit { $0.decideWidth(points, at: place, in: self, &draft) }
     }
   }
 
-  func decideDrillDown(
+  func decideDrillDownNavigation(
     _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
     case .push(let screen?, let transition): decidePush(screen, transition, node, draft.texts)
     case .push(nil, let transition): decideAdvance(transition, node, index)
-    case .pop(let transition): decidePop(.pop, transition, node, index, &draft)
+    case .pop(let transition): decideDrillDownPop(.pop, transition, node, index, &draft)
     case .back(let transition): popShown(node, .back, transition)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
-    case .popTo(let screen?, let transition): decidePopTo(screen, .popTo, transition, node, index, &draft)
-    case .popToRoot(let transition): decidePopToRoot(transition, node, index, &draft)
+    case .popTo(let screen?, let transition):
+      decideDrillDownPopTo(screen, .popTo, transition, node, index, &draft)
+    case .popToRoot(let transition): decideDrillDownPopToRoot(transition, node, index, &draft)
     case .replace(let screen, let transition): decideReplace(screen, transition, node, index, &draft)
     case .setNavigationBarsHidden(let hidden, let animated):
       decideBars(hidden, animated, node, wasHidden: scene.drillDowns[index].fields.navigationBarsHidden)
@@ -67,7 +68,7 @@ extension NavState {
 
   // MARK: Off the stack
 
-  func decidePop(
+  func decideDrillDownPop(
     _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ index: Int,
     _ draft: inout CommitDraft
   ) -> Decision {
@@ -78,14 +79,14 @@ extension NavState {
     return popped(screens, cause, transition, from: scene[node].name)
   }
 
-  private func decidePopToRoot(
+  private func decideDrillDownPopToRoot(
     _ transition: NavTransition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     guard let root = scene.drillDowns[index].left.first else { return .nothing }
-    return decidePopTo(scene[root].name, .popToRoot, transition, node, index, &draft)
+    return decideDrillDownPopTo(scene[root].name, .popToRoot, transition, node, index, &draft)
   }
 
-  private func decidePopTo(
+  private func decideDrillDownPopTo(
     _ screen: TextID, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ index: Int,
     _ draft: inout CommitDraft
   ) -> Decision {

@@ -6,7 +6,7 @@ extension Engine {
   // MARK: Commands about plugins
 
   /// Decides a command about a plugin. The host knows the manifests and configurations that the state does not contain.
-  mutating func decide(
+  mutating func decidePlugin(
     _ command: PluginCommand<InternedForm>, from origin: CommandOrigin
   ) -> Result<Decision, RefusedCommand> {
     switch command {
@@ -21,7 +21,7 @@ extension Engine {
     where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
       return .success(.refused(.memoryTooLong(id)))
     case .attach, .configure, .detach, .quarantine, .upgrade, .remember:
-      return .success(state.decide(command, draft.texts))
+      return .success(state.decidePlugin(command, draft.texts))
     }
   }
 
@@ -48,7 +48,7 @@ extension Engine {
     _ id: TextID, from old: Int32, to new: Int32
   ) -> Result<Decision, RefusedCommand> {
     guard let plugin = state.attached(id, version: old) else {
-      return .success(state.decide(.upgrade(id, from: old, to: new), draft.texts))
+      return .success(state.decidePlugin(.upgrade(id, from: old, to: new), draft.texts))
     }
     guard new == recordedVersion(of: id) ?? host.catalog.manifest(of: draft.texts[id])?.version else {
       return .success(.refused(.unknownVersion(id, new)))

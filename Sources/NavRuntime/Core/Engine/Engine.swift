@@ -138,7 +138,9 @@ package struct Engine: ~Copyable {
   }
 
   private mutating func carryOut(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
-    if case .plugin(let command) = command { return carryOut(decide(command, from: origin), from: origin) }
+    if case .plugin(let command) = command {
+      return carryOut(decidePlugin(command, from: origin), from: origin)
+    }
     if case .environment(.rotate) = command, let refusal = updateRotationAnswerBeforeRotation() {
       return refusal
     }
@@ -192,7 +194,7 @@ package struct Engine: ~Copyable {
   private mutating func pop(
     _ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition, from origin: CommandOrigin
   ) -> Refusal? {
-    carryOut(state.decidePop(node, cause, transition, from: origin, &draft), from: origin)
+    carryOut(state.decidePopStep(of: node, for: cause, transition, from: origin, &draft), from: origin)
   }
 
   /// Asks the plugins a question, and carries out the decision that follows from their answers.

@@ -3,7 +3,7 @@ import NavEvents
 
 /// The rules of a split (UISplitViewController).
 extension NavState {
-  func decide(_ command: SplitCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft)
+  func decideSplit(_ command: SplitCommand<InternedForm>, sentTo target: TextID?, _ draft: inout CommitDraft)
     -> Decision
   {
     switch find(target, command.kind) {

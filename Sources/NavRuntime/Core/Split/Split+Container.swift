@@ -113,15 +113,15 @@ extension Split: Container {
     return split.compact ?? split.merged.last ?? split.primary
   }
 
-  static func decide(
+  static func decideNavigation(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, command.kind))
   }
 
-  static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  static func decideWidth(
+    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision {
     state.decideWidth(
       ColumnWidth(points: width), state.scene[place.node].name, state.scene.splits[place.index])

@@ -4,7 +4,7 @@ import NavEvents
 /// The rules of a stack (UINavigationController).
 extension NavState {
   /// Decides a command that stacks and tabs share.
-  func decide(_ command: StackCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft)
+  func decideStack(_ command: StackCommand<InternedForm>, sentTo target: TextID?, _ draft: inout CommitDraft)
     -> Decision
   {
     switch command {
@@ -13,12 +13,12 @@ extension NavState {
         guard let place = scene.place(of: node) else {
           return .refused(.wrongContainer(scene[node].name, .set))
         }
-        return place.kind.visit { $0.decide(set: screens, at: place, in: self, &draft) }
+        return place.kind.visit { $0.decideSet(screens, at: place, in: self, &draft) }
       }
     }
   }
 
-  func decideStack(
+  func decideStackNavigation(
     _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
@@ -28,7 +28,7 @@ extension NavState {
     case .back(let transition): decideStackPop(.back, transition, node, &draft)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
     case .popTo(let screen?, let transition): decideStackPopTo(screen, transition, node, &draft)
-    case .popToRoot(let transition): decidePop(to: 0, .popToRoot, transition, node, &draft)
+    case .popToRoot(let transition): decidePops(above: 0, .popToRoot, transition, node, &draft)
     case .replace(nil, _): .refused(.missingScreen(.replace))
     case .replace(let screen?, let transition): decideStackReplace(screen, transition, node, index, &draft)
     case .setNavigationBarsHidden(let hidden, let animated):
@@ -46,7 +46,7 @@ extension NavState {
     _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     if nested(on: node) != nil {
-      return decidePop(to: listedEntries(of: node).count - 2, cause, transition, node, &draft)
+      return decidePops(above: listedEntries(of: node).count - 2, cause, transition, node, &draft)
     }
     guard let top = entries(of: node).last, canPop(node) else { return .nothing }
     return popped([top], cause, transition, node, &draft)
@@ -68,13 +68,13 @@ extension NavState {
     guard let id = scene.find(screen), let place = listedEntries(of: node).lastIndex(of: id) else {
       return .refused(.notInStack(screen, container: scene[node].name))
     }
-    return decidePop(to: place, .popTo, transition, node, &draft)
+    return decidePops(above: place, .popTo, transition, node, &draft)
   }
 
   /// Returns the decision to pop the entries listed above the one at `place`. Merged stacks keep their entries for the
   /// expand, so only the screens of the stack itself leave.
-  private func decidePop(
-    to place: Int, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID,
+  private func decidePops(
+    above place: Int, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let (entries, merged) = (entries(of: node), stacksMerged(on: node))
@@ -116,7 +116,7 @@ extension NavState {
 
   /// Returns the decision about a new list of entries as one transition (UINavigationController's
   /// `setViewControllers`). The transition depends on the previous position of the new top.
-  func decideSet(
+  func decideEntries(
     _ list: ScreenList, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[node].name

@@ -68,24 +68,24 @@ extension Stack: Container {
     state.nested(on: place.node) ?? place.node
   }
 
-  static func decide(
+  static func decideNavigation(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideStack(command, place.node, place.index, &draft)
+    state.decideStackNavigation(command, place.node, place.index, &draft)
   }
 
-  static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  static func decideWidth(
+    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
 
-  static func decide(
-    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+  static func decideSet(
+    _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideSet(screens, place.node, place.index, &draft)
+    state.decideEntries(screens, place.node, place.index, &draft)
   }
 
   static func decidePop(

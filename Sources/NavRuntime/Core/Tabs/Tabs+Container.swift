@@ -46,21 +46,21 @@ extension Tabs: Container {
     state.scene.tabBars[place.index].selected
   }
 
-  static func decide(
+  static func decideNavigation(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, command.kind))
   }
 
-  static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  static func decideWidth(
+    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
 
-  static func decide(
-    set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
+  static func decideSet(
+    _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
     state.decideChildren(screens, place.node, place.index, &draft)

@@ -97,7 +97,7 @@ extension TabsEvent<InternedForm> {
 
 /// The rules of tabs (UITabBarController).
 extension NavState {
-  func decide(_ command: TabsCommand<InternedForm>, _ target: TextID?, _ texts: borrowing TextTable)
+  func decideTabs(_ command: TabsCommand<InternedForm>, sentTo target: TextID?, _ texts: borrowing TextTable)
     -> Decision
   {
     switch command {

@@ -3,7 +3,8 @@ import NavEvents
 
 /// The rules of a web container (DrillDownWebController).
 extension NavState {
-  func decide(_ command: WebCommand<InternedForm>, _ target: TextID?, _ draft: inout CommitDraft) -> Decision
+  func decideWeb(_ command: WebCommand<InternedForm>, sentTo target: TextID?, _ draft: inout CommitDraft)
+    -> Decision
   {
     switch find(target, command.kind) {
     case .failure(let objection):
@@ -162,7 +163,7 @@ extension NavState {
 
   // MARK: Leaving
 
-  func decideWeb(
+  func decideWebNavigation(
     _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let (container, web) = (scene[node].name, scene.webs[index])

@@ -78,15 +78,15 @@ extension Web: Container {
     return web.pages.last.map { backButtonTitle(of: $0.node, at: place, in: state) != nil } ?? false
   }
 
-  static func decide(
+  static func decideNavigation(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideWeb(command, place.node, place.index, &draft)
+    state.decideWebNavigation(command, place.node, place.index, &draft)
   }
 
-  static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  static func decideWidth(
+    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
