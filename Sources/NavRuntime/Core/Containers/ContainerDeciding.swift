@@ -9,12 +9,12 @@ protocol ContainerDeciding {
   static var commands: CommandKinds { get }
   /// Returns the reason why a stack does not accept a container of this kind, whose name is `id`; nil when it
   /// does.
-  static func objection(toPushing id: TextID) -> Objection?
+  static func objectionToStacking(_ id: TextID) -> Objection?
   /// Returns the reason why a new container cannot have the given content; nil when it can.
-  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection?
+  static func objectionToContent(of node: NodeContent, _ texts: inout TextTable) -> Objection?
   /// Returns the reason why the container does not accept a new node; nil when it does.
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  static func objectionToChild(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection?
 
   // MARK: Commands
@@ -50,9 +50,9 @@ protocol ContainerDeciding {
 
 /// A plain container.
 extension ContainerDeciding {
-  static func objection(toPushing id: TextID) -> Objection? { nil }
+  static func objectionToStacking(_ id: TextID) -> Objection? { nil }
 
-  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
+  static func objectionToContent(of node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
 
   static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 

@@ -7,7 +7,7 @@ extension NavState {
   func decidePush(
     _ screen: ScreenContent, _ transition: NavTransition, _ node: NodeID, _ texts: borrowing TextTable
   ) -> Decision {
-    if let objection = objection(toNew: screen.id, texts) { return .refused(objection) }
+    if let objection = objectionToID(screen.id, texts) { return .refused(objection) }
     return .event(.navigation(.pushed(container: scene[node].name, screen, transition)))
   }
 
@@ -20,7 +20,8 @@ extension NavState {
     case .success(let found):
       let parent = nested(on: found) ?? found
       if !hasRoom(in: parent) { return .refused(.tooDeep(scene[parent].name)) }
-      if let objection = objection(to: node, in: parent, column) ?? objection(toNew: node, &draft.texts) {
+      if let objection = objectionToChild(node, of: parent, in: column) ?? objectionToNode(node, &draft.texts)
+      {
         return .refused(objection)
       }
       return .event(.scene(.containerAdded(parent: scene[parent].name, node, column: column)))
@@ -46,33 +47,34 @@ extension NavState {
   ) -> Decision {
     if let target { return .refused(.unknownContainer(target)) }
     if column != nil { return .refused(.noSplitYet) }
-    if let objection = objection(toNew: node, &texts) { return .refused(objection) }
+    if let objection = objectionToNode(node, &texts) { return .refused(objection) }
     return .event(.scene(.containerAdded(parent: nil, node, column: nil)))
   }
 
-  private func objection(to node: NodeContent, in parent: NodeID, _ column: SplitColumn?) -> Objection? {
+  private func objectionToChild(_ node: NodeContent, of parent: NodeID, in column: SplitColumn?) -> Objection?
+  {
     guard let place = scene.place(of: parent) else { return .noColumns(scene[parent].name) }
-    return place.kind.visit { $0.objection(to: node, in: column, at: place, in: self) }
+    return place.kind.visit { $0.objectionToChild(node, in: column, at: place, in: self) }
   }
 
   /// Returns the objection to a new node, or to the nodes that are added with it; nil when there is none.
-  func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
-    if let objection = objection(toNew: node.screen.id, texts) { return objection }
+  func objectionToNode(_ node: NodeContent, _ texts: inout TextTable) -> Objection? {
+    if let objection = objectionToID(node.screen.id, texts) { return objection }
     if let url = node.rootURL {
       guard let address = WebAddress(texts[url]) else { return .badURL(url) }
       if !address.isLoadable { return .notLoadable(url) }
     }
     guard let kind = node.kind else { return nil }
-    if let objection = kind.visit({ $0.objection(toNew: node, &texts) }) { return objection }
+    if let objection = kind.visit({ $0.objectionToContent(of: node, &texts) }) { return objection }
     for name in kind.visit({ $0.companions(of: node.screen.id, &texts) }) {
-      if let objection = objection(toNew: name, texts) { return objection }
+      if let objection = objectionToID(name, texts) { return objection }
     }
     return nil
   }
 
   /// Returns the objection to a new node of this id; nil when there is none. The id of a page that is still
   /// loading is taken.
-  func objection(toNew id: TextID, _ texts: borrowing TextTable) -> Objection? {
+  func objectionToID(_ id: TextID, _ texts: borrowing TextTable) -> Objection? {
     if scene.find(id) != nil || isPendingPage(id) { return .duplicateNode(id) }
     return NodeName.isValid(id, texts) ? nil : .badID(id)
   }

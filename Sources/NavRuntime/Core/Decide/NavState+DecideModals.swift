@@ -17,7 +17,7 @@ extension NavState {
       return .refused(.unknownContainer(presenter))
     }
     if scene.root == nil { return .refused(.nothingToCover) }
-    if let objection = objection(toNew: node, &texts) { return .refused(objection) }
+    if let objection = objectionToNode(node, &texts) { return .refused(objection) }
     return .event(.modal(.presented(node, style, presenter: presenter)))
   }
 

@@ -16,7 +16,7 @@ extension NavState {
     if document.kind(of: root) == .null { return .refused(.emptyArchive) }
     guard document.kind(of: root) == .object else { return .refused(.badArchive) }
     var validator = SceneValidator(known: knownNames)
-    if let objection = validator.objection(toRoot: root, document, &draft) {
+    if let objection = validator.objectionToRoot(root, document, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)
     }
     if isRunning(draft.json(content, of: document), &draft) { return .refused(.badArchive) }
@@ -27,7 +27,7 @@ extension NavState {
     write(content, keeping: kept, document, draft.texts, to: &buffer)
     let completed = JSONText(draft.texts.intern(buffer.bytes))
     var whole = SceneValidator(known: knownNames)
-    if let objection = whole.objection(toRootOf: completed, &draft) {
+    if let objection = whole.objectionToRoot(of: completed, &draft) {
       return .refused(objection.isAboutShape ? .badArchive : objection)
     }
     return restored(completed, holding: whole, &draft)
@@ -74,9 +74,9 @@ extension NavState {
     }
     var validator = SceneValidator()
     let objection =
-      validator.objection(toRoot: root, document, &draft) ?? validator.objection(
-        toModalsOf: document.root, document, &draft)
-      ?? validator.objection(toAttributesOf: document.root, document, &draft)
+      validator.objectionToRoot(root, document, &draft) ?? validator.objectionToModals(
+        of: document.root, document, &draft)
+      ?? validator.objectionToAttributes(of: document.root, document, &draft)
     return objection.map { .refused($0) } ?? .event(.scene(.sceneSet(content)))
   }
 }

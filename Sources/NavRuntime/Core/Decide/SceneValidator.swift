@@ -32,28 +32,28 @@ struct SceneValidator {
   func holds(_ name: TextID) -> Bool { names.contains(name) }
 
   /// Collects the root, which is a container, and all nodes inside it; returns the objection to them.
-  mutating func objection(
-    toRoot root: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  mutating func objectionToRoot(
+    _ root: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
     guard document.kind(of: root) == .object, document.member("kind", of: root) != nil else {
       return bad("the root must be a container", &draft)
     }
-    return objection(to: root, document, &draft)
+    return objectionToNode(root, document, &draft)
   }
 
   /// Parses a scene, and collects its root.
-  mutating func objection(toRootOf scene: JSONText, _ draft: inout CommitDraft) -> Objection? {
+  mutating func objectionToRoot(of scene: JSONText, _ draft: inout CommitDraft) -> Objection? {
     var document = JSONDocument()
     let text = draft.texts[scene.text]
     guard (try? document.parse(text)) != nil, let root = document.member("root", of: document.root) else {
       return bad("the root must be a container", &draft)
     }
-    return objection(toRoot: root, document, &draft)
+    return objectionToRoot(root, document, &draft)
   }
 
   /// Collects the modals of a scene.
-  mutating func objection(
-    toModalsOf scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  mutating func objectionToModals(
+    of scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
     guard let modals = document.member("modals", of: scene) else { return nil }
     guard document.kind(of: modals) == .array else { return bad("“modals” is no list", &draft) }
@@ -61,14 +61,14 @@ struct SceneValidator {
       guard document.kind(of: modal) == .object, let node = document.member("node", of: modal),
         document.member("style", of: modal).map({ document.word($0, as: ModalStyle.self) != nil }) ?? true
       else { return bad("a modal is an object with a “node” and a “style”", &draft) }
-      if let objection = objection(to: node, document, &draft) { return objection }
+      if let objection = objectionToNode(node, document, &draft) { return objection }
     }
     return nil
   }
 
   /// Checks the scene's own attributes.
-  func objection(
-    toAttributesOf scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  func objectionToAttributes(
+    of scene: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
     guard let attributes = document.member("attributes", of: scene) else { return nil }
     guard document.kind(of: attributes) == .object,
@@ -77,8 +77,8 @@ struct SceneValidator {
     return nil
   }
 
-  mutating func objection(
-    to node: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  mutating func objectionToNode(
+    _ node: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
     guard document.kind(of: node) == .object, let content = try? draft.readScreen(node, document) else {
       return bad("a node must be an object with an “id”, and its members of their types", &draft)
@@ -95,11 +95,11 @@ struct SceneValidator {
     guard let kind = document.word(member, as: ContainerKind.self) else {
       return bad("“\(draft.texts[content.id])” has a kind that nobody knows", &draft)
     }
-    return objection(to: node, kind, content.id, document, &draft)
+    return objectionToContainer(node, kind, content.id, document, &draft)
   }
 
-  private mutating func objection(
-    to node: JSONValue, _ kind: ContainerKind, _ id: TextID, _ document: borrowing JSONDocument,
+  private mutating func objectionToContainer(
+    _ node: JSONValue, _ kind: ContainerKind, _ id: TextID, _ document: borrowing JSONDocument,
     _ draft: inout CommitDraft
   ) -> Objection? {
     guard depth <= JournalBounds.deepestContainer else {
@@ -109,7 +109,7 @@ struct SceneValidator {
     containers.append((id, node))
     depth += 1
     defer { depth -= 1 }
-    return kind.visit { ShapeValidator.objection(to: $0, node, id, &self, document, &draft) }
+    return kind.visit { ShapeValidator.objectionToShape(of: $0, node, id, &self, document, &draft) }
   }
 
   // MARK: For the containers

@@ -49,8 +49,8 @@ extension DrillDown: Container {
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition, .placeholder,
     .leftWidth, .propagate, .swipeBegin, .add)
 
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  static func objectionToChild(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection? {
     column == nil ? nil : .noColumns(state.scene[place.node].name)
   }

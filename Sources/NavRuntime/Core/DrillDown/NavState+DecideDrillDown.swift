@@ -118,7 +118,7 @@ extension NavState {
     if drillDown.left.isEmpty { return .refused(.noLeftScreen(container: container)) }
     let old = drillDown.fields.right.map { scene[$0].name }
     if screen?.id == old { return .nothing }
-    if let screen, let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
+    if let screen, let objection = objectionToID(screen.id, draft.texts) { return .refused(objection) }
     let faded = transition.defaulting(to: .fade)
     let event = InternedEvent.navigation(.replaced(container: container, screen, removed: old, faded))
     guard let old else { return .event(event) }
@@ -153,7 +153,7 @@ extension NavState {
   ) -> Decision {
     let old = scene.drillDowns[index].fields.placeholder(side)
     if screen?.id == old.map({ scene[$0].name }) { return .nothing }
-    if let screen, let objection = objection(toNew: screen.id, texts) { return .refused(objection) }
+    if let screen, let objection = objectionToID(screen.id, texts) { return .refused(objection) }
     return .event(.drillDown(.placeholderChanged(container: scene[node].name, side, screen)))
   }
 

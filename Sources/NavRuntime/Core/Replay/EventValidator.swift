@@ -41,7 +41,7 @@ extension Engine {
     var validator = SceneValidator(isAmidCommit: true)
     // Before the first commit there is no scene. Earlier versions could present modals then.
     if let root = document.member("root", of: scene), document.kind(of: root) == .null {
-      let objection = validator.objection(toModalsOf: scene, document, &draft)
+      let objection = validator.objectionToModals(of: scene, document, &draft)
       return objection.map { .impossibleState($0.message(state, draft.texts)) }
     }
     return state.impossibility(ofScene: scene, &validator, document, &draft).map { .impossibleState($0) }
@@ -113,9 +113,9 @@ extension NavState {
   ) -> String? {
     guard let root = document.member("root", of: scene) else { return "the scene has no root" }
     let objection =
-      validator.objection(toRoot: root, document, &draft)
-      ?? validator.objection(toModalsOf: scene, document, &draft)
-      ?? validator.objection(toAttributesOf: scene, document, &draft)
+      validator.objectionToRoot(root, document, &draft)
+      ?? validator.objectionToModals(of: scene, document, &draft)
+      ?? validator.objectionToAttributes(of: scene, document, &draft)
     return objection?.message(self, draft.texts)
   }
 
@@ -126,6 +126,6 @@ extension NavState {
       return "the archived scene has no root"
     }
     var validator = SceneValidator()
-    return validator.objection(toRoot: root, document, &draft)?.message(self, draft.texts)
+    return validator.objectionToRoot(root, document, &draft)?.message(self, draft.texts)
   }
 }

@@ -21,8 +21,8 @@ struct ShapeValidator: ShapeCoder {
   private var pass = Pass.settings
 
   /// Returns the objection to the members of the container that `object` describes; nil when there is none.
-  static func objection<Kind: Container>(
-    to kind: Kind.Type, _ object: JSONValue, _ id: TextID, _ scene: inout SceneValidator,
+  static func objectionToShape<Kind: Container>(
+    of kind: Kind.Type, _ object: JSONValue, _ id: TextID, _ scene: inout SceneValidator,
     _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
     withUnsafeMutablePointer(to: &scene) { scene in
@@ -111,7 +111,9 @@ struct ShapeValidator: ShapeCoder {
   }
 
   private func take(_ node: JSONValue) throws(Objection) {
-    if let objection = scene.pointee.objection(to: node, document.pointee, &draft.pointee) { throw objection }
+    if let objection = scene.pointee.objectionToNode(node, document.pointee, &draft.pointee) {
+      throw objection
+    }
   }
 
   private func check(_ node: JSONValue, _ rule: ShapeRule) throws(Objection) {

@@ -116,7 +116,7 @@ extension NavState {
     if entries.count == 1, scene[entries[0]].name == screen.id { return .nothing }
     let known = scene.find(screen.id)
     if known.map({ scene[$0].parent != stack }) ?? true,
-      let objection = objection(toNew: screen.id, draft.texts)
+      let objection = objectionToID(screen.id, draft.texts)
     {
       return .refused(objection)
     }
@@ -183,7 +183,7 @@ extension NavState {
 
   func decideWidth(_ wish: ColumnWidth, _ container: TextID, _ split: Split) -> Decision {
     let width = split.width.changed(by: wish)
-    if let objection = objection(to: width) { return .refused(objection) }
+    if let objection = objectionToWidth(width) { return .refused(objection) }
     if width == split.width { return .nothing }
     return .event(.split(.primaryWidthChanged(container: container, width)))
   }
@@ -193,12 +193,12 @@ extension NavState {
   ) -> Decision {
     if split.supplementary == nil { return .refused(.unknownColumn(.supplementary)) }
     let width = split.supplementaryWidth.changed(by: wish)
-    if let objection = objection(to: width) { return .refused(objection) }
+    if let objection = objectionToWidth(width) { return .refused(objection) }
     if width == split.supplementaryWidth { return .nothing }
     return .event(.split(.supplementaryWidthChanged(container: container, width)))
   }
 
-  private func objection(to width: ColumnWidth) -> Objection? {
+  private func objectionToWidth(_ width: ColumnWidth) -> Objection? {
     for points in [width.points, width.minimum, width.maximum] {
       if let points, !(points > 0) { return .badWidth(points) }
     }

@@ -73,10 +73,10 @@ extension Split: Container {
     .add, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
     .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay)
 
-  static func objection(toPushing id: TextID) -> Objection? { .splitInStack(id) }
+  static func objectionToStacking(_ id: TextID) -> Objection? { .splitInStack(id) }
 
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  static func objectionToChild(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection? {
     let split = state.scene.splits[place.index]
     switch column {
@@ -89,7 +89,7 @@ extension Split: Container {
       guard let column, split.stack(of: column) != nil else {
         return .unknownColumn(column ?? .supplementary)
       }
-      return Stack.objection(toPushing: node.kind, node.screen.id)
+      return Stack.objectionToEntry(ofKind: node.kind, node.screen.id)
     }
   }
 

@@ -108,7 +108,7 @@ extension NavState {
     guard let top = scene.stacks[index].entries.last else { return .refused(.emptyStack(container)) }
     let removed = scene[top].name
     if removed == screen.id { return .nothing }
-    if let objection = objection(toNew: screen.id, draft.texts) { return .refused(objection) }
+    if let objection = objectionToID(screen.id, draft.texts) { return .refused(objection) }
     let event = InternedEvent.navigation(
       .replaced(container: container, screen, removed: removed, transition.defaulting(to: .push)))
     return removal(event, .replace, of: draft.list(removed), from: container)
@@ -121,7 +121,7 @@ extension NavState {
   ) -> Decision {
     let container = scene[node].name
     let screens = Array(draft.screens[list.range])
-    if let objection = objection(toSetting: screens, of: node, draft.texts) { return .refused(objection) }
+    if let objection = objectionToEntries(screens, of: node, draft.texts) { return .refused(objection) }
     let ids = screens.map(\.id)
     let old = scene.stacks[index].entries
     if old.elementsEqual(ids, by: { scene[$0].name == $1 }) { return .nothing }
@@ -135,8 +135,8 @@ extension NavState {
     return removal(event, .set, of: draft.list(leaving), from: container)
   }
 
-  private func objection(
-    toSetting screens: [ScreenContent], of node: NodeID, _ texts: borrowing TextTable
+  private func objectionToEntries(
+    _ screens: [ScreenContent], of node: NodeID, _ texts: borrowing TextTable
   ) -> Objection? {
     if screens.isEmpty { return .emptyStack(scene[node].name) }
     var ids: Set<TextID> = []
@@ -146,7 +146,7 @@ extension NavState {
       return .duplicateNode(taken.id)
     }
     for screen in new {
-      if let objection = objection(toNew: screen.id, texts) { return objection }
+      if let objection = objectionToID(screen.id, texts) { return objection }
     }
     return nil
   }

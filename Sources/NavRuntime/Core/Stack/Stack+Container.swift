@@ -37,19 +37,19 @@ extension Stack: Container {
   static let commands = CommandKinds(
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .toolbars, .set, .swipeBegin, .add)
 
-  static func objection(toPushing id: TextID) -> Objection? { .nestedNavigation(id) }
+  static func objectionToStacking(_ id: TextID) -> Objection? { .nestedNavigation(id) }
 
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  static func objectionToChild(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection? {
     column == nil
-      ? objection(toPushing: node.kind, node.screen.id) : .noColumns(state.scene[place.node].name)
+      ? objectionToEntry(ofKind: node.kind, node.screen.id) : .noColumns(state.scene[place.node].name)
   }
 
   /// Returns the reason why a stack does not accept a node of this kind; nil when it does, as for every
   /// screen.
-  static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
-    kind?.visit { $0.objection(toPushing: id) }
+  static func objectionToEntry(ofKind kind: ContainerKind?, _ id: TextID) -> Objection? {
+    kind?.visit { $0.objectionToStacking(id) }
   }
 
   // MARK: Deciding

@@ -102,7 +102,7 @@ extension Stack {
 /// The members of a stack in JSON. `docs/journal-format.md` lists them.
 extension Stack {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.nodes("entries", &entries, .accepted(by: Self.objection(toPushing:_:)), also: .archive)
+    try coder.nodes("entries", &entries, .accepted(by: Self.objectionToEntry(ofKind:_:)), also: .archive)
     // The view shows the merged stacks of a collapsed split as part of the primary's stack.
     coder.view { view in
       let merged = view.state.pointee.stacksMerged(on: view.node)

@@ -32,10 +32,10 @@ extension Tabs: Container {
 
   static let commands = CommandKinds(.select, .set, .add)
 
-  static func objection(toPushing id: TextID) -> Objection? { .tabInStack(id) }
+  static func objectionToStacking(_ id: TextID) -> Objection? { .tabInStack(id) }
 
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  static func objectionToChild(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection? {
     column == nil ? nil : .noColumns(state.scene[place.node].name)
   }

@@ -127,7 +127,7 @@ extension NavState {
   ) -> Decision {
     let container = scene[node].name
     let names = draft.screens[list.range].map(\.id)
-    if let objection = objection(toChildren: names, of: container, index) { return .refused(objection) }
+    if let objection = objectionToChildren(names, of: container, index) { return .refused(objection) }
     let old = scene.tabBars[index].children.map { scene[$0].name }
     if old == names { return .nothing }
     let staying = Set(names)
@@ -136,7 +136,7 @@ extension NavState {
     return removal(event, .set, of: leaving, from: container)
   }
 
-  private func objection(toChildren names: [TextID], of container: TextID, _ index: Int) -> Objection? {
+  private func objectionToChildren(_ names: [TextID], of container: TextID, _ index: Int) -> Objection? {
     if names.isEmpty { return .noChildren(container) }
     let children = Set(scene.tabBars[index].children.map { scene[$0].name })
     let stranger = names.first { !children.contains($0) }

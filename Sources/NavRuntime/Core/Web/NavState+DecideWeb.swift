@@ -65,7 +65,7 @@ extension NavState {
     let url = draft.texts.intern(address.text)
     guard address.isLoadable else { return .route(url: url) }
     let given = web.load?.kind.isPending == true ? web.load?.page : nil
-    if let page, page != given, let objection = objection(toNew: page, draft.texts) {
+    if let page, page != given, let objection = objectionToID(page, draft.texts) {
       return .refused(objection)
     }
     let id = page ?? freePageName(in: container, web, &draft.texts)

@@ -54,14 +54,14 @@ extension Web: Container {
     .back, .open, .submit, .loaded, .failed, .retry, .cancel, .reload, .action, .leave)
 
   /// Returns the objection to the container; the name of its first page is checked too.
-  static func objection(toNew node: NodeContent, _ texts: inout TextTable) -> Objection? {
+  static func objectionToContent(of node: NodeContent, _ texts: inout TextTable) -> Objection? {
     if node.rootURL == nil { return nil }
     let page = pageName(0, in: node.screen.id, &texts)
     return NodeName.isValid(page, texts) ? nil : .badID(page)
   }
 
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  static func objectionToChild(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection? {
     column == nil ? nil : .noColumns(state.scene[place.node].name)
   }

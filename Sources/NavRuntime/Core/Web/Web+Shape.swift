@@ -7,9 +7,9 @@ extension Web {
     try coder.nodes(
       "pages", &pages, .screen { "a page of “\($0)” is no screen" }, also: .archiveAndView)
     try coder.settingsRule { $0.scene.pointee.isAmidCommit || $0.returnsEveryPage }
-    try coder.nodesRule { rootURL == nil ? nil : Self.objection(toFirstPageOf: $0) }
+    try coder.nodesRule { rootURL == nil ? nil : Self.objectionToFirstPage(of: $0) }
     try coder.part("load", &load) { "what “\($0)” loads is no load" }
-    try coder.nodesRule { web in load.flatMap { Self.objection(to: $0, in: web) } }
+    try coder.nodesRule { web in load.flatMap { Self.objectionToLoad($0, in: web) } }
     try coder.text("rootURL", &rootURL, .address, also: .archive)
     try coder.flag("hasAppeared", &hasAppeared, default: false, also: .none)
     coder.view { view(load: &$0) }
@@ -69,14 +69,14 @@ extension ShapeTextRule {
 
 extension Web {
   /// Returns the objection to the name of a first page that has yet to load; nil when there is none.
-  private static func objection(toFirstPageOf web: ShapeValidator) -> Objection? {
+  private static func objectionToFirstPage(of web: ShapeValidator) -> Objection? {
     let page = pageName(0, in: web.id, &web.draft.pointee.texts)
     let scene = web.scene.pointee
     return scene.isValid(page, web.draft.pointee.texts) || scene.isKnown(web.id) ? nil : .badID(page)
   }
 
   /// Returns the objection to a load; nil when the page is the top one, or is pending and its id is free.
-  private static func objection(to load: Load, in web: ShapeValidator) -> Objection? {
+  private static func objectionToLoad(_ load: Load, in web: ShapeValidator) -> Objection? {
     if load.kind.isPending { return web.scene.pointee.take(load.page, web.draft.pointee.texts) }
     let top = web.document.pointee.elements(of: "pages", in: web.object).last
     if let top, web.text("id", of: top) == load.page { return nil }
