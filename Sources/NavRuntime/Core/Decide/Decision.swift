@@ -100,7 +100,7 @@ extension NavState {
     switch command {
     case .set(let scene): decideFirstScene(scene, &draft)
     case .restore(let archive): decideRestore(archive, &draft)
-    case .add(let node, let column, let target): decideAdd(node, column, target, &draft)
+    case .add(let node, let column, let target): decideAdd(node, in: column, of: target, &draft)
     }
   }
 

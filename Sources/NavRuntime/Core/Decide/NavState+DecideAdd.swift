@@ -5,16 +5,16 @@ import NavEvents
 extension NavState {
   /// Returns the decision about a screen that is pushed on any container with a stack.
   func decidePush(
-    _ screen: ScreenContent, _ transition: NavTransition, _ node: NodeID, _ texts: borrowing TextTable
+    _ screen: ScreenContent, _ transition: NavTransition, onto node: NodeID, _ texts: borrowing TextTable
   ) -> Decision {
     if let objection = objectionToID(screen.id, texts) { return .refused(objection) }
     return .event(.navigation(.pushed(container: scene[node].name, screen, transition)))
   }
 
   func decideAdd(
-    _ node: NodeContent, _ column: SplitColumn?, _ target: TextID?, _ draft: inout CommitDraft
+    _ node: NodeContent, in column: SplitColumn?, of target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
-    guard hasScene else { return decideRoot(node, column, target, &draft.texts) }
+    guard hasScene else { return decideRoot(node, in: column, of: target, &draft.texts) }
     switch findParent(target, column) {
     case .failure(let objection): return .refused(objection)
     case .success(let found):
@@ -43,7 +43,7 @@ extension NavState {
   }
 
   private func decideRoot(
-    _ node: NodeContent, _ column: SplitColumn?, _ target: TextID?, _ texts: inout TextTable
+    _ node: NodeContent, in column: SplitColumn?, of target: TextID?, _ texts: inout TextTable
   ) -> Decision {
     if let target { return .refused(.unknownContainer(target)) }
     if column != nil { return .refused(.noSplitYet) }

@@ -7,7 +7,7 @@ extension NavState {
     switch command {
     case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on, &draft)
     case .setTitle(let node, let title): decideTitle(title, node)
-    case .setAttribute(let node, let key, let value): decideAttribute(key, value, node, draft.texts)
+    case .setAttribute(let node, let key, let value): decideAttribute(key, to: value, of: node, draft.texts)
     }
   }
 
@@ -43,7 +43,7 @@ extension NavState {
   }
 
   private func decideAttribute(
-    _ key: TextID, _ value: TextID?, _ name: TextID?, _ texts: borrowing TextTable
+    _ key: TextID, to value: TextID?, of name: TextID?, _ texts: borrowing TextTable
   ) -> Decision {
     var old: TextID?
     if let name {

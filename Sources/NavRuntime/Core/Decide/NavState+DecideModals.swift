@@ -5,13 +5,14 @@ import NavEvents
 extension NavState {
   func decideModal(_ command: ModalCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
-    case .present(let node, let style, let presenter): decidePresent(node, style, presenter, &draft.texts)
+    case .present(let node, let style, let presenter):
+      decidePresent(node, as: style, from: presenter, &draft.texts)
     case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)
     }
   }
 
   private func decidePresent(
-    _ node: NodeContent, _ style: ModalStyle, _ presenter: TextID?, _ texts: inout TextTable
+    _ node: NodeContent, as style: ModalStyle, from presenter: TextID?, _ texts: inout TextTable
   ) -> Decision {
     if let presenter, scene.find(presenter).map({ scene[$0].kind.isContainer }) != true {
       return .refused(.unknownContainer(presenter))

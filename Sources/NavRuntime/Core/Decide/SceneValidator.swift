@@ -95,11 +95,11 @@ struct SceneValidator {
     guard let kind = document.word(member, as: ContainerKind.self) else {
       return bad("“\(draft.texts[content.id])” has a kind that nobody knows", &draft)
     }
-    return objectionToContainer(node, kind, content.id, document, &draft)
+    return objectionToContainer(node, of: kind, id: content.id, in: document, &draft)
   }
 
   private mutating func objectionToContainer(
-    _ node: JSONValue, _ kind: ContainerKind, _ id: TextID, _ document: borrowing JSONDocument,
+    _ node: JSONValue, of kind: ContainerKind, id: TextID, in document: borrowing JSONDocument,
     _ draft: inout CommitDraft
   ) -> Objection? {
     guard depth <= JournalBounds.deepestContainer else {
@@ -109,7 +109,9 @@ struct SceneValidator {
     containers.append((id, node))
     depth += 1
     defer { depth -= 1 }
-    return kind.visit { ShapeValidator.objectionToShape(of: $0, node, id, &self, document, &draft) }
+    return kind.visit {
+      ShapeValidator.objectionToShape(of: $0, in: node, id: id, for: &self, document, &draft)
+    }
   }
 
   // MARK: For the containers

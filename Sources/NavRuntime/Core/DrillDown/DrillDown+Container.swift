@@ -71,13 +71,13 @@ extension DrillDown: Container {
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideDrillDownNavigation(command, place.node, place.index, &draft)
+    state.decideDrillDownNavigation(command, at: place, &draft)
   }
 
   static func decideWidth(
     _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideDrillDown(.setLeftWidth(width), place.node, place.index, &draft)
+    state.decideDrillDown(.setLeftWidth(width), at: place, &draft)
   }
 
   static func decidePop(
@@ -85,7 +85,7 @@ extension DrillDown: Container {
     in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideDrillDownPop(cause, transition, place.node, place.index, &draft)
+    state.decideDrillDownPop(for: cause, transition, at: place, &draft)
   }
 
   /// In compact width, an empty right pane is not shown.

@@ -9,8 +9,11 @@ extension NavState {
     switch find(target, command.kind) {
     case .failure(let objection): return .refused(objection)
     case .success(let node):
-      if let index = scene.drillDownIndex(node) { return decideDrillDown(command, node, index, &draft) }
-      guard case .setLeftWidth(let points) = command, let place = scene.place(of: node) else {
+      guard let place = scene.place(of: node) else {
+        return .refused(.wrongContainer(scene[node].name, command.kind))
+      }
+      if place.kind == .drillDown { return decideDrillDown(command, at: place, &draft) }
+      guard case .setLeftWidth(let points) = command else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
       return place.kind.visit { $0.decideWidth(points, at: place, in: self, &draft) }
@@ -18,38 +21,40 @@ extension NavState {
   }
 
   func decideDrillDownNavigation(
-    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
-    case .push(let screen?, let transition): decidePush(screen, transition, node, draft.texts)
-    case .push(nil, let transition): decideAdvance(transition, node, index)
-    case .pop(let transition): decideDrillDownPop(.pop, transition, node, index, &draft)
-    case .back(let transition): popShown(node, .back, transition)
+    case .push(let screen?, let transition): decidePush(screen, transition, onto: place.node, draft.texts)
+    case .push(nil, let transition): decideAdvance(transition, at: place)
+    case .pop(let transition): decideDrillDownPop(for: .pop, transition, at: place, &draft)
+    case .back(let transition): popShown(place.node, .back, transition)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
     case .popTo(let screen?, let transition):
-      decideDrillDownPopTo(screen, .popTo, transition, node, index, &draft)
-    case .popToRoot(let transition): decideDrillDownPopToRoot(transition, node, index, &draft)
-    case .replace(let screen, let transition): decideReplace(screen, transition, node, index, &draft)
+      decideDrillDownPopTo(screen, for: .popTo, transition, at: place, &draft)
+    case .popToRoot(let transition): decideDrillDownPopToRoot(transition, at: place, &draft)
+    case .replace(let screen, let transition): decideReplace(screen, transition, at: place, &draft)
     case .setNavigationBarsHidden(let hidden, let animated):
-      decideBars(hidden, animated, node, wasHidden: scene.drillDowns[index].fields.navigationBarsHidden)
+      decideBars(
+        hidden, animated, place.node, wasHidden: scene.drillDowns[place.index].fields.navigationBarsHidden)
     case .setToolbarsHidden(let hidden, let animated):
-      decideToolbars(hidden, animated, node, wasHidden: scene.drillDowns[index].fields.toolbarsHidden)
+      decideToolbars(
+        hidden, animated, place.node, wasHidden: scene.drillDowns[place.index].fields.toolbarsHidden)
     }
   }
 
   func decideDrillDown(
-    _ command: DrillDownCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: DrillDownCommand<InternedForm>, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
-    let container = scene[node].name
-    let fields = scene.drillDowns[index].fields
+    let container = scene[place.node].name
+    let fields = scene.drillDowns[place.index].fields
     switch command {
     case .show(let screen, let owner, let transition):
-      return decideShow(screen, owner, transition, node, index, &draft)
+      return decideShow(screen, for: owner, transition, at: place, &draft)
     case .setNavigationBarPosition(let position):
       if fields.navigationBarPosition == position { return .nothing }
       return .event(.drillDown(.navigationBarPositionChanged(container: container, position)))
     case .setPlaceholder(let side, let screen):
-      return decidePlaceholder(side, screen, node, index, draft.texts)
+      return decidePlaceholder(side, screen, at: place, draft.texts)
     case .setPropagation(let item, let isOn):
       return decidePropagation(of: item, isOn, container, fields)
     case .setLeftWidth(let points):
@@ -61,60 +66,60 @@ extension NavState {
 
   // MARK: Onto the stack
 
-  private func decideAdvance(_ transition: NavTransition, _ node: NodeID, _ index: Int) -> Decision {
-    guard scene.drillDowns[index].fields.right != nil else { return .nothing }
-    return .event(.drillDown(.advanced(container: scene[node].name, transition)))
+  private func decideAdvance(_ transition: NavTransition, at place: ContainerPlace) -> Decision {
+    guard scene.drillDowns[place.index].fields.right != nil else { return .nothing }
+    return .event(.drillDown(.advanced(container: scene[place.node].name, transition)))
   }
 
   // MARK: Off the stack
 
   func decideDrillDownPop(
-    _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ index: Int,
+    for cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let drillDown = scene.drillDowns[index]
+    let drillDown = scene.drillDowns[place.index]
     guard let root = drillDown.left.first else { return .nothing }
     let leaving = drillDown.fields.right ?? (drillDown.left.count == 1 ? root : nil)
     let screens = leaving.map { draft.list(scene[$0].name) } ?? .empty
-    return popped(screens, cause, transition, from: scene[node].name)
+    return popped(screens, cause, transition, from: scene[place.node].name)
   }
 
   private func decideDrillDownPopToRoot(
-    _ transition: NavTransition, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ transition: NavTransition, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
-    guard let root = scene.drillDowns[index].left.first else { return .nothing }
-    return decideDrillDownPopTo(scene[root].name, .popToRoot, transition, node, index, &draft)
+    guard let root = scene.drillDowns[place.index].left.first else { return .nothing }
+    return decideDrillDownPopTo(scene[root].name, for: .popToRoot, transition, at: place, &draft)
   }
 
   private func decideDrillDownPopTo(
-    _ screen: TextID, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ index: Int,
+    _ screen: TextID, for cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let drillDown = scene.drillDowns[index]
-    guard let id = scene.find(screen), scene[id].parent == node else {
-      return .refused(.notInStack(screen, container: scene[node].name))
+    let drillDown = scene.drillDowns[place.index]
+    guard let id = scene.find(screen), scene[id].parent == place.node else {
+      return .refused(.notInStack(screen, container: scene[place.node].name))
     }
     if id == drillDown.fields.right { return .nothing }
-    guard let place = drillDown.left.lastIndex(of: id) else {
-      return .refused(.notInStack(screen, container: scene[node].name))
+    guard let position = drillDown.left.lastIndex(of: id) else {
+      return .refused(.notInStack(screen, container: scene[place.node].name))
     }
     // Two panes show the screen's successor too; one pane shows the screen itself.
-    let staying = isCompact ? place + 1 : place + 2
+    let staying = isCompact ? position + 1 : position + 2
     if staying > drillDown.left.count || id == drillDown.top { return .nothing }
     var leaving: ContiguousArray<TextID> = []
     if let right = drillDown.fields.right { leaving.append(scene[right].name) }
     for above in drillDown.left[staying...].reversed() { leaving.append(scene[above].name) }
-    return popped(draft.list(leaving), cause, transition, from: scene[node].name)
+    return popped(draft.list(leaving), cause, transition, from: scene[place.node].name)
   }
 
   // MARK: The right pane
 
   private func decideReplace(
-    _ screen: ScreenContent?, _ transition: NavTransition, _ node: NodeID, _ index: Int,
+    _ screen: ScreenContent?, _ transition: NavTransition, at place: ContainerPlace,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let drillDown = scene.drillDowns[index]
-    let container = scene[node].name
+    let drillDown = scene.drillDowns[place.index]
+    let container = scene[place.node].name
     if drillDown.left.isEmpty { return .refused(.noLeftScreen(container: container)) }
     let old = drillDown.fields.right.map { scene[$0].name }
     if screen?.id == old { return .nothing }
@@ -128,12 +133,12 @@ extension NavState {
   /// Returns the decision about `show`: a push above an owner on top, or a replacement of the right screen beside it. Any other
   /// owner is popped to first; what plugins ask for then may change what is on top.
   private func decideShow(
-    _ screen: ScreenContent?, _ owner: TextID, _ transition: NavTransition, _ node: NodeID, _ index: Int,
+    _ screen: ScreenContent?, for owner: TextID, _ transition: NavTransition, at place: ContainerPlace,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let drillDown = scene.drillDowns[index]
-    let container = scene[node].name
-    guard let id = scene.find(owner), scene[id].parent == node,
+    let drillDown = scene.drillDowns[place.index]
+    let container = scene[place.node].name
+    guard let id = scene.find(owner), scene[id].parent == place.node,
       id == drillDown.fields.right
         || drillDown.left.contains(id)
     else { return .refused(.notInStack(owner, container: container)) }
@@ -148,13 +153,13 @@ extension NavState {
   // MARK: Settings
 
   private func decidePlaceholder(
-    _ side: DrillDownSide, _ screen: ScreenContent?, _ node: NodeID, _ index: Int,
+    _ side: DrillDownSide, _ screen: ScreenContent?, at place: ContainerPlace,
     _ texts: borrowing TextTable
   ) -> Decision {
-    let old = scene.drillDowns[index].fields.placeholder(side)
+    let old = scene.drillDowns[place.index].fields.placeholder(side)
     if screen?.id == old.map({ scene[$0].name }) { return .nothing }
     if let screen, let objection = objectionToID(screen.id, texts) { return .refused(objection) }
-    return .event(.drillDown(.placeholderChanged(container: scene[node].name, side, screen)))
+    return .event(.drillDown(.placeholderChanged(container: scene[place.node].name, side, screen)))
   }
 
   private func decidePropagation(

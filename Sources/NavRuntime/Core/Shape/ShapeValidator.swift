@@ -22,7 +22,7 @@ struct ShapeValidator: ShapeCoder {
 
   /// Returns the objection to the members of the container that `object` describes; nil when there is none.
   static func objectionToShape<Kind: Container>(
-    of kind: Kind.Type, _ object: JSONValue, _ id: TextID, _ scene: inout SceneValidator,
+    of kind: Kind.Type, in object: JSONValue, id: TextID, for scene: inout SceneValidator,
     _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
     withUnsafeMutablePointer(to: &scene) { scene in

@@ -12,24 +12,25 @@ extension NavState {
       guard let index = scene.splitIndex(node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return decideSplit(command, node, index, &draft)
+      return decideSplit(command, of: node, at: index, &draft)
     }
   }
 
   func decideSplit(
-    _ command: SplitCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: SplitCommand<InternedForm>, of node: NodeID, at index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let split = scene.splits[index]
     let container = scene[node].name
     switch command {
-    case .setColumn(let column, let screen): return decideColumn(column, screen, node, split, &draft)
-    case .showDetail(nil): return decideColumn(.secondary, nil, node, split, &draft)
-    case .showDetail(let screen?): return decideDetail(screen, node, split, &draft)
+    case .setColumn(let column, let screen):
+      return decideColumn(column, to: screen, of: node, in: split, &draft)
+    case .showDetail(nil): return decideColumn(.secondary, to: nil, of: node, in: split, &draft)
+    case .showDetail(let screen?): return decideDetail(screen, of: node, in: split, &draft)
     case .showPrimary(let screen):
-      return decidePush(screen, .standard, commandTarget(for: split.primary), draft.texts)
+      return decidePush(screen, .standard, onto: commandTarget(for: split.primary), draft.texts)
     case .collapse: return split.isCollapsed ? .nothing : .ask(.collapse(node))
     case .expand: return split.isCollapsed ? .ask(.expand(node)) : .nothing
-    case .showColumn(let column): return decideShowColumn(column, container, split, &draft)
+    case .showColumn(let column): return decideShowColumn(column, of: container, in: split, &draft)
     case .hideColumn(let column): return decideHideColumn(column, container, split)
     case .setDisplayMode(let mode):
       return split.displayMode == mode
@@ -50,39 +51,39 @@ extension NavState {
   /// Returns the decision to set a column to one screen, or to empty it. A secondary that has entries gets
   /// the screen pushed.
   private func decideColumn(
-    _ column: SplitColumn, _ screen: ScreenContent?, _ node: NodeID, _ split: Split,
+    _ column: SplitColumn, to screen: ScreenContent?, of node: NodeID, in split: Split,
     _ draft: inout CommitDraft
   ) -> Decision {
     guard let stack = split.stack(of: column) else { return .refused(.unknownColumn(column)) }
     let entries = entries(of: stack)
     guard let screen else {
-      return entries.isEmpty ? .nothing : setColumn(column, to: nil, leaving: entries, node, &draft)
+      return entries.isEmpty ? .nothing : setColumn(column, to: nil, leaving: entries, in: node, &draft)
     }
     if column == .secondary, let top = entries.last {
-      return scene[top].name == screen.id ? .nothing : decidePush(screen, .standard, stack, draft.texts)
+      return scene[top].name == screen.id ? .nothing : decidePush(screen, .standard, onto: stack, draft.texts)
     }
-    return setColumn(column, to: screen, entries, stack, node, &draft)
+    return setColumn(column, to: screen, replacing: entries, of: stack, in: node, &draft)
   }
 
   private func decideDetail(
-    _ screen: ScreenContent, _ node: NodeID, _ split: Split, _ draft: inout CommitDraft
+    _ screen: ScreenContent, of node: NodeID, in split: Split, _ draft: inout CommitDraft
   ) -> Decision {
     let entries = entries(of: split.secondary)
     guard split.isCollapsed else {
-      return setColumn(.secondary, to: screen, entries, split.secondary, node, &draft)
+      return setColumn(.secondary, to: screen, replacing: entries, of: split.secondary, in: node, &draft)
     }
-    guard split.isSecondaryMerged else { return decideUnseenDetail(screen, node, split, &draft) }
+    guard split.isSecondaryMerged else { return decideUnseenDetail(screen, of: node, in: split, &draft) }
     return entries.last.map { scene[$0].name } == screen.id
-      ? .nothing : decidePush(screen, .standard, split.secondary, draft.texts)
+      ? .nothing : decidePush(screen, .standard, onto: split.secondary, draft.texts)
   }
 
   /// Returns the decision about a detail while a collapsed split does not show its secondary: the secondary's stack gets the
   /// screen alone and comes on top of the others. With a compact container nothing is merged.
   private func decideUnseenDetail(
-    _ screen: ScreenContent, _ node: NodeID, _ split: Split, _ draft: inout CommitDraft
+    _ screen: ScreenContent, of node: NodeID, in split: Split, _ draft: inout CommitDraft
   ) -> Decision {
     let set = setColumn(
-      .secondary, to: screen, entries(of: split.secondary), split.secondary, node, &draft)
+      .secondary, to: screen, replacing: entries(of: split.secondary), of: split.secondary, in: node, &draft)
     if split.compact != nil { return set }
     let show = collapsed(merging: split.merged + [split.secondary], scene[node].name, &draft)
     switch set {
@@ -110,8 +111,9 @@ extension NavState {
   }
 
   private func setColumn(
-    _ column: SplitColumn, to screen: ScreenContent, _ entries: ContiguousArray<NodeID>, _ stack: NodeID,
-    _ node: NodeID, _ draft: inout CommitDraft
+    _ column: SplitColumn, to screen: ScreenContent, replacing entries: ContiguousArray<NodeID>,
+    of stack: NodeID,
+    in node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     if entries.count == 1, scene[entries[0]].name == screen.id { return .nothing }
     let known = scene.find(screen.id)
@@ -120,11 +122,11 @@ extension NavState {
     {
       return .refused(objection)
     }
-    return setColumn(column, to: screen, leaving: entries.filter { $0 != known }, node, &draft)
+    return setColumn(column, to: screen, leaving: entries.filter { $0 != known }, in: node, &draft)
   }
 
   private func setColumn(
-    _ column: SplitColumn, to screen: ScreenContent?, leaving: ContiguousArray<NodeID>, _ node: NodeID,
+    _ column: SplitColumn, to screen: ScreenContent?, leaving: ContiguousArray<NodeID>, in node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[node].name
@@ -136,10 +138,10 @@ extension NavState {
   // MARK: Showing and hiding columns
 
   private func decideShowColumn(
-    _ column: SplitColumn, _ container: TextID, _ split: Split, _ draft: inout CommitDraft
+    _ column: SplitColumn, of container: TextID, in split: Split, _ draft: inout CommitDraft
   ) -> Decision {
     guard split.columns.contains(column) else { return .refused(.unknownColumn(column)) }
-    if split.isCollapsed { return decideShowCollapsed(column, container, split, &draft) }
+    if split.isCollapsed { return decideShowCollapsed(column, of: container, in: split, &draft) }
     if column == .secondary { return decideDismissOverlay(container, split) }
     if shownColumns(of: split).contains(column) { return .nothing }
     let beside = split.columns.filter { $0 >= column && $0 != .secondary }.count
@@ -148,7 +150,7 @@ extension NavState {
 
   /// Returns the decision to show a column while the split is collapsed: the columns up to it are merged.
   private func decideShowCollapsed(
-    _ column: SplitColumn, _ container: TextID, _ split: Split, _ draft: inout CommitDraft
+    _ column: SplitColumn, of container: TextID, in split: Split, _ draft: inout CommitDraft
   ) -> Decision {
     let merged = split.compact == nil ? mergeable(split, upTo: column) : []
     return merged == split.merged ? .nothing : .event(collapsed(merging: merged, container, &draft))

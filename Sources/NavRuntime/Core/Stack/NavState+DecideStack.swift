@@ -19,22 +19,22 @@ extension NavState {
   }
 
   func decideStackNavigation(
-    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
     case .push(nil, _): .refused(.missingScreen(.push))
-    case .push(let screen?, let transition): decidePush(screen, transition, node, draft.texts)
-    case .pop(let transition): decideStackPop(.pop, transition, node, &draft)
-    case .back(let transition): decideStackPop(.back, transition, node, &draft)
+    case .push(let screen?, let transition): decidePush(screen, transition, onto: place.node, draft.texts)
+    case .pop(let transition): decideStackPop(for: .pop, transition, of: place.node, &draft)
+    case .back(let transition): decideStackPop(for: .back, transition, of: place.node, &draft)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
-    case .popTo(let screen?, let transition): decideStackPopTo(screen, transition, node, &draft)
-    case .popToRoot(let transition): decidePops(above: 0, .popToRoot, transition, node, &draft)
+    case .popTo(let screen?, let transition): decideStackPopTo(screen, transition, of: place.node, &draft)
+    case .popToRoot(let transition): decidePops(above: 0, for: .popToRoot, transition, of: place.node, &draft)
     case .replace(nil, _): .refused(.missingScreen(.replace))
-    case .replace(let screen?, let transition): decideStackReplace(screen, transition, node, index, &draft)
+    case .replace(let screen?, let transition): decideStackReplace(screen, transition, at: place, &draft)
     case .setNavigationBarsHidden(let hidden, let animated):
-      decideBars(hidden, animated, node, wasHidden: scene.stacks[index].navigationBarsHidden)
+      decideBars(hidden, animated, place.node, wasHidden: scene.stacks[place.index].navigationBarsHidden)
     case .setToolbarsHidden(let hidden, let animated):
-      decideToolbars(hidden, animated, node, wasHidden: scene.stacks[index].toolbarsHidden)
+      decideToolbars(hidden, animated, place.node, wasHidden: scene.stacks[place.index].toolbarsHidden)
     }
   }
 
@@ -43,13 +43,13 @@ extension NavState {
   /// Returns the decision about a pop. The root is never popped, except that of a nested stack when there is an entry below
   /// the stack.
   func decideStackPop(
-    _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
+    for cause: RemovalCause, _ transition: NavTransition, of node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     if nested(on: node) != nil {
-      return decidePops(above: listedEntries(of: node).count - 2, cause, transition, node, &draft)
+      return decidePops(above: listedEntries(of: node).count - 2, for: cause, transition, of: node, &draft)
     }
     guard let top = entries(of: node).last, canPop(node) else { return .nothing }
-    return popped([top], cause, transition, node, &draft)
+    return popped([top], cause, transition, off: node, &draft)
   }
 
   /// Returns true when there is an entry below the top one. A nested stack with another one on top keeps its
@@ -63,18 +63,18 @@ extension NavState {
   }
 
   private func decideStackPopTo(
-    _ screen: TextID, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
+    _ screen: TextID, _ transition: NavTransition, of node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     guard let id = scene.find(screen), let place = listedEntries(of: node).lastIndex(of: id) else {
       return .refused(.notInStack(screen, container: scene[node].name))
     }
-    return decidePops(above: place, .popTo, transition, node, &draft)
+    return decidePops(above: place, for: .popTo, transition, of: node, &draft)
   }
 
   /// Returns the decision to pop the entries listed above the one at `place`. Merged stacks keep their entries for the
   /// expand, so only the screens of the stack itself leave.
   private func decidePops(
-    above place: Int, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID,
+    above place: Int, for cause: RemovalCause, _ transition: NavTransition, of node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let (entries, merged) = (entries(of: node), stacksMerged(on: node))
@@ -91,7 +91,7 @@ extension NavState {
 
   /// Returns the decision to pop `leaving` off a stack, top first, if no plugin objects.
   func popped(
-    _ leaving: some Sequence<NodeID>, _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID,
+    _ leaving: some Sequence<NodeID>, _ cause: RemovalCause, _ transition: NavTransition, off node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {
     let screens = draft.list(leaving.map { scene[$0].name })
@@ -101,11 +101,11 @@ extension NavState {
   // MARK: Replacing
 
   private func decideStackReplace(
-    _ screen: ScreenContent, _ transition: NavTransition, _ node: NodeID, _ index: Int,
+    _ screen: ScreenContent, _ transition: NavTransition, at place: ContainerPlace,
     _ draft: inout CommitDraft
   ) -> Decision {
-    let container = scene[node].name
-    guard let top = scene.stacks[index].entries.last else { return .refused(.emptyStack(container)) }
+    let container = scene[place.node].name
+    guard let top = scene.stacks[place.index].entries.last else { return .refused(.emptyStack(container)) }
     let removed = scene[top].name
     if removed == screen.id { return .nothing }
     if let objection = objectionToID(screen.id, draft.texts) { return .refused(objection) }
@@ -117,13 +117,13 @@ extension NavState {
   /// Returns the decision about a new list of entries as one transition (UINavigationController's
   /// `setViewControllers`). The transition depends on the previous position of the new top.
   func decideEntries(
-    _ list: ScreenList, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ list: ScreenList, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
-    let container = scene[node].name
+    let container = scene[place.node].name
     let screens = Array(draft.screens[list.range])
-    if let objection = objectionToEntries(screens, of: node, draft.texts) { return .refused(objection) }
+    if let objection = objectionToEntries(screens, of: place.node, draft.texts) { return .refused(objection) }
     let ids = screens.map(\.id)
-    let old = scene.stacks[index].entries
+    let old = scene.stacks[place.index].entries
     if old.elementsEqual(ids, by: { scene[$0].name == $1 }) { return .nothing }
     let staying = Set(ids)
     let leaving = old.reversed().map { scene[$0].name }.filter { !staying.contains($0) }

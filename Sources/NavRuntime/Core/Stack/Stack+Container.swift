@@ -72,7 +72,7 @@ extension Stack: Container {
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideStackNavigation(command, place.node, place.index, &draft)
+    state.decideStackNavigation(command, at: place, &draft)
   }
 
   static func decideWidth(
@@ -85,7 +85,7 @@ extension Stack: Container {
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideEntries(screens, place.node, place.index, &draft)
+    state.decideEntries(screens, at: place, &draft)
   }
 
   static func decidePop(
@@ -93,7 +93,7 @@ extension Stack: Container {
     in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideStackPop(cause, transition, place.node, &draft)
+    state.decideStackPop(for: cause, transition, of: place.node, &draft)
   }
 
   // MARK: Swiping

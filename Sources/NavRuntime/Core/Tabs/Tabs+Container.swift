@@ -63,7 +63,7 @@ extension Tabs: Container {
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideChildren(screens, place.node, place.index, &draft)
+    state.decideChildren(screens, at: place, &draft)
   }
 
   // MARK: Evolving

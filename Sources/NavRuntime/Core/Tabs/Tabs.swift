@@ -123,12 +123,12 @@ extension NavState {
 
   /// Returns the decision about a new order of the children. Children that the list does not name leave.
   func decideChildren(
-    _ list: ScreenList, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ list: ScreenList, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
-    let container = scene[node].name
+    let container = scene[place.node].name
     let names = draft.screens[list.range].map(\.id)
-    if let objection = objectionToChildren(names, of: container, index) { return .refused(objection) }
-    let old = scene.tabBars[index].children.map { scene[$0].name }
+    if let objection = objectionToChildren(names, of: container, place.index) { return .refused(objection) }
+    let old = scene.tabBars[place.index].children.map { scene[$0].name }
     if old == names { return .nothing }
     let staying = Set(names)
     let leaving = draft.list(old.reversed().filter { !staying.contains($0) })

@@ -14,28 +14,28 @@ extension NavState {
       guard let index = scene.webIndex(node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return decideWeb(command, node, index, &draft)
+      return decideWeb(command, of: node, at: index, &draft)
     }
   }
 
   private func decideWeb(
-    _ command: WebCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: WebCommand<InternedForm>, of node: NodeID, at index: Int, _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[node].name
     let web = scene.webs[index]
     switch command {
-    case .open(let url, let page): return decideOpen(url, page, container, web, &draft)
-    case .submit(let url): return decideSubmit(url, container, web, &draft)
+    case .open(let url, let page): return decideOpen(url, page: page, of: container, in: web, &draft)
+    case .submit(let url): return decideSubmit(url, of: container, in: web, &draft)
     case .loaded(let title, let action, let url):
-      return decideLoaded(title, action, url, container, web, &draft.texts)
+      return decideLoaded(title: title, action: action, actionURL: url, of: container, in: web, &draft.texts)
     case .failed(let message):
       guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
       return .event(.web(.loadFailed(container: container, page: load.page, message: message)))
     case .retry: return decideRetry(container, web)
     case .cancel: return decideCancel(container, web, &draft)
     case .reload:
-      return decideInPage(.reload, container, web, &draft) { scene.extras(of: $0.node).url }
-    case .action: return decideInPage(.action, container, web, &draft) { $0.actionURL }
+      return decideInPage(.reload, of: container, in: web, &draft) { scene.extras(of: $0.node).url }
+    case .action: return decideInPage(.action, of: container, in: web, &draft) { $0.actionURL }
     case .leave: return decideLeave(node, web, &draft)
     }
   }
@@ -59,7 +59,7 @@ extension NavState {
   }
 
   private func decideOpen(
-    _ url: TextID, _ page: TextID?, _ container: TextID, _ web: Web, _ draft: inout CommitDraft
+    _ url: TextID, page: TextID?, of container: TextID, in web: Web, _ draft: inout CommitDraft
   ) -> Decision {
     guard let address = address(url, in: web, draft.texts) else { return .refused(.badURL(url)) }
     let url = draft.texts.intern(address.text)
@@ -94,14 +94,14 @@ extension NavState {
   // MARK: Loads in the same page
 
   private func decideSubmit(
-    _ url: TextID, _ container: TextID, _ web: Web, _ draft: inout CommitDraft
+    _ url: TextID, of container: TextID, in web: Web, _ draft: inout CommitDraft
   ) -> Decision {
     if web.pages.isEmpty, WebAddress(draft.texts[url]) == nil { return .refused(.badURL(url)) }
-    return decideInPage(.submit, container, web, &draft) { _ in url }
+    return decideInPage(.submit, of: container, in: web, &draft) { _ in url }
   }
 
   private func decideInPage(
-    _ kind: LoadKind, _ container: TextID, _ web: Web, _ draft: inout CommitDraft,
+    _ kind: LoadKind, of container: TextID, in web: Web, _ draft: inout CommitDraft,
     _ url: (Web.Page) -> TextID?
   ) -> Decision {
     guard let page = web.pages.last else { return .refused(.noPage(container)) }
@@ -122,7 +122,7 @@ extension NavState {
   // MARK: The results of a load
 
   private func decideLoaded(
-    _ title: TextID?, _ action: TextID?, _ url: TextID?, _ container: TextID, _ web: Web,
+    title: TextID?, action: TextID?, actionURL url: TextID?, of container: TextID, in web: Web,
     _ texts: inout TextTable
   ) -> Decision {
     guard let load = web.load, web.isLoading else { return .refused(.nothingLoading(container)) }
@@ -164,9 +164,9 @@ extension NavState {
   // MARK: Leaving
 
   func decideWebNavigation(
-    _ command: NavigationCommand<InternedForm>, _ node: NodeID, _ index: Int, _ draft: inout CommitDraft
+    _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
-    let (container, web) = (scene[node].name, scene.webs[index])
+    let (container, web) = (scene[place.node].name, scene.webs[place.index])
     guard case .back(let transition) = command else {
       return .refused(.wrongContainer(container, command.kind))
     }

@@ -82,7 +82,7 @@ extension Web: Container {
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideWebNavigation(command, place.node, place.index, &draft)
+    state.decideWebNavigation(command, at: place, &draft)
   }
 
   static func decideWidth(
