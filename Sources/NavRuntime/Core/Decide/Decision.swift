@@ -108,13 +108,24 @@ extension NavState {
     _ command: NavigationCommand<InternedForm>, sentTo target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     switch find(target, for: command) {
-    case .failure(let objection): return .refused(objection)
-    case .success(let found):
-      let node = receiver(of: command.kind, sentTo: found)
-      guard let place = scene.place(of: node) else {
-        return .refused(.wrongContainer(scene[node].name, command.kind))
+    case .failure(let objection): .refused(objection)
+    case .success(let node): decideNavigation(command, on: node, &draft)
+    }
+  }
+
+  /// Returns the decision of a container about a command, or of the one that it passes the command on to.
+  private func decideNavigation(
+    _ command: NavigationCommand<InternedForm>, on node: NodeID, _ draft: inout CommitDraft
+  ) -> Decision {
+    guard let place = scene.place(of: node) else {
+      return .refused(.wrongContainer(scene[node].name, command.kind))
+    }
+    return place.kind.visit { container in
+      if !keeps(command.kind, node) {
+        let target = container.commandTarget(at: place, in: self)
+        if target != node { return decideNavigation(command, on: target, &draft) }
       }
-      return place.kind.visit { $0.decideNavigation(command, at: place, in: self, &draft) }
+      return container.decideNavigation(command, at: place, in: self, &draft)
     }
   }
 

@@ -25,14 +25,14 @@ extension NavState {
   }
 
   /// The last container on the focus path.
-  var focus: NodeID? { deepest { _ in true } }
+  var focus: NodeID? { deepest(accepting: nil) }
 
   /// Returns the container that a command goes to: the one it names, else the deepest on the focus path that
   /// accepts it.
   @inline(__always)
   func find(_ target: TextID?, _ kind: CommandKind) -> Result<NodeID, Objection> {
     guard let target else {
-      return deepest { kind.fits($0) }.map { .success($0) } ?? .failure(.noContainer(kind))
+      return deepest(accepting: kind).map { .success($0) } ?? .failure(.noContainer(kind))
     }
     guard let node = scene.find(target), let container = scene[node].kind.container else {
       return .failure(.unknownContainer(target))
@@ -95,12 +95,15 @@ extension NavState {
     return place.kind.visit { $0.offersBack(at: place, in: self) }
   }
 
-  private func deepest(_ fits: (ContainerKind) -> Bool) -> NodeID? {
+  /// Returns the deepest container on the focus path that accepts a command of `kind`; without a kind, the last one.
+  private func deepest(accepting kind: CommandKind?) -> NodeID? {
     var found: NodeID?
     var next = scene.modals.last?.node ?? scene.root
-    while let node = next, let container = scene[node].kind.container {
-      if fits(container) { found = node }
-      next = focusChild(of: node)
+    while let node = next, let place = scene.place(of: node) {
+      next = place.kind.visit { container in
+        if kind.map({ container.commands.contains($0) }) ?? true { found = node }
+        return container.focusChild(at: place, in: self)
+      }
     }
     return found
   }
@@ -114,7 +117,12 @@ extension NavState {
   /// Returns the container that decides a command to `container`. The primary of a collapsed split itself decides the
   /// commands that remove merged stacks; it passes on every other command.
   func receiver(of kind: CommandKind, sentTo container: NodeID) -> NodeID {
-    kind.goesBack && nested(on: container) != nil ? container : commandTarget(for: container)
+    keeps(kind, container) ? container : commandTarget(for: container)
+  }
+
+  /// Returns true for a command that the primary of a collapsed split does not pass on.
+  func keeps(_ kind: CommandKind, _ container: NodeID) -> Bool {
+    kind.goesBack && nested(on: container) != nil
   }
 
   /// Returns the container that a command to `container` goes to: a split and the primary of a collapsed split pass
