@@ -107,7 +107,7 @@ extension NavState {
     case .navigationBarPositionChanged(let container, let position):
       changed(container) { $0.navigationBarPosition = position }
     case .placeholderChanged(let container, let side, let screen):
-      setPlaceholder(side, screen, container, draft)
+      setPlaceholder(side, to: screen, of: container, draft)
     case .widthChanged(let container, let points): changed(container) { $0.leftWidth = points }
     case .propagationChanged(let container, .navigationItem, let isOn):
       changed(container) { $0.propagatesNavigationItem = isOn }
@@ -189,7 +189,7 @@ extension NavState {
   }
 
   mutating func setPlaceholder(
-    _ side: DrillDownSide, _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
+    _ side: DrillDownSide, to screen: ScreenContent?, of container: TextID, _ draft: borrowing CommitDraft
   ) -> TopChange {
     guard let (node, index) = drillDown(container) else { return .none }
     if let old = scene.drillDowns[index].fields.placeholder(side) {

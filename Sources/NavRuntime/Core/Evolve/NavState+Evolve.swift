@@ -28,7 +28,7 @@ extension NavState {
     switch event {
     case .sceneSet(let json): set(json, &draft)
     case .restored(let json): restore(json, &draft)
-    case .containerAdded(let parent, let node, let column): return add(node, to: parent, column, &draft)
+    case .containerAdded(let parent, let node, let column): return add(node, to: parent, in: column, &draft)
     }
     return .none
   }
@@ -49,7 +49,7 @@ extension NavState {
     switch event {
     case .hidesBackButtonChanged(let name, let hides): setHidesBackButton(hides, name)
     case .titleChanged(let name, let title): setTitle(title, name)
-    case .attributeChanged(let name?, let key, let value): setAttribute(key, value, name, texts)
+    case .attributeChanged(let name?, let key, let value): setAttribute(key, to: value, of: name, texts)
     case .attributeChanged(nil, let key, let value): setSceneAttribute(key, value, texts)
     }
   }
@@ -246,7 +246,7 @@ extension NavState {
   }
 
   mutating func setAttribute(
-    _ key: TextID, _ value: TextID?, _ name: TextID, _ texts: borrowing TextTable
+    _ key: TextID, to value: TextID?, of name: TextID, _ texts: borrowing TextTable
   ) {
     guard let node = scene.find(name) else { return }
     var attributes = scene.extras(of: node).attributes

@@ -5,7 +5,7 @@ import NavEvents
 extension NavState {
   /// Adds a new node to `parent`; without a parent it becomes the root.
   mutating func add(
-    _ node: NodeContent, to parent: TextID?, _ column: SplitColumn?, _ draft: inout CommitDraft
+    _ node: NodeContent, to parent: TextID?, in column: SplitColumn?, _ draft: inout CommitDraft
   ) -> TopChange {
     guard let parent else {
       if scene.root == nil, let new = addNode(node, to: nil, &draft) { rebuild { $0.root = new } }

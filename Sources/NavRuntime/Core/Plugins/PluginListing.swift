@@ -37,13 +37,15 @@ extension PluginHost {
     let quarantined = state.metadata.quarantined.map { texts[$0] }
     let named = Set((records.map(\.id) + quarantined).map { TextBytes($0) })
     let others = catalog.ids.filter { !named.contains(TextBytes($0)) }
-    return (asked + absent).map { listing($0.id, .attached, $0.version, $0.configuration) }
-      + quarantined.map { listing($0, .quarantined, nil, nil) }
-      + others.map { listing($0, .available, nil, nil) }
+    return (asked + absent).map {
+      listing($0.id, as: .attached, version: $0.version, configuration: $0.configuration)
+    }
+      + quarantined.map { listing($0, as: .quarantined, version: nil, configuration: nil) }
+      + others.map { listing($0, as: .available, version: nil, configuration: nil) }
   }
 
   private func listing(
-    _ id: String, _ standing: PluginListing.Standing, _ version: Int32?, _ configuration: String?
+    _ id: String, as standing: PluginListing.Standing, version: Int32?, configuration: String?
   ) -> PluginListing {
     let plugin = try? catalog.make(id, configuration)
     let manifest = plugin?.manifest ?? catalog.manifest(of: id)

@@ -134,7 +134,8 @@ extension NavState {
     switch event {
     case .loadStarted(_, let page, let url, let kind):
       start(Web.Load(page: page, url: url, kind: kind), index)
-    case .loadFinished(_, _, let title, let action): finish(title, action, node, index, draft)
+    case .loadFinished(_, _, let title, let action):
+      finish(title: title, action: action, of: node, at: index, draft)
     case .loadFailed(_, _, let message): changeLoad(index) { $0?.failure = message }
     case .loadCancelled: changeLoad(index) { $0 = nil }
     case .residencyChanged(_, let page, let residency): setResidency(residency, of: page, index)
@@ -149,7 +150,7 @@ extension NavState {
   }
 
   private mutating func finish(
-    _ title: TextID?, _ action: PageAction<InternedForm>?, _ node: NodeID, _ index: Int,
+    title: TextID?, action: PageAction<InternedForm>?, of node: NodeID, at index: Int,
     _ draft: borrowing CommitDraft
   ) {
     guard let load = scene.webs[index].load else { return }
