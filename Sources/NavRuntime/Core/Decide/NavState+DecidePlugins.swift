@@ -27,22 +27,4 @@ extension NavState {
     if plugin.configuration == configuration { return .nothing }
     return .event(.plugin(.configured(id, configuration: configuration)))
   }
-
-  /// Returns the attached plugin of this id; nil when there is none. Complexity: O(1).
-  func attached(_ id: TextID) -> AttachedPlugin? { metadata.place(of: id).map { metadata.plugins[$0] } }
-
-  /// Returns the attached plugin of this id and version; nil when there is none. Complexity: O(1).
-  func attached(_ id: TextID, version: Int32) -> AttachedPlugin? {
-    attached(id).flatMap { $0.version == version ? $0 : nil }
-  }
-
-  /// Returns a Boolean value that indicates whether a plugin is attached. Complexity: O(1).
-  func isAttached(_ id: TextID) -> Bool { metadata.place(of: id) != nil }
-
-  /// Returns true for a plugin that the current commit quarantines. It is not asked any more, because it could prevent the
-  /// quarantine.
-  @inline(__always)
-  func isQuarantined(_ id: TextID) -> Bool {
-    !metadata.quarantined.isEmpty && metadata.quarantined.contains(id)
-  }
 }

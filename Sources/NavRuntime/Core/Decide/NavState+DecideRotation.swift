@@ -74,10 +74,6 @@ extension NavState {
     return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
   }
 
-  /// A Boolean value that indicates whether a screen or the running swipe may keep the scene from turning, or from
-  /// turning to every orientation. Complexity: O(1).
-  var mayRestrictRotation: Bool { scene.rotationRestrictions > 0 || interaction.swipe != nil }
-
   /// The node that is asked about the rotation: the topmost full-screen modal, else the root.
   var rotationRoot: NodeID? { scene.modals.last { $0.style == .fullScreen }?.node ?? scene.root }
 

@@ -217,7 +217,9 @@ package struct Engine: ~Copyable {
   /// cancelled first.
   @inline(__always)
   mutating func emit(_ event: InternedEvent) -> Refusal? {
-    if state.endsSwipe(event, &draft), let cancel = state.swipeCancelled, let refusal = append(cancel) {
+    if state.interaction.swipe != nil, state.endsSwipe(event, &draft), let cancel = state.swipeCancelled,
+      let refusal = append(cancel)
+    {
       return refusal
     }
     return append(event)

@@ -71,7 +71,9 @@ public struct PluginCatalog: Sendable {
     add(manifest, nil, make)
   }
 
-  private mutating func add(_ manifest: PluginManifest, _ type: (any NavPlugin.Type)?, _ make: @escaping Maker) {
+  private mutating func add(
+    _ manifest: PluginManifest, _ type: (any NavPlugin.Type)?, _ make: @escaping Maker
+  ) {
     let entry = Entry(manifest, type, make)
     entries[TextBytes(manifest.id)] = entry
     if !entry.isOurs { hasForeignPlugins = true }

@@ -29,6 +29,10 @@ package struct NavState: ~Copyable, Sendable {
   /// True once there is a scene.
   package var hasScene: Bool { scene.root != nil }
 
+  /// A Boolean value that indicates whether a screen or the running swipe may keep the scene from turning, or from
+  /// turning to every orientation. Complexity: O(1).
+  var mayRestrictRotation: Bool { scene.rotationRestrictions > 0 || interaction.swipe != nil }
+
   /// Drops unused texts when there are many. Call it only between two commits.
   package func collectTexts(_ texts: inout TextTable) {
     if texts.wantsCollection { texts.sweep(keeping: textsInUse(of: texts)) }
@@ -40,6 +44,27 @@ package struct NavState: ~Copyable, Sendable {
     scene.mark(&marks)
     metadata.mark(&marks)
     return marks
+  }
+}
+
+/// The plugins of the scene.
+extension NavState {
+  /// Returns the attached plugin of this id; nil when there is none. Complexity: O(1).
+  func attached(_ id: TextID) -> AttachedPlugin? { metadata.place(of: id).map { metadata.plugins[$0] } }
+
+  /// Returns the attached plugin of this id and version; nil when there is none. Complexity: O(1).
+  func attached(_ id: TextID, version: Int32) -> AttachedPlugin? {
+    attached(id).flatMap { $0.version == version ? $0 : nil }
+  }
+
+  /// Returns a Boolean value that indicates whether a plugin is attached. Complexity: O(1).
+  func isAttached(_ id: TextID) -> Bool { metadata.place(of: id) != nil }
+
+  /// Returns true for a plugin that the current commit quarantines. It is not asked any more, because it could prevent the
+  /// quarantine.
+  @inline(__always)
+  func isQuarantined(_ id: TextID) -> Bool {
+    !metadata.quarantined.isEmpty && metadata.quarantined.contains(id)
   }
 }
 
