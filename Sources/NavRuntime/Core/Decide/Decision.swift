@@ -114,6 +114,7 @@ extension NavState {
   }
 
   /// Returns the decision of a container about a command, or of the one that it passes the command on to.
+  @inline(__always)
   private func decideNavigation(
     _ command: NavigationCommand<InternedForm>, on node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
@@ -123,10 +124,20 @@ extension NavState {
     return place.kind.visit { container in
       if !keeps(command.kind, node) {
         let target = container.commandTarget(at: place, in: self)
-        if target != node { return decideNavigation(command, on: target, &draft) }
+        if target != node { return decideNavigation(command, passedOnTo: target, &draft) }
       }
       return container.decideNavigation(command, at: place, in: self, &draft)
     }
+  }
+
+  private func decideNavigation(
+    _ command: NavigationCommand<InternedForm>, passedOnTo node: NodeID, _ draft: inout CommitDraft
+  ) -> Decision {
+    let node = commandTarget(for: node)
+    guard let place = scene.place(of: node) else {
+      return .refused(.wrongContainer(scene[node].name, command.kind))
+    }
+    return place.kind.visit { $0.decideNavigation(command, at: place, in: self, &draft) }
   }
 
   /// Returns the decision of `body` about the container that the command goes to, or a refusal when no container

@@ -25,7 +25,7 @@ extension NavState {
   }
 
   /// The last container on the focus path.
-  var focus: NodeID? { deepest(accepting: nil) }
+  var focus: NodeID? { focusPath.last }
 
   /// Returns the container that a command goes to: the one it names, else the deepest on the focus path that
   /// accepts it.
@@ -95,13 +95,14 @@ extension NavState {
     return place.kind.visit { $0.offersBack(at: place, in: self) }
   }
 
-  /// Returns the deepest container on the focus path that accepts a command of `kind`; without a kind, the last one.
-  private func deepest(accepting kind: CommandKind?) -> NodeID? {
+  /// Returns the deepest container on the focus path that accepts a command of `kind`.
+  @inline(__always)
+  private func deepest(accepting kind: CommandKind) -> NodeID? {
     var found: NodeID?
     var next = scene.modals.last?.node ?? scene.root
     while let node = next, let place = scene.place(of: node) {
       next = place.kind.visit { container in
-        if kind.map({ container.commands.contains($0) }) ?? true { found = node }
+        if container.commands.contains(kind) { found = node }
         return container.focusChild(at: place, in: self)
       }
     }
