@@ -103,15 +103,8 @@ extension Stack {
 extension Stack {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.nodes("entries", &entries, .accepted(by: Self.objection(toPushing:_:)), also: .archive)
-    // The view shows the merged stacks of a collapsed split as part of the primary's stack.
-    coder.view { view in
-      let merged = view.state.pointee.stacksMerged(on: view.node)
-      view.names("entries", merged.isEmpty ? entries : entries + merged)
-    }
-    try coder.flag(
-      "navigationBarsHidden", &navigationBarsHidden, default: false, also: .archiveAndView)
+    try coder.flag("navigationBarsHidden", &navigationBarsHidden, default: false, also: .archive)
     try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: .archive)
-    coder.view { $0.swipe() }
   }
 
   static var blank: Stack { Stack() }
