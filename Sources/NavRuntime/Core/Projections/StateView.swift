@@ -59,6 +59,25 @@ package struct StateView: ~Copyable {
     write(members, state, texts)
   }
 
+  /// Writes the value at a path, or the value of a member in which the path goes on, and returns the rest of the path; nil when
+  /// the path leads nowhere. Nothing else is written: the cost is that of the members on the path.
+  package mutating func write(
+    valueAt path: JSONPath, _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+  ) -> JSONPath? {
+    guard let member = path.firstName.flatMap({ ViewMembers(name: $0) }) else { return nil }
+    if member == .moment || member == .digest {
+      write(state, texts, moment, member)
+      return path
+    }
+    buffer.removeAll()
+    if path.count > 1 {
+      nodes = path.name(at: 1).flatMap { texts.find($0) }.flatMap { state.scene.find($0) }.map { [$0] } ?? []
+    } else if ViewMembers.ofNodes.contains(member) {
+      collectNodes(state, texts)
+    }
+    return SceneWriter.write(valueAt: path, in: member, of: state, texts, entriesOf: nodes, to: &buffer)
+  }
+
   /// Writes the parts of the view, with entries only for the changed nodes, and the plugins only if they have changed in
   /// another way than by one more. In the entry of a container, children whose place before the event is the same are left
   /// out.

@@ -18,6 +18,8 @@ struct SceneWriter: SceneVisitor {
   private let parts: UnsafeMutablePointer<WrittenParts>?
   /// True when an object has just begun, so that no comma comes before its first member.
   private var isOpen = false
+  /// The way to the only value that is written; nil when everything is.
+  private var way: Way?
 
   private init(
     _ state: UnsafePointer<NavState>, _ texts: UnsafePointer<TextTable>,
@@ -39,6 +41,26 @@ struct SceneWriter: SceneVisitor {
         withUnsafeMutablePointer(to: &buffer) { buffer in
           var writer = SceneWriter(state, texts, buffer, members, of: nodes, parts)
           _ = NavScene(&writer, commits: 0, events: 0, hints: [])
+        }
+      }
+    }
+  }
+
+  /// Writes the value to which a path leads, or that of a member in which the path goes on, and returns the rest of the path;
+  /// nil when the path leads nowhere. Nothing else of the member is written.
+  static func write(
+    valueAt path: JSONPath, in member: ViewMembers, of state: borrowing NavState,
+    _ texts: borrowing TextTable,
+    entriesOf nodes: [NodeID], to buffer: inout ByteBuffer
+  ) -> JSONPath? {
+    withUnsafePointer(to: state) { state in
+      withUnsafePointer(to: texts) { texts in
+        withUnsafeMutablePointer(to: &buffer) { buffer in
+          let start = buffer.pointee.count
+          var writer = SceneWriter(state, texts, buffer, member, of: nodes, nil)
+          writer.way = Way(path: path)
+          _ = NavScene(&writer, commits: 0, events: 0, hints: [])
+          return buffer.pointee.count == start ? nil : writer.way?.rest
         }
       }
     }
@@ -82,10 +104,17 @@ struct SceneWriter: SceneVisitor {
     _ describe: (inout SceneWriter, Content) -> Value
   ) -> ByID<Value> {
     guard members.contains(member) else { return .empty }
-    self.member(name)
-    open()
+    let all = enter(name)
+    open(all)
     for node in nodes {
       guard let content = content(node) else { continue }
+      guard all.isWritten else {
+        let entry = way?.entersElement() ?? .whole
+        open(entry)
+        _ = describe(&self, content)
+        close(entry)
+        continue
+      }
       if !isOpen { buffer.pointee.append(UInt8(ascii: ",")) }
       let start = buffer.pointee.count
       append(node)
@@ -100,18 +129,45 @@ struct SceneWriter: SceneVisitor {
           member, from: start, named: nameEnd, to: buffer.pointee.count, parts.pointee.children.list)
       }
     }
-    close()
+    close(all)
     return .empty
   }
 
   // MARK: Members
 
-  private mutating func member(_ name: StaticString) {
+  /// Begins a member that is a single value; returns false when it is not written.
+  private mutating func member(_ name: StaticString) -> Bool {
+    if way != nil, way?.isThere == false { return way?.takes(name) == true }
+    write(name)
+    return true
+  }
+
+  private mutating func write(_ name: StaticString) {
     guard isOpen else { return buffer.pointee.member(name) }
     isOpen = false
     buffer.pointee.append(UInt8(ascii: "\""))
     buffer.pointee.append(name)
     buffer.pointee.append("\":")
+  }
+
+  /// Begins a member that is an object or a list.
+  private mutating func enter(_ name: StaticString) -> Way.Part {
+    if way != nil, way?.isThere == false { return way?.enters(name) ?? .whole }
+    write(name)
+    return .whole
+  }
+
+  /// Begins an element, unless only a part of it is written.
+  private mutating func open(_ part: Way.Part) { if part.isWritten { open() } }
+
+  /// Ends a member or an element.
+  private mutating func close(_ part: Way.Part) {
+    if part.isWritten { close() }
+    leave(part)
+  }
+
+  private mutating func leave(_ part: Way.Part) {
+    if part != .whole { way?.leave(part) }
   }
 
   private mutating func open() {
@@ -135,49 +191,49 @@ struct SceneWriter: SceneVisitor {
   func name(of node: NodeID) -> String { "" }
 
   mutating func text(_ name: StaticString, _ value: TextID) -> String {
-    member(name)
+    guard member(name) else { return "" }
     append(value)
     return ""
   }
 
   mutating func text(_ name: StaticString, _ value: TextID?) -> String? {
-    member(name)
+    guard member(name) else { return nil }
     if let value { append(value) } else { appendNull() }
     return nil
   }
 
   mutating func texts(_ name: StaticString, _ values: [TextID]) -> [String] {
-    member(name)
+    guard member(name) else { return [] }
     texts.pointee.appendQuoted(values, to: &buffer.pointee)
     return []
   }
 
   mutating func node(_ name: StaticString, _ node: NodeID) -> String {
-    member(name)
+    guard member(name) else { return "" }
     append(node)
     return ""
   }
 
   mutating func node(_ name: StaticString, _ node: NodeID?) -> String? {
-    member(name)
+    guard member(name) else { return nil }
     if let node { append(node) } else { appendNull() }
     return nil
   }
 
   mutating func flag(_ name: StaticString, _ value: Bool) -> Bool {
-    member(name)
+    guard member(name) else { return value }
     buffer.pointee.append(value)
     return value
   }
 
   mutating func number(_ name: StaticString, _ value: Double) -> Double {
-    member(name)
+    guard member(name) else { return value }
     buffer.pointee.append(value)
     return value
   }
 
   mutating func appearances(_ name: StaticString, of visible: [TextID]) {
-    member(name)
+    guard member(name) else { return }
     open()
     for text in visible.sorted(by: { texts.pointee.precedes($0, $1) }) {
       key(text)
@@ -187,13 +243,13 @@ struct SceneWriter: SceneVisitor {
   }
 
   mutating func word<Word: WireName>(_ name: StaticString, _ value: Word) -> Word {
-    member(name)
+    guard member(name) else { return value }
     append(word: value.wireName)
     return value
   }
 
   mutating func word<Word: WireName>(_ name: StaticString, _ value: Word?) -> Word? {
-    member(name)
+    guard member(name) else { return value }
     if let value { append(word: value.wireName) } else { appendNull() }
     return value
   }
@@ -205,13 +261,13 @@ struct SceneWriter: SceneVisitor {
   }
 
   mutating func orientations(_ name: StaticString, _ value: Orientations) -> Orientations {
-    member(name)
+    guard member(name) else { return value }
     buffer.pointee.append(value)
     return value
   }
 
   mutating func attributes(_ name: StaticString, _ value: Attributes) -> [(key: String, value: String)] {
-    member(name)
+    guard member(name) else { return [] }
     open()
     for entry in value.entries {
       key(entry.key)
@@ -222,7 +278,7 @@ struct SceneWriter: SceneVisitor {
   }
 
   mutating func values(_ name: StaticString, _ value: Attributes) -> ByID<CanonicalJSON> {
-    member(name)
+    guard member(name) else { return .empty }
     open()
     for entry in value.entries {
       key(entry.key)
@@ -245,10 +301,10 @@ struct SceneWriter: SceneVisitor {
   mutating func object<Value>(
     _ name: StaticString, _ describe: (inout SceneWriter) -> Value
   ) -> Value {
-    member(name)
-    open()
+    let part = enter(name)
+    open(part)
     let value = describe(&self)
-    close()
+    close(part)
     return value
   }
 
@@ -256,8 +312,7 @@ struct SceneWriter: SceneVisitor {
     _ name: StaticString, _ content: Content?, _ describe: (inout SceneWriter, Content) -> Value
   ) -> Value? {
     guard let content else {
-      member(name)
-      appendNull()
+      if member(name) { appendNull() }
       return nil
     }
     return object(name) { describe(&$0, content) }
@@ -266,10 +321,10 @@ struct SceneWriter: SceneVisitor {
   mutating func members<Elements: Collection, Value>(
     _ name: StaticString, _ elements: Elements, _ describe: (inout SceneWriter, Elements.Element) -> Value
   ) -> [Value] {
-    member(name)
-    open()
+    let part = enter(name)
+    open(part)
     for element in elements { _ = describe(&self, element) }
-    close()
+    close(part)
     return []
   }
 
@@ -277,11 +332,11 @@ struct SceneWriter: SceneVisitor {
     _ name: StaticString, _ frames: [PaneFrame], _ describe: (inout SceneWriter, PaneFrame) -> Value
   ) -> [Value] {
     guard members.contains(.layout) else { return [] }
-    list(name, frames.count) { writer, index in
+    list(name, frames.count) { writer, index, part in
       let start = writer.buffer.pointee.count
-      writer.open()
+      writer.open(part)
       _ = describe(&writer, frames[index])
-      writer.close()
+      writer.close(part)
       writer.parts?.pointee.add(.layout, from: start, named: start, to: writer.buffer.pointee.count, nil)
     }
     return []
@@ -291,13 +346,16 @@ struct SceneWriter: SceneVisitor {
     _ name: StaticString, _ elements: Elements, _ node: (Elements.Element) -> NodeID,
     _ describe: (String, Elements.Element) -> Value
   ) -> [Value] {
-    member(name)
+    guard member(name) else { return [] }
     buffer.pointee.list(elements) { texts.pointee.appendQuoted(state.pointee.scene[node($0)].name, to: &$1) }
     return []
   }
 
   mutating func children(_ name: StaticString, _ nodes: ContiguousArray<NodeID>) -> [String] {
-    children(name, nodes.count) { writer, index in writer.append(nodes[index]) }
+    children(name, nodes.count) { writer, index, part in
+      writer.append(nodes[index])
+      writer.leave(part)
+    }
     return []
   }
 
@@ -305,10 +363,10 @@ struct SceneWriter: SceneVisitor {
     _ name: StaticString, _ elements: ContiguousArray<Element>,
     _ describe: (inout SceneWriter, Element) -> Value
   ) -> [Value] {
-    children(name, elements.count) { writer, index in
-      writer.open()
+    children(name, elements.count) { writer, index, part in
+      writer.open(part)
       _ = describe(&writer, elements[index])
-      writer.close()
+      writer.close(part)
     }
     return []
   }
@@ -318,35 +376,119 @@ struct SceneWriter: SceneVisitor {
     guard let parts else { return texts(name, ids) }
     parts.pointee.plugins = ids
     parts.pointee.children.beginContainer()
-    children(name, ids.count, isWhole: true) { writer, index in writer.append(ids[index]) }
+    children(name, ids.count, isWhole: true) { writer, index, _ in writer.append(ids[index]) }
     return []
   }
 
   /// Writes a list of children, without those that a reader knows.
+  @inline(__always)
   private mutating func children(
-    _ name: StaticString, _ count: Int, isWhole: Bool = false, _ write: (inout SceneWriter, Int) -> Void
+    _ name: StaticString, _ count: Int, isWhole: Bool = false,
+    _ write: (inout SceneWriter, Int, Way.Part) -> Void
   ) {
     guard let parts else { return list(name, count, write) }
-    member(name)
+    self.write(name)
     buffer.pointee.append(UInt8(ascii: "["))
     let known = parts.pointee.children.begin(count, isWhole: isWhole, at: buffer.pointee.count)
     for index in known..<count {
       if index > 0 { buffer.pointee.append(UInt8(ascii: ",")) }
-      write(&self, index)
+      write(&self, index, .whole)
       parts.pointee.children.endChild(at: buffer.pointee.count)
     }
     buffer.pointee.append(UInt8(ascii: "]"))
   }
 
+  @inline(__always)
   private mutating func list(
-    _ name: StaticString, _ count: Int, _ write: (inout SceneWriter, Int) -> Void
+    _ name: StaticString, _ count: Int, _ write: (inout SceneWriter, Int, Way.Part) -> Void
   ) {
-    member(name)
+    let all = enter(name)
+    guard all.isWritten else {
+      if let index = way?.index, index < count, let element = way?.entersElement() {
+        write(&self, index, element)
+      }
+      return leave(all)
+    }
     buffer.pointee.append(UInt8(ascii: "["))
     for index in 0..<count {
       if index > 0 { buffer.pointee.append(UInt8(ascii: ",")) }
-      write(&self, index)
+      write(&self, index, .whole)
     }
     buffer.pointee.append(UInt8(ascii: "]"))
+    leave(all)
+  }
+}
+
+/// The way that a writer follows to the only value that it writes.
+fileprivate struct Way {
+  private let path: JSONPath
+  /// The number of steps that were taken.
+  private var place = 0
+  private var progress = Progress.onTheWay
+
+  private enum Progress { case onTheWay, there, past }
+
+  /// The part of a member or of an element that is written.
+  enum Part {
+    /// The whole of it, as a part of what is written.
+    case whole
+    /// The whole of it, because the way ends there.
+    case end
+    /// What is on the way inside it.
+    case inside
+    /// Nothing: the way has ended.
+    case behind
+    /// Nothing: the way leads past it.
+    case beside
+
+    var isWritten: Bool { self == .whole || self == .end }
+  }
+
+  init(path: JSONPath) { self.path = path }
+
+  /// True while the value is being written.
+  var isThere: Bool { progress == .there }
+
+  /// The steps that are left.
+  var rest: JSONPath { path.dropping(first: place) }
+
+  /// The index that is the next step; nil for a name.
+  var index: Int? { progress == .onTheWay ? path.index(at: place) : nil }
+
+  /// Takes a step to a member that is a single value, in which the path ends or goes on; returns false when it does not lead
+  /// there.
+  mutating func takes(_ name: StaticString) -> Bool {
+    guard progress == .onTheWay, path.name(at: place, is: name) else { return false }
+    place += 1
+    progress = .past
+    return true
+  }
+
+  /// Takes a step to a member that is an object or a list.
+  mutating func enters(_ name: StaticString) -> Part {
+    guard progress == .onTheWay else { return .behind }
+    guard path.name(at: place, is: name) else {
+      progress = .past
+      return .beside
+    }
+    return entersElement()
+  }
+
+  /// Takes a step to the element that it leads to.
+  mutating func entersElement() -> Part {
+    guard progress == .onTheWay else { return .behind }
+    place += 1
+    if place < path.count { return .inside }
+    progress = .there
+    return .end
+  }
+
+  /// Leaves a member or an element.
+  mutating func leave(_ part: Part) {
+    switch part {
+    case .whole, .behind: break
+    case .end, .inside: progress = .past
+    case .beside: progress = .onTheWay
+    }
   }
 }
