@@ -16,8 +16,8 @@ struct SceneWriter: SceneVisitor {
   private let nodes: [NodeID]
   /// The parts that are written; nil when they are not recorded.
   private let parts: UnsafeMutablePointer<WrittenParts>?
-  /// True when an object has just begun, so that no comma comes before its first member.
-  private var isOpen = false
+  /// The byte before the next member: a comma, or the brace of an object that begins.
+  private var separator = UInt8(ascii: ",")
   /// The way to the only value that is written; nil when everything is.
   private var way: Way?
 
@@ -115,7 +115,7 @@ struct SceneWriter: SceneVisitor {
         close(entry)
         continue
       }
-      if !isOpen { buffer.pointee.append(UInt8(ascii: ",")) }
+      separate()
       let start = buffer.pointee.count
       append(node)
       let nameEnd = buffer.pointee.count
@@ -136,26 +136,42 @@ struct SceneWriter: SceneVisitor {
   // MARK: Members
 
   /// Begins a member that is a single value; returns false when it is not written.
+  @inline(__always)
   private mutating func member(_ name: StaticString) -> Bool {
-    if way != nil, way?.isThere == false { return way?.takes(name) == true }
+    if isOnTheWay { return takes(name) }
     write(name)
     return true
   }
 
+  @inline(__always)
   private mutating func write(_ name: StaticString) {
-    guard isOpen else { return buffer.pointee.member(name) }
-    isOpen = false
-    buffer.pointee.append(UInt8(ascii: "\""))
-    buffer.pointee.append(name)
-    buffer.pointee.append("\":")
+    buffer.pointee.member(name, after: separator)
+    separator = UInt8(ascii: ",")
+  }
+
+  @inline(__always)
+  private mutating func separate() {
+    buffer.pointee.append(separator)
+    separator = UInt8(ascii: ",")
   }
 
   /// Begins a member that is an object or a list.
+  @inline(__always)
   private mutating func enter(_ name: StaticString) -> Way.Part {
-    if way != nil, way?.isThere == false { return way?.enters(name) ?? .whole }
+    if isOnTheWay { return enters(name) }
     write(name)
     return .whole
   }
+
+  /// True while a writer follows a path to the value that it writes, or is past it.
+  @inline(__always)
+  private var isOnTheWay: Bool { way != nil && way?.isThere == false }
+
+  @inline(never)
+  private mutating func takes(_ name: StaticString) -> Bool { way?.takes(name) == true }
+
+  @inline(never)
+  private mutating func enters(_ name: StaticString) -> Way.Part { way?.enters(name) ?? .whole }
 
   /// Begins an element, unless only a part of it is written.
   private mutating func open(_ part: Way.Part) { if part.isWritten { open() } }
@@ -170,14 +186,12 @@ struct SceneWriter: SceneVisitor {
     if part != .whole { way?.leave(part) }
   }
 
-  private mutating func open() {
-    buffer.pointee.append(UInt8(ascii: "{"))
-    isOpen = true
-  }
+  private mutating func open() { separator = UInt8(ascii: "{") }
 
   private mutating func close() {
+    if separator == UInt8(ascii: "{") { buffer.pointee.append(separator) }
     buffer.pointee.close()
-    isOpen = false
+    separator = UInt8(ascii: ",")
   }
 
   private func append(_ node: NodeID) {
@@ -190,42 +204,49 @@ struct SceneWriter: SceneVisitor {
 
   func name(of node: NodeID) -> String { "" }
 
+  @inline(__always)
   mutating func text(_ name: StaticString, _ value: TextID) -> String {
     guard member(name) else { return "" }
     append(value)
     return ""
   }
 
+  @inline(__always)
   mutating func text(_ name: StaticString, _ value: TextID?) -> String? {
     guard member(name) else { return nil }
     if let value { append(value) } else { appendNull() }
     return nil
   }
 
+  @inline(__always)
   mutating func texts(_ name: StaticString, _ values: [TextID]) -> [String] {
     guard member(name) else { return [] }
     texts.pointee.appendQuoted(values, to: &buffer.pointee)
     return []
   }
 
+  @inline(__always)
   mutating func node(_ name: StaticString, _ node: NodeID) -> String {
     guard member(name) else { return "" }
     append(node)
     return ""
   }
 
+  @inline(__always)
   mutating func node(_ name: StaticString, _ node: NodeID?) -> String? {
     guard member(name) else { return nil }
     if let node { append(node) } else { appendNull() }
     return nil
   }
 
+  @inline(__always)
   mutating func flag(_ name: StaticString, _ value: Bool) -> Bool {
     guard member(name) else { return value }
     buffer.pointee.append(value)
     return value
   }
 
+  @inline(__always)
   mutating func number(_ name: StaticString, _ value: Double) -> Double {
     guard member(name) else { return value }
     buffer.pointee.append(value)
@@ -242,12 +263,14 @@ struct SceneWriter: SceneVisitor {
     close()
   }
 
+  @inline(__always)
   mutating func word<Word: WireName>(_ name: StaticString, _ value: Word) -> Word {
     guard member(name) else { return value }
     append(word: value.wireName)
     return value
   }
 
+  @inline(__always)
   mutating func word<Word: WireName>(_ name: StaticString, _ value: Word?) -> Word? {
     guard member(name) else { return value }
     if let value { append(word: value.wireName) } else { appendNull() }
@@ -260,6 +283,7 @@ struct SceneWriter: SceneVisitor {
     buffer.pointee.append(UInt8(ascii: "\""))
   }
 
+  @inline(__always)
   mutating func orientations(_ name: StaticString, _ value: Orientations) -> Orientations {
     guard member(name) else { return value }
     buffer.pointee.append(value)
@@ -290,14 +314,14 @@ struct SceneWriter: SceneVisitor {
 
   /// Writes the name of a member that is a text.
   private mutating func key(_ text: TextID) {
-    if !isOpen { buffer.pointee.append(UInt8(ascii: ",")) }
-    isOpen = false
+    separate()
     append(text)
     buffer.pointee.append(UInt8(ascii: ":"))
   }
 
   // MARK: Objects and lists
 
+  @inline(__always)
   mutating func object<Value>(
     _ name: StaticString, _ describe: (inout SceneWriter) -> Value
   ) -> Value {
@@ -308,6 +332,7 @@ struct SceneWriter: SceneVisitor {
     return value
   }
 
+  @inline(__always)
   mutating func object<Content, Value>(
     _ name: StaticString, _ content: Content?, _ describe: (inout SceneWriter, Content) -> Value
   ) -> Value? {
