@@ -45,6 +45,10 @@ protocol ContainerTree: Equatable {
   static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
   /// Adds a new node to the container.
   static func add(
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
+  ) -> TopChange
+  /// Adds a new node to a column of the container, or to none.
+  static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
   ) -> TopChange
@@ -93,6 +97,15 @@ extension ContainerTree {
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
 
   static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func add(
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
+  ) -> TopChange { .none }
+
+  static func add(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: inout CommitDraft
+  ) -> TopChange { add(node, at: place, in: &state, &draft) }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
 

@@ -49,12 +49,6 @@ extension DrillDown: Container {
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition, .placeholder,
     .leftWidth, .propagate, .swipeBegin, .add)
 
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
-  ) -> Objection? {
-    column == nil ? nil : .noColumns(state.scene[place.node].name)
-  }
-
   // MARK: Deciding
 
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
@@ -153,8 +147,7 @@ extension DrillDown: Container {
   }
 
   static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: inout CommitDraft
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
   ) -> TopChange {
     guard let new = state.addNode(node, to: place.node, &draft) else { return .none }
     return state.push(new, onDrillDown: place.index)

@@ -40,11 +40,8 @@ extension Stack: Container {
   static func objection(toPushing id: TextID) -> Objection? { .nestedNavigation(id) }
 
   static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
-  ) -> Objection? {
-    column == nil
-      ? objection(toPushing: node.kind, node.screen.id) : .noColumns(state.scene[place.node].name)
-  }
+    to node: NodeContent, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? { objection(toPushing: node.kind, node.screen.id) }
 
   /// Returns the reason why a stack does not accept a node of this kind; nil when it does, as for every
   /// screen.
@@ -73,12 +70,6 @@ extension Stack: Container {
     _ draft: inout CommitDraft
   ) -> Decision {
     state.decideStack(command, place.node, place.index, &draft)
-  }
-
-  static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
 
   static func decide(
@@ -156,8 +147,7 @@ extension Stack: Container {
   }
 
   static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: inout CommitDraft
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
   ) -> TopChange {
     let covered = state.nameOfTop(place.index)
     guard let new = state.addNode(node, to: place.node, &draft) else { return .none }

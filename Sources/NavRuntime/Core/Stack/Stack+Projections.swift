@@ -82,20 +82,11 @@ extension Stack {
     if stack != place.node { layout.areas.append((stack, area)) }
     if let swipe = state.interaction.swipe, swipe.container == stack, let below = state.belowTop(of: stack) {
       let progress = swipe.progress(over: area.width)
-      layout.panes.append(frame(below: below, rest, progress, state))
+      layout.panes.append(SceneLayout.frame(below: state.name(below), rest, progress))
       rest.x += progress * area.width
     }
     let isContainer = top.map { state.scene[$0].kind.isContainer } ?? false
     layout.place(top, rest, isContainer ? .top : role, state)
-  }
-
-  /// Returns the frame of the entry that a swipe uncovers.
-  private static func frame(
-    below id: NodeID, _ area: Area, _ progress: Double, _ state: borrowing NavState
-  ) -> PaneFrame {
-    let offset = DrillDownLayout.offsetBelow(progress, over: area.width)
-    return SceneLayout.frame(
-      .below, id, area.column(offset, width: area.width), dim: DrillDownLayout.dimBelow(progress), state)
   }
 }
 

@@ -34,12 +34,6 @@ extension Tabs: Container {
 
   static func objection(toPushing id: TextID) -> Objection? { .tabInStack(id) }
 
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
-  ) -> Objection? {
-    column == nil ? nil : .noColumns(state.scene[place.node].name)
-  }
-
   // MARK: Deciding
 
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
@@ -54,12 +48,6 @@ extension Tabs: Container {
   }
 
   static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
-  }
-
-  static func decide(
     set screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
@@ -69,8 +57,7 @@ extension Tabs: Container {
   // MARK: Evolving
 
   static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: inout CommitDraft
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
   ) -> TopChange {
     if let new = state.addNode(node, to: place.node, &draft) { state.appendTab(new, place.index) }
     return .none

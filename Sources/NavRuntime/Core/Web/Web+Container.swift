@@ -52,12 +52,6 @@ extension Web: Container {
     return NodeName.isValid(page, texts) ? nil : .badID(page)
   }
 
-  static func objection(
-    to node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
-  ) -> Objection? {
-    column == nil ? nil : .noColumns(state.scene[place.node].name)
-  }
-
   // MARK: Deciding
 
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
@@ -77,12 +71,6 @@ extension Web: Container {
     state.decideWeb(command, place.node, place.index, &draft)
   }
 
-  static func decide(
-    width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
-  }
-
   // MARK: Evolving
 
   static func pop(
@@ -91,11 +79,6 @@ extension Web: Container {
     state.pop(screens, fromWeb: place.index, draft)
     return TopChange(uncovered: state.scene.webs[place.index].pages.last.map { state.scene[$0.node].name })
   }
-
-  static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: inout CommitDraft
-  ) -> TopChange { .none }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {
     state.setRootURL(node.rootURL, place.index)
