@@ -114,7 +114,7 @@ extension NavState {
       guard let place = scene.place(of: node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return place.kind.visit { $0.decide(command, at: place, in: self, &draft) }
+      return place.decide(command, in: self, &draft)
     }
   }
 
@@ -150,7 +150,7 @@ extension NavState {
   /// first, so that there are two pops.
   func popShown(_ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition) -> Decision {
     let popsTwice = scene.place(of: node).map { place in
-      place.kind.visit { $0.hidesEmptyTop(at: place, in: self) }
+      place.hidesEmptyTop(in: self)
     }
     return .pops(node, cause, transition, isTwice: popsTwice == true)
   }
@@ -160,7 +160,7 @@ extension NavState {
     _ cause: RemovalCause, _ transition: NavTransition, _ node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     guard let place = scene.place(of: node) else { return .nothing }
-    return place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
+    return place.decidePop(cause, transition, in: self, &draft)
   }
 }
 
@@ -217,7 +217,7 @@ extension NavState {
   /// Appends the screens of a node, top first.
   func collectScreens(of id: NodeID, into screens: inout [TextID]) {
     guard let place = scene.place(of: id) else { return screens.append(scene[id].name) }
-    for child in place.kind.visit({ $0.leavingChildren(of: place.index, in: scene) }) {
+    for child in place.leavingChildren(in: self) {
       collectScreens(of: child, into: &screens)
     }
   }

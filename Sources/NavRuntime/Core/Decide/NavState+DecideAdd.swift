@@ -52,7 +52,7 @@ extension NavState {
 
   private func objection(to node: NodeContent, in parent: NodeID, _ column: SplitColumn?) -> Objection? {
     guard let place = scene.place(of: parent) else { return .noColumns(scene[parent].name) }
-    return place.kind.visit { $0.objection(to: node, in: column, at: place, in: self) }
+    return place.objection(to: node, in: column, in: self)
   }
 
   /// Returns the objection to a new node, or to the nodes that are added with it; nil when there is none.
@@ -63,8 +63,8 @@ extension NavState {
       if !address.isLoadable { return .notLoadable(url) }
     }
     guard let kind = node.kind else { return nil }
-    if let objection = kind.visit({ $0.objection(toNew: node, &texts) }) { return objection }
-    for name in kind.visit({ $0.companions(of: node.screen.id, &texts) }) {
+    if let objection = kind.objection(toNew: node, &texts) { return objection }
+    for name in kind.companions(of: node.screen.id, &texts) {
       if let objection = objection(toNew: name, texts) { return objection }
     }
     return nil

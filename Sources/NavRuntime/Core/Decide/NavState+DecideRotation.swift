@@ -50,7 +50,7 @@ extension NavState {
   /// A Boolean value that indicates whether a container is swiped that does not turn meanwhile.
   private var swipeKeepsFromTurning: Bool {
     guard let swipe = interaction.swipe else { return false }
-    return scene[swipe.container].kind.container?.visit { !$0.turnsWhileSwiped } ?? false
+    return scene[swipe.container].kind.container.map { !$0.turnsWhileSwiped } ?? false
   }
 
   private func decideBeginRotation(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
@@ -70,7 +70,7 @@ extension NavState {
   /// orientations.
   var autorotatesByItself: Bool {
     guard let swipe = interaction.swipe, let root = rotationRoot, swipe.container == root else { return true }
-    return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
+    return scene[root].kind.container?.turnsWhileSwiped ?? true
   }
 
   /// A Boolean value that indicates whether a screen or the running swipe may keep the scene from turning, or from

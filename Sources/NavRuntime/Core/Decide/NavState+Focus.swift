@@ -4,7 +4,7 @@ import NavEvents
 extension CommandKind {
   /// Returns true when a container of that kind accepts the command.
   @inline(__always)
-  func fits(_ container: ContainerKind) -> Bool { container.visit { $0.commands.contains(self) } }
+  func fits(_ container: ContainerKind) -> Bool { container.commands.contains(self) }
 
   /// A Boolean value that indicates whether the command only removes entries from a stack.
   fileprivate var goesBack: Bool { self == .pop || self == .back || self == .popTo || self == .popToRoot }
@@ -92,7 +92,7 @@ extension NavState {
   /// Returns true when a container shows a back button, or has a load that `back` would cancel.
   private func offersBack(_ node: NodeID) -> Bool {
     guard let place = scene.place(of: node) else { return false }
-    return place.kind.visit { $0.offersBack(at: place, in: self) }
+    return place.offersBack(in: self)
   }
 
   private func deepest(_ fits: (ContainerKind) -> Bool) -> NodeID? {
@@ -108,7 +108,7 @@ extension NavState {
   /// Returns the child of a container that is next on the focus path; nil at the end of the path.
   func focusChild(of container: NodeID) -> NodeID? {
     guard let place = scene.place(of: container) else { return nil }
-    return place.kind.visit { $0.focusChild(at: place, in: self) }
+    return place.focusChild(in: self)
   }
 
   /// Returns the container that decides a command to `container`. The primary of a collapsed split itself decides the
@@ -121,7 +121,7 @@ extension NavState {
   /// it on.
   func commandTarget(for container: NodeID) -> NodeID {
     guard let place = scene.place(of: container) else { return container }
-    let target = place.kind.visit { $0.commandTarget(at: place, in: self) }
+    let target = place.commandTarget(in: self)
     return target == container ? target : commandTarget(for: target)
   }
 }

@@ -109,7 +109,7 @@ struct SceneValidator {
     containers.append((id, node))
     depth += 1
     defer { depth -= 1 }
-    return kind.visit { ShapeValidator.objection(to: $0, node, id, &self, document, &draft) }
+    return ShapeValidator.objection(to: kind, node, id, &self, document, &draft)
   }
 
   // MARK: For the containers

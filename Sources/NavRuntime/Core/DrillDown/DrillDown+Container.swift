@@ -22,12 +22,14 @@ extension DrillDown: Container {
     scene.drillDowns.remove(slot, leaving: DrillDown())
   }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.drillDowns[index].left.suffix(count) { body(child) }
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
+    children += scene.drillDowns[index].left.suffix(count)
     let fields = scene.drillDowns[index].fields
-    if let right = fields.right { body(right) }
-    if let placeholder = fields.leftPlaceholder { body(placeholder) }
-    if let placeholder = fields.rightPlaceholder { body(placeholder) }
+    if let right = fields.right { children.append(right) }
+    if let placeholder = fields.leftPlaceholder { children.append(placeholder) }
+    if let placeholder = fields.rightPlaceholder { children.append(placeholder) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {

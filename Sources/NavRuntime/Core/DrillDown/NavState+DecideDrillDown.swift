@@ -13,7 +13,7 @@ extension NavState {
       guard case .setLeftWidth(let points) = command, let place = scene.place(of: node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return place.kind.visit { $0.decide(width: points, at: place, in: self, &draft) }
+      return place.decide(width: points, in: self, &draft)
     }
   }
 

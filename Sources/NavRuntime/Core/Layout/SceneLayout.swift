@@ -51,7 +51,7 @@ struct SceneLayout {
       return panes.append(Self.frame(role, id, area, state))
     }
     areas.append((id, area))
-    place.kind.visit { $0.layOut(at: place, in: area, as: role, into: &self, state) }
+    place.layOut(in: area, as: role, into: &self, state)
   }
 
   // MARK: Frames

@@ -5,13 +5,13 @@ import NavEvents
 extension NavState {
   func isPlaceholder(_ child: NodeID, in container: NodeID) -> Bool {
     guard let place = scene.place(of: container) else { return false }
-    return place.kind.visit { $0.isPlaceholder(child, of: place.index, in: scene) }
+    return place.isPlaceholder(child, in: self)
   }
 
   /// Returns the children that a container shows, from left to right, placeholders included.
   func shownChildren(of container: NodeID) -> [NodeID] {
     guard let place = scene.place(of: container) else { return [] }
-    return place.kind.visit { $0.shownChildren(at: place, in: self) }
+    return place.shownChildren(in: self)
   }
 
   /// The top-level nodes that are shown: the root, unless a full-screen modal hides it, and the visible modals.
@@ -26,19 +26,19 @@ extension NavState {
     guard let parent = scene[id].parent, let place = scene.place(of: parent) else {
       return shownRoots.contains(id)
     }
-    return place.kind.visit { $0.shows(id, at: place, in: self) } && isShown(parent)
+    return place.shows(id, in: self) && isShown(parent)
   }
 
   /// Returns true while a container shows several panes or columns.
   func hasPanes(_ container: NodeID) -> Bool {
     guard let place = scene.place(of: container) else { return false }
-    return place.kind.visit { $0.hasPanes(at: place, in: self) }
+    return place.hasPanes(in: self)
   }
 
   /// Returns true while a node is dimmed, so that it cannot be touched. Complexity: O(depth of the tree).
   func isDimmed(_ id: NodeID) -> Bool {
     guard let parent = scene[id].parent, let place = scene.place(of: parent) else { return false }
-    return place.kind.visit { $0.dims(id, at: place, in: self) } || isDimmed(parent)
+    return place.dims(id, in: self) || isDimmed(parent)
   }
 
   /// Returns the screen, or the container with several panes, that a node shows, directly or through containers with

@@ -52,7 +52,7 @@ extension NavScene {
 extension NavScene.Container {
   /// Describes a container with the members of its kind.
   fileprivate init(at place: ContainerPlace, _ visitor: inout some SceneVisitor) {
-    self = place.kind.visit { $0.value(at: place, &visitor) }
+    self = place.value(&visitor)
   }
 }
 

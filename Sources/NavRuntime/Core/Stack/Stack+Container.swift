@@ -22,8 +22,10 @@ extension Stack: Container {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.stacks.remove(slot, leaving: Stack()) }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.stacks[index].entries.suffix(count) { body(child) }
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
+    children += scene.stacks[index].entries.suffix(count)
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
@@ -46,7 +48,7 @@ extension Stack: Container {
   /// Returns the reason why a stack does not accept a node of this kind; nil when it does, as for every
   /// screen.
   static func objection(toPushing kind: ContainerKind?, _ id: TextID) -> Objection? {
-    kind?.visit { $0.objection(toPushing: id) }
+    kind?.objection(toPushing: id)
   }
 
   // MARK: Deciding

@@ -40,7 +40,7 @@ extension Stack {
     if let index = state.scene.stackIndex(stack), state.scene.stacks[index].navigationBarsHidden {
       obstacles.insert(.hiddenBar)
     }
-    let bringsItsBar = top.flatMap { state.scene[$0].kind.container }?.visit { $0.bringsItsBar }
+    let bringsItsBar = top.flatMap { state.scene[$0].kind.container }?.bringsItsBar
     return bringsItsBar == true ? obstacles.union(.ownBar) : obstacles
   }
 

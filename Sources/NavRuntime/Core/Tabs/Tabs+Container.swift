@@ -20,8 +20,10 @@ extension Tabs: Container {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.tabBars.remove(slot, leaving: Tabs()) }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.tabBars[index].children.suffix(count) { body(child) }
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
+    children += scene.tabBars[index].children.suffix(count)
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {

@@ -28,8 +28,10 @@ extension Web: Container {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.webs.remove(slot, leaving: Web()) }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for page in scene.webs[index].pages.suffix(count) { body(page.node) }
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
+    for page in scene.webs[index].pages.suffix(count) { children.append(page.node) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
