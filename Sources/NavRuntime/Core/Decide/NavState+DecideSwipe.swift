@@ -76,9 +76,7 @@ extension NavState {
   /// running.
   package var swipeSpan: Double? {
     guard let swipe = interaction.swipe else { return nil }
-    let own = scene.place(of: swipe.container).flatMap { place in
-      place.swipeSpan(in: self)
-    }
+    let own = scene.place(of: swipe.container).flatMap { $0.swipeSpan(in: self) }
     return own ?? width(of: swipe.container) ?? environment.width
   }
 
@@ -132,9 +130,7 @@ extension NavState {
     SwipeConditions(
       entries: entryNames(of: container), isShown: isShown(container),
       isCovered: nested(on: container) != nil,
-      hasSomethingBelow: scene.place(of: container).map { place in
-        place.canUncover(in: self)
-      } ?? true,
+      hasSomethingBelow: scene.place(of: container).map { $0.canUncover(in: self) } ?? true,
       windowWidth: environment.width)
   }
 

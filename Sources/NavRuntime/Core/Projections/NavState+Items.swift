@@ -75,7 +75,7 @@ extension NavState {
   /// placeholder's, else its own. A stack without a tab item shows its bottom entry's.
   func tabTitle(of node: NodeID) -> TextID {
     let place = scene.place(of: node)
-    let source = place.map { place in place.tabSource(in: self) } ?? node
+    let source = place?.tabSource(in: self) ?? node
     if source != node { return tabTitle(of: source) }
     return scene.tabItem(of: source) ?? scene.title(of: source)
   }
