@@ -7,19 +7,19 @@ struct SceneWriter: SceneVisitor {
 
   let state: UnsafePointer<NavState>
   /// The texts of the state; valid as long.
-  private let texts: UnsafePointer<TextTable>
+  let texts: UnsafePointer<TextTable>
   /// The buffer to write to.
-  private let buffer: UnsafeMutablePointer<ByteBuffer>
+  let buffer: UnsafeMutablePointer<ByteBuffer>
   /// The members that are written.
-  private let members: ViewMembers
+  let members: ViewMembers
   /// The nodes that have entries, in order.
-  private let nodes: [NodeID]
+  let nodes: [NodeID]
   /// The parts that are written; nil when they are not recorded.
-  private let parts: UnsafeMutablePointer<WrittenParts>?
+  let parts: UnsafeMutablePointer<WrittenParts>?
   /// The byte before the next member: a comma, or the brace of an object that begins.
-  private var separator = UInt8(ascii: ",")
+  var separator = UInt8(ascii: ",")
   /// The way to the only value that is written; nil when everything is.
-  private var way: Way?
+  var way: WayToValue?
 
   private init(
     _ state: UnsafePointer<NavState>, _ texts: UnsafePointer<TextTable>,
@@ -58,7 +58,7 @@ struct SceneWriter: SceneVisitor {
         withUnsafeMutablePointer(to: &buffer) { buffer in
           let start = buffer.pointee.count
           var writer = SceneWriter(state, texts, buffer, member, of: nodes, nil)
-          writer.way = Way(path: path)
+          writer.way = WayToValue(path: path)
           _ = NavScene(&writer, commits: 0, events: 0, hints: [])
           return buffer.pointee.count == start ? nil : writer.way?.rest
         }
@@ -137,27 +137,27 @@ struct SceneWriter: SceneVisitor {
 
   /// Begins a member that is a single value; returns false when it is not written.
   @inline(__always)
-  private mutating func member(_ name: StaticString) -> Bool {
+  mutating func member(_ name: StaticString) -> Bool {
     if isOnTheWay { return takes(name) }
     write(name)
     return true
   }
 
   @inline(__always)
-  private mutating func write(_ name: StaticString) {
+  mutating func write(_ name: StaticString) {
     buffer.pointee.member(name, after: separator)
     separator = UInt8(ascii: ",")
   }
 
   @inline(__always)
-  private mutating func separate() {
+  mutating func separate() {
     buffer.pointee.append(separator)
     separator = UInt8(ascii: ",")
   }
 
   /// Begins a member that is an object or a list.
   @inline(__always)
-  private mutating func enter(_ name: StaticString) -> Way.Part {
+  mutating func enter(_ name: StaticString) -> WayToValue.Part {
     if isOnTheWay { return enters(name) }
     write(name)
     return .whole
@@ -171,36 +171,36 @@ struct SceneWriter: SceneVisitor {
   private mutating func takes(_ name: StaticString) -> Bool { way?.takes(name) == true }
 
   @inline(never)
-  private mutating func enters(_ name: StaticString) -> Way.Part { way?.enters(name) ?? .whole }
+  mutating func enters(_ name: StaticString) -> WayToValue.Part { way?.enters(name) ?? .whole }
 
   /// Begins an element, unless only a part of it is written.
-  private mutating func open(_ part: Way.Part) { if part.isWritten { open() } }
+  mutating func open(_ part: WayToValue.Part) { if part.isWritten { open() } }
 
   /// Ends a member or an element.
-  private mutating func close(_ part: Way.Part) {
+  mutating func close(_ part: WayToValue.Part) {
     if part.isWritten { close() }
     leave(part)
   }
 
-  private mutating func leave(_ part: Way.Part) {
+  mutating func leave(_ part: WayToValue.Part) {
     if part != .whole { way?.leave(part) }
   }
 
-  private mutating func open() { separator = UInt8(ascii: "{") }
+  mutating func open() { separator = UInt8(ascii: "{") }
 
-  private mutating func close() {
+  mutating func close() {
     if separator == UInt8(ascii: "{") { buffer.pointee.append(separator) }
     buffer.pointee.close()
     separator = UInt8(ascii: ",")
   }
 
-  private func append(_ node: NodeID) {
+  func append(_ node: NodeID) {
     texts.pointee.appendQuoted(state.pointee.scene[node].name, to: &buffer.pointee)
   }
 
-  private func append(_ text: TextID) { texts.pointee.appendQuoted(text, to: &buffer.pointee) }
+  func append(_ text: TextID) { texts.pointee.appendQuoted(text, to: &buffer.pointee) }
 
-  private func appendNull() { buffer.pointee.append("null") }
+  func appendNull() { buffer.pointee.append("null") }
 
   func name(of node: NodeID) -> String { "" }
 
@@ -277,7 +277,7 @@ struct SceneWriter: SceneVisitor {
     return value
   }
 
-  private func append(word: StaticString) {
+  func append(word: StaticString) {
     buffer.pointee.append(UInt8(ascii: "\""))
     buffer.pointee.append(word)
     buffer.pointee.append(UInt8(ascii: "\""))
@@ -317,203 +317,5 @@ struct SceneWriter: SceneVisitor {
     separate()
     append(text)
     buffer.pointee.append(UInt8(ascii: ":"))
-  }
-
-  // MARK: Objects and lists
-
-  @inline(__always)
-  mutating func object<Value>(
-    _ name: StaticString, _ describe: (inout SceneWriter) -> Value
-  ) -> Value {
-    let part = enter(name)
-    open(part)
-    let value = describe(&self)
-    close(part)
-    return value
-  }
-
-  @inline(__always)
-  mutating func object<Content, Value>(
-    _ name: StaticString, _ content: Content?, _ describe: (inout SceneWriter, Content) -> Value
-  ) -> Value? {
-    guard let content else {
-      if member(name) { appendNull() }
-      return nil
-    }
-    return object(name) { describe(&$0, content) }
-  }
-
-  mutating func members<Elements: Collection, Value>(
-    _ name: StaticString, _ elements: Elements, _ describe: (inout SceneWriter, Elements.Element) -> Value
-  ) -> [Value] {
-    let part = enter(name)
-    open(part)
-    for element in elements { _ = describe(&self, element) }
-    close(part)
-    return []
-  }
-
-  mutating func frames<Value>(
-    _ name: StaticString, _ frames: [PaneFrame], _ describe: (inout SceneWriter, PaneFrame) -> Value
-  ) -> [Value] {
-    guard members.contains(.layout) else { return [] }
-    list(name, frames.count) { writer, index, part in
-      let start = writer.buffer.pointee.count
-      writer.open(part)
-      _ = describe(&writer, frames[index])
-      writer.close(part)
-      writer.parts?.pointee.add(.layout, from: start, named: start, to: writer.buffer.pointee.count, nil)
-    }
-    return []
-  }
-
-  mutating func names<Elements: Collection, Value>(
-    _ name: StaticString, _ elements: Elements, _ node: (Elements.Element) -> NodeID,
-    _ describe: (String, Elements.Element) -> Value
-  ) -> [Value] {
-    guard member(name) else { return [] }
-    buffer.pointee.list(elements) { texts.pointee.appendQuoted(state.pointee.scene[node($0)].name, to: &$1) }
-    return []
-  }
-
-  mutating func children(_ name: StaticString, _ nodes: ContiguousArray<NodeID>) -> [String] {
-    children(name, nodes.count) { writer, index, part in
-      writer.append(nodes[index])
-      writer.leave(part)
-    }
-    return []
-  }
-
-  mutating func children<Element: ShapeNode, Value>(
-    _ name: StaticString, _ elements: ContiguousArray<Element>,
-    _ describe: (inout SceneWriter, Element) -> Value
-  ) -> [Value] {
-    children(name, elements.count) { writer, index, part in
-      writer.open(part)
-      _ = describe(&writer, elements[index])
-      writer.close(part)
-    }
-    return []
-  }
-
-  mutating func plugins(_ name: StaticString, _ plugins: [AttachedPlugin]) -> [String] {
-    let ids = plugins.map(\.id).sorted { texts.pointee.precedes($0, $1) }
-    guard let parts else { return texts(name, ids) }
-    parts.pointee.plugins = ids
-    parts.pointee.children.beginContainer()
-    children(name, ids.count, isWhole: true) { writer, index, _ in writer.append(ids[index]) }
-    return []
-  }
-
-  /// Writes a list of children, without those that a reader knows.
-  @inline(__always)
-  private mutating func children(
-    _ name: StaticString, _ count: Int, isWhole: Bool = false,
-    _ write: (inout SceneWriter, Int, Way.Part) -> Void
-  ) {
-    guard let parts else { return list(name, count, write) }
-    self.write(name)
-    buffer.pointee.append(UInt8(ascii: "["))
-    let known = parts.pointee.children.begin(count, isWhole: isWhole, at: buffer.pointee.count)
-    for index in known..<count {
-      if index > 0 { buffer.pointee.append(UInt8(ascii: ",")) }
-      write(&self, index, .whole)
-      parts.pointee.children.endChild(at: buffer.pointee.count)
-    }
-    buffer.pointee.append(UInt8(ascii: "]"))
-  }
-
-  @inline(__always)
-  private mutating func list(
-    _ name: StaticString, _ count: Int, _ write: (inout SceneWriter, Int, Way.Part) -> Void
-  ) {
-    let all = enter(name)
-    guard all.isWritten else {
-      if let index = way?.index, index < count, let element = way?.entersElement() {
-        write(&self, index, element)
-      }
-      return leave(all)
-    }
-    buffer.pointee.append(UInt8(ascii: "["))
-    for index in 0..<count {
-      if index > 0 { buffer.pointee.append(UInt8(ascii: ",")) }
-      write(&self, index, .whole)
-    }
-    buffer.pointee.append(UInt8(ascii: "]"))
-    leave(all)
-  }
-}
-
-/// The way that a writer follows to the only value that it writes.
-fileprivate struct Way {
-  private let path: JSONPath
-  /// The number of steps that were taken.
-  private var place = 0
-  private var progress = Progress.onTheWay
-
-  private enum Progress { case onTheWay, there, past }
-
-  /// The part of a member or of an element that is written.
-  enum Part {
-    /// The whole of it, as a part of what is written.
-    case whole
-    /// The whole of it, because the way ends there.
-    case end
-    /// What is on the way inside it.
-    case inside
-    /// Nothing: the way has ended.
-    case behind
-    /// Nothing: the way leads past it.
-    case beside
-
-    var isWritten: Bool { self == .whole || self == .end }
-  }
-
-  init(path: JSONPath) { self.path = path }
-
-  /// True while the value is being written.
-  var isThere: Bool { progress == .there }
-
-  /// The steps that are left.
-  var rest: JSONPath { path.dropping(first: place) }
-
-  /// The index that is the next step; nil for a name.
-  var index: Int? { progress == .onTheWay ? path.index(at: place) : nil }
-
-  /// Takes a step to a member that is a single value, in which the path ends or goes on; returns false when it does not lead
-  /// there.
-  mutating func takes(_ name: StaticString) -> Bool {
-    guard progress == .onTheWay, path.name(at: place, is: name) else { return false }
-    place += 1
-    progress = .past
-    return true
-  }
-
-  /// Takes a step to a member that is an object or a list.
-  mutating func enters(_ name: StaticString) -> Part {
-    guard progress == .onTheWay else { return .behind }
-    guard path.name(at: place, is: name) else {
-      progress = .past
-      return .beside
-    }
-    return entersElement()
-  }
-
-  /// Takes a step to the element that it leads to.
-  mutating func entersElement() -> Part {
-    guard progress == .onTheWay else { return .behind }
-    place += 1
-    if place < path.count { return .inside }
-    progress = .there
-    return .end
-  }
-
-  /// Leaves a member or an element.
-  mutating func leave(_ part: Part) {
-    switch part {
-    case .whole, .behind: break
-    case .end, .inside: progress = .past
-    case .beside: progress = .onTheWay
-    }
   }
 }
