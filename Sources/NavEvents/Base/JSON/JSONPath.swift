@@ -37,6 +37,25 @@ public struct JSONPath: Sendable {
     return name
   }
 
+  /// Returns true when the step at a place, from 0, is this name.
+  public func name(at place: Int, is name: StaticString) -> Bool {
+    guard steps.indices.contains(place), case .name(let step) = steps[place] else { return false }
+    var text = step
+    return text.withUTF8 {
+      UnsafeRawBufferPointer($0).hasSameBytes(
+        as: UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+  }
+
+  /// Returns the index at a place of the path, from 0; nil when it is a name, or beyond the end.
+  public func index(at place: Int) -> Int? {
+    guard steps.indices.contains(place), case .index(let index) = steps[place] else { return nil }
+    return index
+  }
+
+  /// Returns the path without its first `count` steps, which may be empty.
+  public func dropping(first count: Int) -> JSONPath { JSONPath(steps: Array(steps.dropFirst(count))) }
+
   /// Returns true when the path begins with these names, of which `*` stands for any name or index.
   public func begins(with names: [String]) -> Bool {
     steps.count >= names.count

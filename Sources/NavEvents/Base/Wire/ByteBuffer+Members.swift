@@ -15,10 +15,14 @@ extension ByteBuffer {
 
   /// Writes the name of a further member: `,"container":`.
   @inline(__always)
-  @inlinable public mutating func member(_ name: StaticString) {
+  @inlinable public mutating func member(_ name: StaticString) { member(name, after: UInt8(ascii: ",")) }
+
+  /// Writes the name of a member after a comma, or after the brace of its object.
+  @inline(__always)
+  @inlinable public mutating func member(_ name: StaticString, after separator: UInt8) {
     let length = name.utf8CodeUnitCount
     let start = room(for: length &+ 4)
-    start[0] = UInt8(ascii: ",")
+    start[0] = separator
     start[1] = UInt8(ascii: "\"")
     Self.copy(name.utf8Start, to: start + 2, length)
     start[length &+ 2] = UInt8(ascii: "\"")

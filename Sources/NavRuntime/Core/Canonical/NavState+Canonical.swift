@@ -22,10 +22,7 @@ extension NavState {
   package func writeCanonical(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"scene\":")
     writeScene(texts, to: &buffer)
-    if environment != .standard {
-      buffer.member("environment")
-      write(environment, to: &buffer)
-    }
+    if environment != .standard { writeEnvironment(texts, to: &buffer) }
     if interaction.rotation != .standard {
       buffer.member("rotation")
       write(interaction.rotation, to: &buffer)
@@ -34,10 +31,7 @@ extension NavState {
       buffer.member("swipe")
       write(swipe, texts, to: &buffer)
     }
-    if !metadata.remembered.isEmpty {
-      buffer.member("remembered")
-      writeRemembered(texts, to: &buffer)
-    }
+    if !metadata.remembered.isEmpty { writeRemembered(texts, to: &buffer) }
     buffer.close()
   }
 
@@ -49,10 +43,7 @@ extension NavState {
     } else {
       buffer.append("null")
     }
-    if !metadata.attributes.isEmpty {
-      buffer.member("attributes")
-      write(metadata.attributes, texts, to: &buffer)
-    }
+    if !metadata.attributes.isEmpty { writeAttributes(texts, to: &buffer) }
     if !scene.modals.isEmpty { writeModals(texts, to: &buffer) }
     buffer.close()
   }
@@ -81,48 +72,22 @@ extension NavState {
     if let extras = node.extras { write(scene.extras[Int(extras)], texts, to: &buffer) }
   }
 
-  /// Writes the members of a node that differ from their defaults, in the order of the format.
-  func write(_ extras: NodeExtras, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    if let id = extras.restorationID { buffer.member("restorationID", id, texts) }
-    if let id = extras.url { buffer.member("url", id, texts) }
-    if let id = extras.backTitle { buffer.member("backTitle", id, texts) }
-    writeItems("leftItems", extras.leftItems, texts, to: &buffer)
-    writeItems("rightItems", extras.rightItems, texts, to: &buffer)
-    writeItems("toolbarItems", extras.toolbarItems, texts, to: &buffer)
-    if extras.leftItemsSupplementBackButton { buffer.member("leftItemsSupplementBackButton", true) }
-    if !extras.autorotates { buffer.member("autorotates", false) }
-    if extras.orientations != .all {
-      buffer.member("orientations")
-      buffer.append(extras.orientations)
-    }
-    if extras.isEmptyDetail { buffer.member("isEmptyDetail", true) }
-    if let id = extras.tabItem { buffer.member("tabItem", id, texts) }
-    if !extras.attributes.isEmpty {
-      buffer.member("attributes")
-      write(extras.attributes, texts, to: &buffer)
-    }
-    if extras.hidesBottomBar { buffer.member("hidesBottomBar", true) }
-  }
-
-  private func writeItems(
-    _ name: StaticString, _ items: [TextID], _ texts: borrowing TextTable, to buffer: inout ByteBuffer
-  ) {
-    guard !items.isEmpty else { return }
-    buffer.member(name)
-    buffer.list(items) { texts.appendQuoted($0, to: &$1) }
+  /// Writes the members of a node that differ from their defaults, as the state view has them.
+  private func write(_ extras: NodeExtras, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    SceneWriter.write(to: &buffer, of: self, texts) { _ = ScreenDescription("", title: nil, extras, &$0) }
   }
 
   // MARK: The rest
 
-  private func write(_ attributes: Attributes, _ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    buffer.append(UInt8(ascii: "{"))
-    for (index, entry) in attributes.entries.enumerated() {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      texts.appendQuoted(entry.key, to: &buffer)
-      buffer.append(UInt8(ascii: ":"))
-      texts.appendQuoted(entry.value, to: &buffer)
+  private func writeAttributes(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    SceneWriter.write(to: &buffer, of: self, texts) { _ = $0.attributes("attributes", metadata.attributes) }
+  }
+
+  /// Writes the environment with every member.
+  private func writeEnvironment(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    SceneWriter.write(to: &buffer, of: self, texts) { writer in
+      _ = writer.object("environment") { NavEnvironment(of: environment, &$0) }
     }
-    buffer.close()
   }
 
   private func write(_ rotation: RotationState, to buffer: inout ByteBuffer) {
@@ -143,26 +108,7 @@ extension NavState {
   }
 
   /// Writes the memories of plugins, by plugin, each a JSON value.
-  func writeRemembered(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    buffer.append(UInt8(ascii: "{"))
-    for (index, entry) in metadata.remembered.entries.enumerated() {
-      if index > 0 { buffer.append(UInt8(ascii: ",")) }
-      texts.appendQuoted(entry.key, to: &buffer)
-      buffer.append(UInt8(ascii: ":"))
-      texts.append(entry.value, to: &buffer)
-    }
-    buffer.close()
-  }
-
-  /// Writes the environment with every member.
-  func write(_ environment: NavEnvironment, to buffer: inout ByteBuffer) {
-    buffer.append("{\"width\":")
-    buffer.append(environment.width)
-    buffer.member("height", environment.height)
-    buffer.member("sizeClass", word: environment.sizeClass.wireName)
-    buffer.member("device", word: environment.device.wireName)
-    buffer.member("interface", word: environment.interface.wireName)
-    buffer.member("rotating", environment.isRotating)
-    buffer.close()
+  private func writeRemembered(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
+    SceneWriter.write(to: &buffer, of: self, texts) { _ = $0.values("remembered", metadata.remembered) }
   }
 }

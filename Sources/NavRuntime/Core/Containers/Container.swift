@@ -10,16 +10,16 @@ public import NavEvents
 protocol Container: ContainerTree, ContainerDeciding, ContainerSwiping, ContainerDrawing {}
 
 extension ContainerKind {
-  /// Calls `body` with the type of this kind of container. This is the only switch over the kinds. It is inlined with
-  /// `body`, so that each branch calls its container directly.
+  /// Lets a visitor visit the type of this kind of container. This is the only switch over the kinds.
   @inline(__always)
-  func visit<Answer>(_ body: (any Container.Type) -> Answer) -> Answer {
-    switch self {
-    case .drillDown: body(DrillDown.self)
-    case .stack: body(Stack.self)
-    case .tabs: body(Tabs.self)
-    case .split: body(Split.self)
-    case .web: body(Web.self)
+  func visit<Visitor: ContainerVisitor>(_ visitor: Visitor) -> Visitor.Answer {
+    var visitor = visitor
+    return switch self {
+    case .drillDown: visitor.visit(DrillDown.self)
+    case .stack: visitor.visit(Stack.self)
+    case .tabs: visitor.visit(Tabs.self)
+    case .split: visitor.visit(Split.self)
+    case .web: visitor.visit(Web.self)
     }
   }
 }

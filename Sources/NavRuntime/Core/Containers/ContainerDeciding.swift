@@ -14,6 +14,10 @@ protocol ContainerDeciding {
   static func objectionToContent(of node: NodeContent, _ texts: inout TextTable) -> Objection?
   /// Returns the reason why the container does not accept a new node; nil when it does.
   static func objectionToChild(
+    _ node: NodeContent, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection?
+  /// Returns the reason why the container does not accept a new node in a column, or in none; nil when it does.
+  static func objectionToChild(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection?
 
@@ -54,11 +58,27 @@ extension ContainerDeciding {
 
   static func objectionToContent(of node: NodeContent, _ texts: inout TextTable) -> Objection? { nil }
 
+  static func objectionToChild(
+    _ node: NodeContent, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? { nil }
+
+  static func objectionToChild(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? {
+    column == nil ? objectionToChild(node, at: place, in: state) : .noColumns(state.scene[place.node].name)
+  }
+
   static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
   static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+
+  static func decideWidth(
+    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
+  }
 
   static func decideSet(
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,

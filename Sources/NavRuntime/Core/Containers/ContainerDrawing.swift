@@ -38,8 +38,8 @@ protocol ContainerDrawing {
   /// A Boolean value that indicates whether a change in one child leaves the entries of the other children in the
   /// state view unchanged.
   static var keepsChildrenApart: Bool { get }
-  /// Returns the container as a host sees it.
-  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container
+  /// Returns the container as a host sees it, and names its members to a visitor that builds or writes them.
+  static func value(at place: ContainerPlace, _ visitor: inout some SceneVisitor) -> NavScene.Container
 }
 
 /// A plain container.

@@ -12,9 +12,9 @@ protocol ContainerTree: Equatable {
   ) -> NodeID
   /// Frees the slot of a container that has been removed.
   static func free(_ slot: Int32, in scene: inout Scene)
-  /// Calls `body` with every child in the order of the tree: a stack from the bottom, then placeholders. Of a list of
-  /// children, only the last `count` are included.
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void)
+  /// Adds every child to `children` in the order of the tree: a stack from the bottom, then placeholders. Of a list of children,
+  /// only the last `count` are included.
+  static func addChildren(of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID])
   /// Returns the children whose screens leave with the container, the top one first, without placeholders.
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID]
   /// Returns true when the child is a placeholder: a screen that an empty pane shows.
@@ -44,6 +44,10 @@ protocol ContainerTree: Equatable {
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
   static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
   /// Adds a new node to the container.
+  static func add(
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
+  ) -> TopChange
+  /// Adds a new node to a column of the container, or to none.
   static func add(
     _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
@@ -93,6 +97,15 @@ extension ContainerTree {
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
 
   static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}
+
+  static func add(
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
+  ) -> TopChange { .none }
+
+  static func add(
+    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ draft: inout CommitDraft
+  ) -> TopChange { add(node, at: place, in: &state, &draft) }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {}
 

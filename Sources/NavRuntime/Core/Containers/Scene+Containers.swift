@@ -20,35 +20,44 @@ extension Scene {
   /// Returns every child of a node in the order of the tree: a stack from the bottom, then placeholders.
   func children(of id: NodeID) -> [NodeID] {
     var children: [NodeID] = []
-    forEachChild(of: id) { children.append($0) }
+    if let place = place(of: id) { addChildren(at: place, to: &children) }
     return children
   }
 
-  private func forEachChild(of id: NodeID, _ body: (NodeID) -> Void) {
-    guard let place = place(of: id) else { return }
-    place.kind.visit { $0.forEachChild(of: place.index, last: .max, in: self, body) }
-  }
-
-  /// Calls `body` with the children of a container in the order of the tree; of a list of children, only with the last
-  /// `count`.
-  func forEachChild(at place: ContainerPlace, last count: Int, _ body: (NodeID) -> Void) {
-    place.kind.visit { $0.forEachChild(of: place.index, last: count, in: self, body) }
+  /// Adds the children of a container to a list in the order of the tree; of a list of children, only the last `count`.
+  func addChildren(at place: ContainerPlace, last count: Int = .max, to children: inout [NodeID]) {
+    withUnsafePointer(to: self) { scene in
+      withUnsafeMutablePointer(to: &children) {
+        place.kind.visit(AddingChildren(index: place.index, count: count, scene: scene, children: $0))
+      }
+    }
   }
 
   /// Adds an empty container, with the nodes that it always has.
   mutating func addContainer(
     _ name: TextID, _ kind: ContainerKind, parent: NodeID?, _ texts: inout TextTable
   ) -> NodeID {
-    kind.visit { $0.add(name, parent: parent, to: &self, &texts) }
+    withUnsafeMutablePointer(to: &self) { scene in
+      withUnsafeMutablePointer(to: &texts) {
+        kind.visit(AddingContainer(name: name, parent: parent, scene: scene, texts: $0))
+      }
+    }
   }
 
   /// Removes a node and everything in it. The caller removes it from its parent.
   mutating func removeTree(_ id: NodeID) {
     for child in children(of: id) { removeTree(child) }
-    let node = nodes[id.slot]
-    if case .container(let kind, let slot) = node.kind { kind.visit { $0.free(slot, in: &self) } }
+    let extras = nodes[id.slot].extras
+    removeAlone(id)
+    if let index = extras { removeExtras(index) }
+  }
+
+  /// Removes a node and, of a container, the part of its kind. Its children and its extras stay.
+  mutating func removeAlone(_ id: NodeID) {
+    if case .container(let kind, let slot) = nodes[id.slot].kind {
+      withUnsafeMutablePointer(to: &self) { kind.visit(Freeing(slot: slot, scene: $0)) }
+    }
     remove(id)
-    if let index = node.extras { removeExtras(index) }
   }
 
   // MARK: The whole tree
@@ -62,10 +71,14 @@ extension Scene {
 
   /// Calls `body` with a node and everything in it, in the order of the tree.
   func walk(_ id: NodeID, _ body: (NodeID) -> Void) {
-    body(id)
-    // A closure would capture a copy of the scene, even for a screen.
-    guard nodes[id.slot].kind.isContainer else { return }
-    for child in children(of: id) { walk(child, body) }
+    var left = [id]
+    while let node = left.popLast() {
+      body(node)
+      guard let place = place(of: node) else { continue }
+      let first = left.count
+      addChildren(at: place, to: &left)
+      left[first...].reverse()
+    }
   }
 
   /// Marks every text that the scene uses, so that it is kept when unused texts are dropped.
@@ -78,7 +91,48 @@ extension Scene {
       marks.mark(nodes[id.slot].title)
       if let index = nodes[id.slot].extras { extras[Int(index)].mark(&marks) }
       guard let place = place(of: id) else { continue }
-      place.kind.visit { $0.mark(place.index, in: self, &marks) }
+      withUnsafePointer(to: self) { scene in
+        withUnsafeMutablePointer(to: &marks) {
+          place.kind.visit(Marking(index: place.index, scene: scene, marks: $0))
+        }
+      }
     }
   }
+}
+
+private struct AddingChildren: ContainerVisitor {
+  let index: Int
+  let count: Int
+  let scene: UnsafePointer<Scene>
+  let children: UnsafeMutablePointer<[NodeID]>
+
+  func visit<Kind: Container>(_ kind: Kind.Type) {
+    Kind.addChildren(of: index, last: count, in: scene.pointee, to: &children.pointee)
+  }
+}
+
+private struct AddingContainer: ContainerVisitor {
+  let name: TextID
+  let parent: NodeID?
+  let scene: UnsafeMutablePointer<Scene>
+  let texts: UnsafeMutablePointer<TextTable>
+
+  func visit<Kind: Container>(_ kind: Kind.Type) -> NodeID {
+    Kind.add(name, parent: parent, to: &scene.pointee, &texts.pointee)
+  }
+}
+
+private struct Freeing: ContainerVisitor {
+  let slot: Int32
+  let scene: UnsafeMutablePointer<Scene>
+
+  func visit<Kind: Container>(_ kind: Kind.Type) { Kind.free(slot, in: &scene.pointee) }
+}
+
+private struct Marking: ContainerVisitor {
+  let index: Int
+  let scene: UnsafePointer<Scene>
+  let marks: UnsafeMutablePointer<TextMarks>
+
+  func visit<Kind: Container>(_ kind: Kind.Type) { Kind.mark(index, in: scene.pointee, &marks.pointee) }
 }

@@ -121,23 +121,18 @@ extension NavState {
     guard let place = scene.place(of: node) else {
       return .refused(.wrongContainer(scene[node].name, command.kind))
     }
-    return place.kind.visit { container in
-      if !keeps(command.kind, node) {
-        let target = container.commandTarget(at: place, in: self)
-        if target != node { return decideNavigation(command, passedOnTo: target, &draft) }
-      }
-      return container.decideNavigation(command, at: place, in: self, &draft)
-    }
+    return place.decideNavigation(command, in: self, &draft)
   }
 
-  private func decideNavigation(
+  /// Returns the decision of the container that `node` passes a command on to.
+  func decideNavigation(
     _ command: NavigationCommand<InternedForm>, passedOnTo node: NodeID, _ draft: inout CommitDraft
   ) -> Decision {
     let node = commandTarget(for: node)
     guard let place = scene.place(of: node) else {
       return .refused(.wrongContainer(scene[node].name, command.kind))
     }
-    return place.kind.visit { $0.decideNavigation(command, at: place, in: self, &draft) }
+    return place.decideNavigation(command, in: self, &draft)
   }
 
   /// Returns the decision of `body` about the container that the command goes to, or a refusal when no container
@@ -165,7 +160,7 @@ extension NavState {
     _ draft: inout CommitDraft
   ) -> Decision {
     guard let place = scene.place(of: node) else { return .nothing }
-    let pop = place.kind.visit { $0.decidePop(cause, transition, at: place, in: self, &draft) }
+    let pop = place.decidePop(cause, transition, in: self, &draft)
     let decision = pop.attributed(to: origin.commit)
     return cause == .swipe ? decision.withoutAsking : decision
   }
@@ -173,9 +168,7 @@ extension NavState {
   /// Returns the decision to remove the shown screen of a container. An empty pane on top that is not shown is popped
   /// first, so that there are two pops.
   func popShown(_ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition) -> Decision {
-    let popsTwice = scene.place(of: node).map { place in
-      place.kind.visit { $0.hidesEmptyTop(at: place, in: self) }
-    }
+    let popsTwice = scene.place(of: node).map { $0.hidesEmptyTop(in: self) }
     return .pops(node, cause, transition, isTwice: popsTwice == true)
   }
 }
@@ -233,7 +226,7 @@ extension NavState {
   /// Appends the screens of a node, top first.
   func collectScreens(of id: NodeID, into screens: inout [TextID]) {
     guard let place = scene.place(of: id) else { return screens.append(scene[id].name) }
-    for child in place.kind.visit({ $0.leavingChildren(of: place.index, in: scene) }) {
+    for child in place.leavingChildren(in: self) {
       collectScreens(of: child, into: &screens)
     }
   }

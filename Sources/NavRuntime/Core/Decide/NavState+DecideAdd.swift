@@ -54,7 +54,7 @@ extension NavState {
   private func objectionToChild(_ node: NodeContent, of parent: NodeID, in column: SplitColumn?) -> Objection?
   {
     guard let place = scene.place(of: parent) else { return .noColumns(scene[parent].name) }
-    return place.kind.visit { $0.objectionToChild(node, in: column, at: place, in: self) }
+    return place.objectionToChild(node, in: column, in: self)
   }
 
   /// Returns the objection to a new node, or to the nodes that are added with it; nil when there is none.
@@ -65,8 +65,8 @@ extension NavState {
       if !address.isLoadable { return .notLoadable(url) }
     }
     guard let kind = node.kind else { return nil }
-    if let objection = kind.visit({ $0.objectionToContent(of: node, &texts) }) { return objection }
-    for name in kind.visit({ $0.companions(of: node.screen.id, &texts) }) {
+    if let objection = kind.objectionToContent(of: node, &texts) { return objection }
+    for name in kind.companions(of: node.screen.id, &texts) {
       if let objection = objectionToID(name, texts) { return objection }
     }
     return nil

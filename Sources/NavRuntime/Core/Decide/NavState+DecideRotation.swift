@@ -51,7 +51,7 @@ extension NavState {
   /// A Boolean value that indicates whether a container is swiped that does not turn meanwhile.
   private var swipeKeepsFromTurning: Bool {
     guard let swipe = interaction.swipe else { return false }
-    return scene[swipe.container].kind.container?.visit { !$0.turnsWhileSwiped } ?? false
+    return scene[swipe.container].kind.container.map { !$0.turnsWhileSwiped } ?? false
   }
 
   private func decideBeginRotation(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
@@ -71,7 +71,7 @@ extension NavState {
   /// orientations.
   var autorotatesByItself: Bool {
     guard let swipe = interaction.swipe, let root = rotationRoot, swipe.container == root else { return true }
-    return scene[root].kind.container?.visit { $0.turnsWhileSwiped } ?? true
+    return scene[root].kind.container?.turnsWhileSwiped ?? true
   }
 
   /// The node that is asked about the rotation: the topmost full-screen modal, else the root.

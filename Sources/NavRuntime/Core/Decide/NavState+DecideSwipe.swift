@@ -27,7 +27,7 @@ extension NavState {
     case .success(let node):
       let node = commandTarget(for: node)
       guard let place = scene.place(of: node),
-        let depth = place.kind.visit({ $0.swipeDepth(at: place, in: self) })
+        let depth = place.swipeDepth(in: self)
       else {
         return .refused(.wrongContainer(scene[node].name, .swipeBegin))
       }
@@ -51,14 +51,14 @@ extension NavState {
     guard let place = scene.place(of: node), isShown(node), nested(on: node) == nil, !isDimmed(node) else {
       return false
     }
-    let depth = place.kind.visit { $0.swipeDepth(at: place, in: self) }
+    let depth = place.swipeDepth(in: self)
     return (depth ?? 0) >= 2 && backButtonObstacles(of: node).isEmpty
   }
 
   /// Returns the reasons why no back button can be shown over the screen on top of a container.
   func backButtonObstacles(of node: NodeID) -> BackButtonObstacles {
     guard let place = scene.place(of: node) else { return [] }
-    return place.kind.visit { $0.backButtonObstacles(at: place, in: self) }
+    return place.backButtonObstacles(in: self)
   }
 
   private func onRunningSwipe(_ target: TextID?, _ body: (TextID) -> Decision) -> Decision {
@@ -76,16 +76,14 @@ extension NavState {
   /// running.
   package var swipeSpan: Double? {
     guard let swipe = interaction.swipe else { return nil }
-    let own = scene.place(of: swipe.container).flatMap { place in
-      place.kind.visit { $0.swipeSpan(at: place, in: self) }
-    }
+    let own = scene.place(of: swipe.container).flatMap { $0.swipeSpan(in: self) }
     return own ?? width(of: swipe.container) ?? environment.width
   }
 
   /// Returns the removal that completing a swipe of `container` would be; nil when it would remove nothing.
   func swipeRemoval(_ container: TextID, _ draft: inout CommitDraft) -> InternedRemoval? {
     guard let place = scene.find(container).flatMap({ scene.place(of: $0) }),
-      let leaving = place.kind.visit({ $0.swipedOff(at: place, in: self) })
+      let leaving = place.swipedOff(in: self)
     else { return nil }
     return InternedRemoval(cause: .swipe, container: container, nodes: draft.list(scene[leaving].name))
   }
@@ -132,9 +130,7 @@ extension NavState {
     SwipeConditions(
       entries: entryNames(of: container), isShown: isShown(container),
       isCovered: nested(on: container) != nil,
-      hasSomethingBelow: scene.place(of: container).map { place in
-        place.kind.visit { $0.canUncover(at: place, in: self) }
-      } ?? true,
+      hasSomethingBelow: scene.place(of: container).map { $0.canUncover(in: self) } ?? true,
       windowWidth: environment.width)
   }
 

@@ -4,7 +4,7 @@ import NavEvents
 extension CommandKind {
   /// Returns true when a container of that kind accepts the command.
   @inline(__always)
-  func fits(_ container: ContainerKind) -> Bool { container.visit { $0.commands.contains(self) } }
+  func fits(_ container: ContainerKind) -> Bool { container.commands.contains(self) }
 
   /// A Boolean value that indicates whether the command only removes entries from a stack.
   fileprivate var goesBack: Bool { self == .pop || self == .back || self == .popTo || self == .popToRoot }
@@ -92,7 +92,7 @@ extension NavState {
   /// Returns true when a container shows a back button, or has a load that `back` would cancel.
   private func offersBack(_ node: NodeID) -> Bool {
     guard let place = scene.place(of: node) else { return false }
-    return place.kind.visit { $0.offersBack(at: place, in: self) }
+    return place.offersBack(in: self)
   }
 
   /// Returns the deepest container on the focus path that accepts a command of `kind`.
@@ -101,10 +101,9 @@ extension NavState {
     var found: NodeID?
     var next = scene.modals.last?.node ?? scene.root
     while let node = next, let place = scene.place(of: node) {
-      next = place.kind.visit { container in
-        if container.commands.contains(kind) { found = node }
-        return container.focusChild(at: place, in: self)
-      }
+      let answer = place.ask(Acceptance(kind: kind), in: self)
+      if answer.isAccepted { found = node }
+      next = answer.focusChild
     }
     return found
   }
@@ -112,7 +111,7 @@ extension NavState {
   /// Returns the child of a container that is next on the focus path; nil at the end of the path.
   func focusChild(of container: NodeID) -> NodeID? {
     guard let place = scene.place(of: container) else { return nil }
-    return place.kind.visit { $0.focusChild(at: place, in: self) }
+    return place.focusChild(in: self)
   }
 
   /// Returns the container that decides a command to `container`. The primary of a collapsed split itself decides the
@@ -130,7 +129,19 @@ extension NavState {
   /// it on.
   func commandTarget(for container: NodeID) -> NodeID {
     guard let place = scene.place(of: container) else { return container }
-    let target = place.kind.visit { $0.commandTarget(at: place, in: self) }
+    let target = place.commandTarget(in: self)
     return target == container ? target : commandTarget(for: target)
+  }
+}
+
+/// Asks a container at once whether it accepts a command, and which of its children is next on the focus path.
+private struct Acceptance: ContainerQuestion {
+  let kind: CommandKind
+
+  @inline(__always)
+  func answer<Kind: Container>(_ container: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
+    -> (isAccepted: Bool, focusChild: NodeID?)
+  {
+    (Kind.commands.contains(kind), Kind.focusChild(at: place, in: state))
   }
 }

@@ -105,7 +105,7 @@ extension NavState {
   /// other node.
   func entriesOnStack(of node: NodeID) -> [NodeID] {
     guard let place = scene.place(of: node) else { return [] }
-    return place.kind.visit { $0.stackEntries(of: place.index, in: scene) }
+    return place.stackEntries(in: self)
   }
 
   private func count(

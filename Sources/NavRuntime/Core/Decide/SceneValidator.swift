@@ -109,9 +109,7 @@ struct SceneValidator {
     containers.append((id, node))
     depth += 1
     defer { depth -= 1 }
-    return kind.visit {
-      ShapeValidator.objectionToShape(of: $0, in: node, id: id, for: &self, document, &draft)
-    }
+    return ShapeValidator.objectionToShape(of: kind, in: node, id: id, for: &self, document, &draft)
   }
 
   // MARK: For the containers

@@ -22,12 +22,14 @@ extension DrillDown: Container {
     scene.drillDowns.remove(slot, leaving: DrillDown())
   }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.drillDowns[index].left.suffix(count) { body(child) }
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
+    children += scene.drillDowns[index].left.suffix(count)
     let fields = scene.drillDowns[index].fields
-    if let right = fields.right { body(right) }
-    if let placeholder = fields.leftPlaceholder { body(placeholder) }
-    if let placeholder = fields.rightPlaceholder { body(placeholder) }
+    if let right = fields.right { children.append(right) }
+    if let placeholder = fields.leftPlaceholder { children.append(placeholder) }
+    if let placeholder = fields.rightPlaceholder { children.append(placeholder) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
@@ -48,12 +50,6 @@ extension DrillDown: Container {
   static let commands = CommandKinds(
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition, .placeholder,
     .leftWidth, .propagate, .swipeBegin, .add)
-
-  static func objectionToChild(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
-  ) -> Objection? {
-    column == nil ? nil : .noColumns(state.scene[place.node].name)
-  }
 
   // MARK: Deciding
 
@@ -153,8 +149,7 @@ extension DrillDown: Container {
   }
 
   static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: inout CommitDraft
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
   ) -> TopChange {
     guard let new = state.addNode(node, to: place.node, &draft) else { return .none }
     return state.push(new, onDrillDown: place.index)

@@ -5,14 +5,13 @@ import NavEvents
 extension DrillDown {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     coder.survivors { survives in moveLoneRight(survives) }
-    try coder.nodes("left", &left, .any, also: .archiveAndView)
+    try coder.nodes("left", &left, .any, also: .archive)
     try coder.node(
       "right", &fields.right,
-      .only(if: !left.isEmpty) { "“\($0)” has a right screen without a left one" }, also: .archiveAndView)
-    try coder.node("leftPlaceholder", &fields.leftPlaceholder, .placeholder, also: .archiveAndView)
-    try coder.node("rightPlaceholder", &fields.rightPlaceholder, .placeholder, also: .archiveAndView)
+      .only(if: !left.isEmpty) { "“\($0)” has a right screen without a left one" }, also: .archive)
+    try coder.node("leftPlaceholder", &fields.leftPlaceholder, .placeholder, also: .archive)
+    try coder.node("rightPlaceholder", &fields.rightPlaceholder, .placeholder, also: .archive)
     try fields.codeSettings(&coder)
-    coder.view { $0.swipe() }
   }
 
   /// Moves the right screen to the left stack when it is the only survivor. Beside other survivors it stays on the
@@ -33,12 +32,12 @@ extension DrillDown.Fields {
     _ coder: inout Coder
   ) throws(Coder.Failure) {
     try coder.number(
-      "leftWidth", &leftWidth, default: DrillDown.standardLeftWidth, also: .archiveAndView)
+      "leftWidth", &leftWidth, default: DrillDown.standardLeftWidth, also: .archive)
     try coder.flag(
-      "navigationBarsHidden", &navigationBarsHidden, default: false, also: .archiveAndView)
-    try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: .archiveAndView)
+      "navigationBarsHidden", &navigationBarsHidden, default: false, also: .archive)
+    try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: .archive)
     try coder.word(
-      "navigationBarPosition", &navigationBarPosition, default: .topAttached, also: .view)
+      "navigationBarPosition", &navigationBarPosition, default: .topAttached, also: .none)
     try coder.flag("propagatesNavigationItem", &propagatesNavigationItem, default: true, also: .none)
     try coder.flag("propagatesTabBarItem", &propagatesTabBarItem, default: true, also: .none)
   }

@@ -49,16 +49,24 @@ extension NavScene {
 extension DrillDown {
   typealias Value = NavScene.DrillDown
 
-  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
-    let drillDown = reader.scene.drillDowns[place.index]
-    let fields = drillDown.fields
-    return .drillDown(
-      NavScene.DrillDown(
-        left: reader.names(reader.drawn(drillDown.left)), right: reader.name(fields.right),
-        leftPlaceholder: reader.name(fields.leftPlaceholder),
-        rightPlaceholder: reader.name(fields.rightPlaceholder), leftWidth: fields.leftWidth,
-        navigationBarsHidden: fields.navigationBarsHidden, toolbarsHidden: fields.toolbarsHidden,
-        navigationBarPosition: fields.navigationBarPosition, swipe: reader.swipe(of: place.node)))
+  static func value(at place: ContainerPlace, _ visitor: inout some SceneVisitor) -> NavScene.Container {
+    .drillDown(NavScene.DrillDown(at: place, &visitor))
+  }
+}
+
+extension NavScene.DrillDown {
+  fileprivate init(at place: ContainerPlace, _ visitor: inout some SceneVisitor) {
+    let state = visitor.state
+    let fields = state.pointee.scene.drillDowns[place.index].fields
+    left = visitor.children("left", visitor.drawn(state.pointee.scene.drillDowns[place.index].left))
+    right = visitor.node("right", fields.right)
+    leftPlaceholder = visitor.node("leftPlaceholder", fields.leftPlaceholder)
+    rightPlaceholder = visitor.node("rightPlaceholder", fields.rightPlaceholder)
+    leftWidth = visitor.number("leftWidth", fields.leftWidth)
+    navigationBarsHidden = visitor.flag("navigationBarsHidden", fields.navigationBarsHidden)
+    toolbarsHidden = visitor.flag("toolbarsHidden", fields.toolbarsHidden)
+    navigationBarPosition = visitor.word("navigationBarPosition", fields.navigationBarPosition)
+    swipe = .described(of: place.node, &visitor)
   }
 }
 

@@ -6,10 +6,6 @@ struct DrillDownLayout {
   private static let toolbarHeight = 44.0
   /// The width of the line between the panes, in points.
   private static let dividerWidth = 1.0
-  /// The distance of the screen below at the beginning of a swipe, as a fraction of the span.
-  private static let parallax = 0.3
-  /// The dimming of the screen below at the beginning of a swipe, from 0 to 1.
-  private static let dimming = 0.2
 
   let fields: DrillDown.Fields
   let area: Area
@@ -73,32 +69,21 @@ struct DrillDownLayout {
 
   // MARK: Parts
 
-  /// Returns the screen that a swipe over `span` uncovers: it moves at a fraction of the finger's speed and
-  /// becomes bright.
+  /// Returns the screen that a swipe over `span` uncovers.
   func below(_ node: TextID?, _ progress: Double, over span: Double) -> PaneFrame {
-    pane(.below, node, Self.offsetBelow(progress, over: span), span, dim: Self.dimBelow(progress))
+    let pane = Area(x: area.x, y: area.y + barHeight, width: max(0, span), height: max(0, paneHeight))
+    return SceneLayout.frame(below: node, pane, progress)
   }
 
-  /// Returns the distance of the screen that a swipe uncovers from its final place, in points.
-  static func offsetBelow(_ progress: Double, over span: Double) -> Double {
-    -parallax * span + parallax * progress * span
-  }
-
-  /// Returns the dimming of the screen that a swipe uncovers, from 0 to 1.
-  static func dimBelow(_ progress: Double) -> Double { dimming * (1 - progress) }
-
-  private func pane(
-    _ role: PaneRole, _ node: TextID?, _ x: Double, _ width: Double, dim: Double = 0
-  ) -> PaneFrame {
-    frame(role, node, x, barHeight, width, paneHeight, dim: dim)
+  private func pane(_ role: PaneRole, _ node: TextID?, _ x: Double, _ width: Double) -> PaneFrame {
+    frame(role, node, x, barHeight, width, paneHeight)
   }
 
   private func frame(
-    _ role: PaneRole, _ node: TextID?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
-    dim: Double = 0
+    _ role: PaneRole, _ node: TextID?, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) -> PaneFrame {
     PaneFrame(
       role: role, node: node, x: area.x + x, y: area.y + y, width: max(0, width), height: max(0, height),
-      dim: dim)
+      dim: 0)
   }
 }

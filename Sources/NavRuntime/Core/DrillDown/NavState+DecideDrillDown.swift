@@ -16,7 +16,7 @@ extension NavState {
       guard case .setLeftWidth(let points) = command else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return place.kind.visit { $0.decideWidth(points, at: place, in: self, &draft) }
+      return place.decideWidth(points, in: self, &draft)
     }
   }
 

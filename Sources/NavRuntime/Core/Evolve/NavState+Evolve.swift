@@ -147,31 +147,31 @@ extension NavState {
     -> TopChange
   {
     guard let place = place(called: container), scene.find(screen.id) == nil else { return .none }
-    return place.kind.visit { $0.push(screen, at: place, in: &self, draft) }
+    return place.push(screen, in: &self, draft)
   }
 
   mutating func pop(_ screens: TextList, _ container: TextID, _ draft: borrowing CommitDraft) -> TopChange {
     guard let place = place(called: container) else { return .none }
-    return place.kind.visit { $0.pop(screens, at: place, in: &self, draft) }
+    return place.pop(screens, in: &self, draft)
   }
 
   mutating func replace(
     _ screen: ScreenContent?, _ container: TextID, _ draft: borrowing CommitDraft
   ) -> TopChange {
     guard let place = place(called: container) else { return .none }
-    place.kind.visit { $0.replace(with: screen, at: place, in: &self, draft) }
+    place.replace(with: screen, in: &self, draft)
     return .none
   }
 
   mutating func setBarsHidden(_ hidden: Bool, _ container: TextID) -> TopChange {
     guard let place = place(called: container) else { return .none }
-    place.kind.visit { $0.setBarsHidden(hidden, at: place, in: &self) }
+    place.setBarsHidden(hidden, in: &self)
     return .none
   }
 
   mutating func setToolbarsHidden(_ hidden: Bool, _ container: TextID) -> TopChange {
     guard let place = place(called: container) else { return .none }
-    place.kind.visit { $0.setToolbarsHidden(hidden, at: place, in: &self) }
+    place.setToolbarsHidden(hidden, in: &self)
     return .none
   }
 }

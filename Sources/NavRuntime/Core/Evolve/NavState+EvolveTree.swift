@@ -14,7 +14,7 @@ extension NavState {
     guard let parent = scene.find(parent), hasRoom(in: parent), let place = scene.place(of: parent) else {
       return .none
     }
-    return place.kind.visit { $0.add(node, in: column, at: place, in: &self, &draft) }
+    return place.add(node, in: column, in: &self, &draft)
   }
 
   /// Adds a new node without showing it, and returns its id; nil when one of its names is taken.
@@ -23,10 +23,10 @@ extension NavState {
   ) -> NodeID? {
     guard scene.find(node.screen.id) == nil else { return nil }
     guard let kind = node.kind else { return add(node.screen, to: parent, draft) }
-    let companions = kind.visit { $0.companions(of: node.screen.id, &draft.texts) }
+    let companions = kind.companions(of: node.screen.id, &draft.texts)
     guard companions.allSatisfy({ scene.find($0) == nil }) else { return nil }
     let id = addContainer(node.screen.id, kind, parent: parent, &draft.texts)
-    if let place = scene.place(of: id) { kind.visit { $0.fill(from: node, at: place, in: &self) } }
+    if let place = scene.place(of: id) { place.fill(from: node, in: &self) }
     describe(id, draft.details(of: node.screen), draft)
     return id
   }
@@ -78,7 +78,7 @@ extension NavState {
         before.kind == place.kind
       else { continue }
       keepItem(of: old, before.node, in: slot)
-      place.kind.visit { $0.keepSettings(of: before.index, in: old, at: place.index, in: &scene) }
+      place.keepSettings(of: before.index, in: old, in: &scene)
     }
   }
 

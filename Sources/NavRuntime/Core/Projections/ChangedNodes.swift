@@ -160,7 +160,7 @@ package struct ChangedNodes: ~Copyable {
     nodes.append(id)
     guard let place = scene.place(of: id) else { return }
     var uncovered: [NodeID] = []
-    scene.forEachChild(at: place, last: count) { uncovered.append($0) }
+    scene.addChildren(at: place, last: count, to: &uncovered)
     for child in owners.containers[id] ?? [] where !uncovered.contains(child) {
       collectUncovered(child, last: count, scene)
     }
@@ -220,7 +220,7 @@ extension UndoLog.Change {
 extension Scene {
   /// The root, if it keeps its children apart.
   fileprivate var rootOfBranches: NodeID? {
-    guard let root, let kind = self[root].kind.container, kind.visit({ $0.keepsChildrenApart }) else {
+    guard let root, let kind = self[root].kind.container, kind.keepsChildrenApart else {
       return nil
     }
     return root

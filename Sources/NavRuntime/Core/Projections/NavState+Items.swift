@@ -29,14 +29,14 @@ extension NavState {
   /// Returns true while `node` is locked, because its container loads a page.
   func isLocked(_ node: NodeID) -> Bool {
     guard let place = scene[node].parent.flatMap({ scene.place(of: $0) }) else { return false }
-    return place.kind.visit { $0.locks(node, at: place, in: self) }
+    return place.locks(node, in: self)
   }
 
   /// Returns the node whose title and items the bar around a node shows: its own, or the root that a
   /// drillDown propagates.
   func itemSource(of node: NodeID) -> NodeID {
     guard let place = scene.place(of: node) else { return node }
-    return place.kind.visit { $0.itemSource(at: place, in: self) }
+    return place.itemSource(in: self)
   }
 
   // MARK: Back buttons
@@ -44,12 +44,12 @@ extension NavState {
   /// Returns the title of the back button that `node`'s navigation item shows; nil for none.
   func backButtonTitle(of node: NodeID) -> TextID? {
     guard let place = scene[node].parent.flatMap({ scene.place(of: $0) }) else { return nil }
-    return place.kind.visit { $0.backButtonTitle(of: node, at: place, in: self) }
+    return place.backButtonTitle(of: node, in: self)
   }
 
   private func leaveTitle(of node: NodeID) -> TextID? {
     guard let place = scene.place(of: node) else { return nil }
-    return place.kind.visit { $0.leaveTitle(at: place, in: self) }
+    return place.leaveTitle(in: self)
   }
 
   /// Returns true when a node's navigation item hides its back button, or replaces it with left items.
@@ -75,7 +75,7 @@ extension NavState {
   /// placeholder's, else its own. A stack without a tab item shows its bottom entry's.
   func tabTitle(of node: NodeID) -> TextID {
     let place = scene.place(of: node)
-    let source = place.map { place in place.kind.visit { $0.tabSource(at: place, in: self) } } ?? node
+    let source = place?.tabSource(in: self) ?? node
     if source != node { return tabTitle(of: source) }
     return scene.tabItem(of: source) ?? scene.title(of: source)
   }
@@ -98,7 +98,7 @@ extension NavState {
       return [Pane(role: .top, node: leafName(of: end))]
     }
     guard let place = scene.place(of: container) else { return [] }
-    return place.kind.visit { $0.panes(at: place, in: self) }
+    return place.panes(in: self)
   }
 
   /// Returns the name of the screen, or of the container with several panes, that a node shows.

@@ -88,7 +88,7 @@ extension NavState {
   /// with it derive from its own.
   private func impossibility(of node: NodeContent, _ draft: inout CommitDraft) -> String? {
     if let reason = impossibility(of: node.screen.id, draft) { return reason }
-    for name in node.kind?.visit({ $0.companions(of: node.screen.id, &draft.texts) }) ?? [] {
+    for name in node.kind?.companions(of: node.screen.id, &draft.texts) ?? [] {
       if let reason = impossibility(of: name, draft) { return reason }
     }
     return nil

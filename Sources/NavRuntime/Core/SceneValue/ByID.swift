@@ -22,6 +22,8 @@ public struct ByID<Value: Equatable & Sendable>: Equatable, Sendable {
     self.values = values
   }
 
+  static var empty: Self { ByID(ids: [], values: []) }
+
   /// Returns the value of an id, which is compared as UTF-8 bytes; nil when there is none. Complexity: O(log n).
   public subscript(_ id: String) -> Value? {
     var (low, high) = (0, ids.count)

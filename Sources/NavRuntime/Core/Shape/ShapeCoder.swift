@@ -6,7 +6,7 @@ import NavEvents
 /// Each container names its members once, in its `code(_:)`. A reader sets the values, a writer takes them, and a validator
 /// checks and sets them; all use the same description.
 ///
-/// Conformers: ``ShapeWriter``, ``ShapeViewWriter``, ``ShapeReader``, ``ShapeValidator``, ``ShapeSchema``.
+/// Conformers: ``ShapeWriter``, ``ShapeReader``, ``ShapeValidator``, ``ShapeSchema``.
 protocol ShapeCoder {
   associatedtype Failure: Error
 
@@ -16,7 +16,7 @@ protocol ShapeCoder {
   mutating func nodes<Element: ShapeNode>(
     _ name: StaticString, _ value: inout ContiguousArray<Element>, _ rule: ShapeRule, also forms: ShapeForms
   ) throws(Failure)
-  /// Visits a node; nil is omitted, and `null` in the state view.
+  /// Visits a node; nil is omitted.
   mutating func node(
     _ name: StaticString, _ value: inout NodeID?, _ rule: ShapeRule, also forms: ShapeForms
   ) throws(Failure)
@@ -71,8 +71,6 @@ protocol ShapeCoder {
 
   // MARK: Other than members
 
-  /// Writes a part that only the state view has.
-  mutating func view(_ write: (inout ShapeViewWriter) -> Void)
   /// Adjusts the contents of an archive before they are written; the argument tells which nodes survive.
   mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void)
   /// Checks a rule for the settings so far, taken together. Only a validator uses it.
@@ -83,7 +81,6 @@ protocol ShapeCoder {
 
 /// The parts of a description that only some coders use; the others do nothing.
 extension ShapeCoder {
-  mutating func view(_ write: (inout ShapeViewWriter) -> Void) {}
   mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void) {}
   mutating func settingsRule(_ isKept: (ShapeValidator) -> Bool) throws(Failure) {}
   mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Failure) {}
@@ -94,12 +91,8 @@ enum ShapeForms {
   case none
   /// The archive that `preserve` returns.
   case archive
-  /// The state view, where a member is written even when it is the default.
-  case view
-  case archiveAndView
 
-  var hasArchive: Bool { self == .archive || self == .archiveAndView }
-  var hasView: Bool { self == .view || self == .archiveAndView }
+  var hasArchive: Bool { self == .archive }
 }
 
 /// A function that returns a sentence about a container from its id.

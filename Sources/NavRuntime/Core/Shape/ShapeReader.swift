@@ -43,7 +43,7 @@ struct ShapeReader: ShapeCoder {
     let id: NodeID
     if let member = document.pointee.member("kind", of: value) {
       guard let kind = document.pointee.word(member, as: ContainerKind.self),
-        let container = kind.visit({ read($0, kind, content.id, from: value) })
+        let container = read(kind, content.id, from: value)
       else { return nil }
       id = container
     } else {
@@ -53,7 +53,13 @@ struct ShapeReader: ShapeCoder {
     return id
   }
 
-  private mutating func read<Kind: Container>(
+  private mutating func read(_ kind: ContainerKind, _ name: TextID, from value: JSONValue) -> NodeID? {
+    withUnsafeMutablePointer(to: &self) {
+      kind.visit(Reading(kind: kind, name: name, value: value, reader: $0))
+    }
+  }
+
+  fileprivate mutating func read<Kind: Container>(
     _ type: Kind.Type, _ kind: ContainerKind, _ name: TextID, from value: JSONValue
   ) -> NodeID? {
     let slot = scene.pointee[keyPath: Kind.slots].add(.blank)
@@ -220,5 +226,16 @@ struct ShapeReader: ShapeCoder {
     member(name).flatMap { member in
       document.pointee.withText(of: member) { draft.pointee.texts.intern($0) }
     }
+  }
+}
+
+private struct Reading: ContainerVisitor {
+  let kind: ContainerKind
+  let name: TextID
+  let value: JSONValue
+  let reader: UnsafeMutablePointer<ShapeReader>
+
+  func visit<Kind: Container>(_ type: Kind.Type) -> NodeID? {
+    reader.pointee.read(type, kind, name, from: value)
   }
 }

@@ -22,14 +22,15 @@ package struct ShapeSchema: ShapeCoder {
 
   /// Returns the members of a kind of container, except those of every node, in the order of the canonical form.
   package static func members(of kind: ContainerKind) -> [Member] {
-    var schema = ShapeSchema()
-    kind.visit { schema.list($0) }
-    return schema.members
+    kind.visit(Listing())
   }
 
-  private mutating func list<Kind: Container>(_ kind: Kind.Type) {
-    var container = Kind.blank
-    container.code(&self)
+  private struct Listing: ContainerVisitor {
+    func visit<Kind: Container>(_ kind: Kind.Type) -> [Member] {
+      var (schema, container) = (ShapeSchema(), Kind.blank)
+      container.code(&schema)
+      return schema.members
+    }
   }
 
   private mutating func add(

@@ -20,25 +20,33 @@ struct ShapeValidator: ShapeCoder {
   private(set) var object: JSONValue
   private var pass = Pass.settings
 
+  private struct Validating: ContainerVisitor {
+    var validator: ShapeValidator
+
+    mutating func visit<Kind: Container>(_ kind: Kind.Type) -> Objection? {
+      var shape = Kind.blank
+      do throws(Objection) {
+        try shape.code(&validator)
+        validator.pass = .nodes
+        try shape.code(&validator)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
   /// Returns the objection to the members of the container that `object` describes; nil when there is none.
-  static func objectionToShape<Kind: Container>(
-    of kind: Kind.Type, in object: JSONValue, id: TextID, for scene: inout SceneValidator,
+  static func objectionToShape(
+    of kind: ContainerKind, in object: JSONValue, id: TextID, for scene: inout SceneValidator,
     _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) -> Objection? {
     withUnsafeMutablePointer(to: &scene) { scene in
       withUnsafePointer(to: document) { document in
         withUnsafeMutablePointer(to: &draft) { draft in
-          var validator = ShapeValidator(
+          let validator = ShapeValidator(
             scene: scene, document: document, draft: draft, id: id, object: object)
-          var shape = Kind.blank
-          do throws(Objection) {
-            try shape.code(&validator)
-            validator.pass = .nodes
-            try shape.code(&validator)
-            return nil
-          } catch {
-            return error
-          }
+          return kind.visit(Validating(validator: validator))
         }
       }
     }

@@ -38,11 +38,11 @@ struct ShapeWriter: ShapeCoder {
       return buffer.pointee.close()
     }
     open(place)
-    place.kind.visit { write($0, at: place.index) }
+    withUnsafeMutablePointer(to: &self) { place.kind.visit(Writing(index: place.index, writer: $0)) }
     buffer.pointee.close()
   }
 
-  private mutating func write<Kind: Container>(_ kind: Kind.Type, at index: Int) {
+  fileprivate mutating func write<Kind: Container>(_ kind: Kind.Type, at index: Int) {
     var container = state.pointee.scene[keyPath: Kind.slots][index]
     container.code(&self)
   }
@@ -185,4 +185,11 @@ struct ShapeWriter: ShapeCoder {
     part.code(&self)
     buffer.pointee.close()
   }
+}
+
+private struct Writing: ContainerVisitor {
+  let index: Int
+  let writer: UnsafeMutablePointer<ShapeWriter>
+
+  func visit<Kind: Container>(_ kind: Kind.Type) { writer.pointee.write(kind, at: index) }
 }

@@ -53,12 +53,14 @@ extension Split: Container {
     scene.splits.remove(slot, leaving: scene.splits[Int(slot)])
   }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
     let split = scene.splits[index]
-    body(split.primary)
-    if let supplementary = split.supplementary { body(supplementary) }
-    body(split.secondary)
-    if let compact = split.compact { body(compact) }
+    children.append(split.primary)
+    if let supplementary = split.supplementary { children.append(supplementary) }
+    children.append(split.secondary)
+    if let compact = split.compact { children.append(compact) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {

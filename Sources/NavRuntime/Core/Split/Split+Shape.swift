@@ -7,9 +7,7 @@ extension Split {
     try codeColumns(&coder)
     try codeCollapse(&coder)
     try coder.word("displayMode", &displayMode, default: .automatic, also: .archive)
-    // The preference is limited, so the view has the current mode.
-    coder.view { $0.word("displayMode", $0.state.pointee.displayMode(of: self)) }
-    try coder.word("splitBehavior", &behavior, default: .tile, also: .archiveAndView)
+    try coder.word("splitBehavior", &behavior, default: .tile, also: .archive)
     try coder.word("primaryEdge", &edge, default: .leading, also: .archive)
     try width.code(
       "primaryWidth", fraction: "primaryWidthFraction", minimum: "minimumPrimaryWidth",
@@ -25,28 +23,16 @@ extension Split {
     try coder.node("supplementary", &supplementary, .column, also: .archive)
     try coder.node("secondary", &secondary, .column, also: .archive, missing: missing)
     try coder.node("compact", &compact, .container { _ in "“compact” is a container" }, also: .archive)
-    coder.view { view(columns: &$0) }
-  }
-
-  /// Writes the existing columns in an object of their own.
-  private func view(columns view: inout ShapeViewWriter) {
-    view.buffer.pointee.append(",\"columns\":{\"primary\":")
-    view.append(primary)
-    if let supplementary { view.name("supplementary", supplementary) }
-    view.name("secondary", secondary)
-    view.buffer.pointee.close()
-    if let compact { view.name("compact", compact) }
   }
 
   /// Visits the members of the collapse. An archive has none of them: the size class at the restore decides whether the
   /// split is collapsed.
   private mutating func codeCollapse<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.flag("collapsed", &isCollapsed, default: false, also: .view)
+    try coder.flag("collapsed", &isCollapsed, default: false, also: .none)
     var columns = isCollapsed ? columns.filter { isMerged($0) } : []
     try coder.words("merged", &columns, if: isCollapsed)
     try coder.settingsRule { split in columns.allSatisfy { split.canMerge($0) } }
     merge(columns.compactMap { stack(of: $0) })
-    coder.view { $0.names("merged", ContiguousArray(merged)) }
     try coder.count("primaryCountAtCollapse", &primaryCountAtCollapse, if: isCollapsed)
   }
 

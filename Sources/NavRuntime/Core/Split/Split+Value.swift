@@ -59,15 +59,29 @@ extension NavScene {
 extension Split {
   typealias Value = NavScene.Split
 
-  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
-    let split = reader.scene.splits[place.index]
-    return .split(
-      NavScene.Split(
-        columns: NavScene.Split.Columns(
-          primary: reader.name(split.primary), supplementary: reader.name(split.supplementary),
-          secondary: reader.name(split.secondary)),
-        compact: reader.name(split.compact), isCollapsed: split.isCollapsed,
-        merged: reader.names(split.merged), displayMode: reader.state.pointee.displayMode(of: split),
-        splitBehavior: split.behavior))
+  static func value(at place: ContainerPlace, _ visitor: inout some SceneVisitor) -> NavScene.Container {
+    .split(NavScene.Split(at: place, &visitor))
+  }
+}
+
+extension NavScene.Split {
+  fileprivate init(at place: ContainerPlace, _ visitor: inout some SceneVisitor) {
+    let state = visitor.state
+    let split = state.pointee.scene.splits[place.index]
+    columns = visitor.object("columns") { Columns(of: split, &$0) }
+    compact = visitor.given("compact", split.compact)
+    isCollapsed = visitor.flag("collapsed", split.isCollapsed)
+    merged = visitor.children("merged", ContiguousArray(split.merged))
+    // The preference is limited, so this is the current mode.
+    displayMode = visitor.word("displayMode", state.pointee.displayMode(of: split))
+    splitBehavior = visitor.word("splitBehavior", split.behavior)
+  }
+}
+
+extension NavScene.Split.Columns {
+  fileprivate init(of split: Split, _ visitor: inout some SceneVisitor) {
+    primary = visitor.node("primary", split.primary)
+    supplementary = visitor.given("supplementary", split.supplementary)
+    secondary = visitor.node("secondary", split.secondary)
   }
 }

@@ -13,7 +13,7 @@ extension NavState {
         guard let place = scene.place(of: node) else {
           return .refused(.wrongContainer(scene[node].name, .set))
         }
-        return place.kind.visit { $0.decideSet(screens, at: place, in: self, &draft) }
+        return place.decideSet(screens, in: self, &draft)
       }
     }
   }

@@ -22,8 +22,10 @@ extension Stack: Container {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.stacks.remove(slot, leaving: Stack()) }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.stacks[index].entries.suffix(count) { body(child) }
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
+    children += scene.stacks[index].entries.suffix(count)
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
@@ -40,16 +42,13 @@ extension Stack: Container {
   static func objectionToStacking(_ id: TextID) -> Objection? { .nestedNavigation(id) }
 
   static func objectionToChild(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
-  ) -> Objection? {
-    column == nil
-      ? objectionToEntry(ofKind: node.kind, node.screen.id) : .noColumns(state.scene[place.node].name)
-  }
+    _ node: NodeContent, at place: ContainerPlace, in state: borrowing NavState
+  ) -> Objection? { objectionToEntry(ofKind: node.kind, node.screen.id) }
 
   /// Returns the reason why a stack does not accept a node of this kind; nil when it does, as for every
   /// screen.
   static func objectionToEntry(ofKind kind: ContainerKind?, _ id: TextID) -> Objection? {
-    kind?.visit { $0.objectionToStacking(id) }
+    kind?.objectionToStacking(id)
   }
 
   // MARK: Deciding
@@ -73,12 +72,6 @@ extension Stack: Container {
     _ draft: inout CommitDraft
   ) -> Decision {
     state.decideStackNavigation(command, at: place, &draft)
-  }
-
-  static func decideWidth(
-    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
   }
 
   static func decideSet(
@@ -156,8 +149,7 @@ extension Stack: Container {
   }
 
   static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: inout CommitDraft
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
   ) -> TopChange {
     let covered = state.nameOfTop(place.index)
     guard let new = state.addNode(node, to: place.node, &draft) else { return .none }

@@ -40,7 +40,7 @@ extension Stack {
     if let index = state.scene.stackIndex(stack), state.scene.stacks[index].navigationBarsHidden {
       obstacles.insert(.hiddenBar)
     }
-    let bringsItsBar = top.flatMap { state.scene[$0].kind.container }?.visit { $0.bringsItsBar }
+    let bringsItsBar = top.flatMap { state.scene[$0].kind.container }?.bringsItsBar
     return bringsItsBar == true ? obstacles.union(.ownBar) : obstacles
   }
 
@@ -82,20 +82,11 @@ extension Stack {
     if stack != place.node { layout.areas.append((stack, area)) }
     if let swipe = state.interaction.swipe, swipe.container == stack, let below = state.belowTop(of: stack) {
       let progress = swipe.progress(over: area.width)
-      layout.panes.append(frame(below: below, rest, progress, state))
+      layout.panes.append(SceneLayout.frame(below: state.name(below), rest, progress))
       rest.x += progress * area.width
     }
     let isContainer = top.map { state.scene[$0].kind.isContainer } ?? false
     layout.place(top, rest, isContainer ? .top : role, state)
-  }
-
-  /// Returns the frame of the entry that a swipe uncovers.
-  private static func frame(
-    below id: NodeID, _ area: Area, _ progress: Double, _ state: borrowing NavState
-  ) -> PaneFrame {
-    let offset = DrillDownLayout.offsetBelow(progress, over: area.width)
-    return SceneLayout.frame(
-      .below, id, area.column(offset, width: area.width), dim: DrillDownLayout.dimBelow(progress), state)
   }
 }
 
@@ -103,15 +94,8 @@ extension Stack {
 extension Stack {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.nodes("entries", &entries, .accepted(by: Self.objectionToEntry(ofKind:_:)), also: .archive)
-    // The view shows the merged stacks of a collapsed split as part of the primary's stack.
-    coder.view { view in
-      let merged = view.state.pointee.stacksMerged(on: view.node)
-      view.names("entries", merged.isEmpty ? entries : entries + merged)
-    }
-    try coder.flag(
-      "navigationBarsHidden", &navigationBarsHidden, default: false, also: .archiveAndView)
+    try coder.flag("navigationBarsHidden", &navigationBarsHidden, default: false, also: .archive)
     try coder.flag("toolbarsHidden", &toolbarsHidden, default: true, also: .archive)
-    coder.view { $0.swipe() }
   }
 
   static var blank: Stack { Stack() }

@@ -26,13 +26,20 @@ extension NavScene {
 extension Stack {
   typealias Value = NavScene.Stack
 
-  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
-    let stack = reader.scene.stacks[place.index]
-    let merged = reader.state.pointee.stacksMerged(on: place.node)
-    return .stack(
-      NavScene.Stack(
-        entries: reader.names(reader.drawn(stack.entries)) + reader.names(merged),
-        navigationBarsHidden: stack.navigationBarsHidden, swipe: reader.swipe(of: place.node)))
+  static func value(at place: ContainerPlace, _ visitor: inout some SceneVisitor) -> NavScene.Container {
+    .stack(NavScene.Stack(at: place, &visitor))
+  }
+}
+
+extension NavScene.Stack {
+  fileprivate init(at place: ContainerPlace, _ visitor: inout some SceneVisitor) {
+    let state = visitor.state
+    let (index, merged) = (place.index, state.pointee.stacksMerged(on: place.node))
+    let own = visitor.drawn(state.pointee.scene.stacks[index].entries)
+    entries = visitor.children("entries", merged.isEmpty ? own : own + merged)
+    navigationBarsHidden = visitor.flag(
+      "navigationBarsHidden", state.pointee.scene.stacks[index].navigationBarsHidden)
+    swipe = .described(of: place.node, &visitor)
   }
 }
 

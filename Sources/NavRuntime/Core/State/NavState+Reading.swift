@@ -124,10 +124,9 @@ extension NavState {
 
 extension ContainerKind {
   /// The type of a container of this kind as a host sees it, such as ``NavScene/Stack``.
-  package var valueType: Any.Type { visit { $0.valueType } }
+  package var valueType: Any.Type { visit(ValueType()) }
+}
 
-  /// Returns the names of the nodes that are added with a new container called `name`.
-  package func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] {
-    visit { $0.companions(of: name, &texts) }
-  }
+private struct ValueType: ContainerVisitor {
+  func visit<Kind: Container>(_ kind: Kind.Type) -> Any.Type { kind.valueType }
 }

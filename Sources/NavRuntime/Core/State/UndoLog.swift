@@ -106,8 +106,7 @@ extension NavState {
   private mutating func takeBackContainer(_ id: NodeID) {
     let nodes = [id] + scene.children(of: id).reversed()
     for node in nodes {
-      if case .container(let kind, let slot) = scene[node].kind { kind.visit { $0.free(slot, in: &scene) } }
-      scene.remove(node)
+      scene.removeAlone(node)
     }
   }
 

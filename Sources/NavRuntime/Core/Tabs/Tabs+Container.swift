@@ -20,8 +20,10 @@ extension Tabs: Container {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.tabBars.remove(slot, leaving: Tabs()) }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for child in scene.tabBars[index].children.suffix(count) { body(child) }
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
+    children += scene.tabBars[index].children.suffix(count)
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
@@ -33,12 +35,6 @@ extension Tabs: Container {
   static let commands = CommandKinds(.select, .set, .add)
 
   static func objectionToStacking(_ id: TextID) -> Objection? { .tabInStack(id) }
-
-  static func objectionToChild(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
-  ) -> Objection? {
-    column == nil ? nil : .noColumns(state.scene[place.node].name)
-  }
 
   // MARK: Deciding
 
@@ -53,12 +49,6 @@ extension Tabs: Container {
     .refused(.wrongContainer(state.scene[place.node].name, command.kind))
   }
 
-  static func decideWidth(
-    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
-  }
-
   static func decideSet(
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -69,8 +59,7 @@ extension Tabs: Container {
   // MARK: Evolving
 
   static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: inout CommitDraft
+    _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
   ) -> TopChange {
     if let new = state.addNode(node, to: place.node, &draft) { state.appendTab(new, place.index) }
     return .none

@@ -54,9 +54,8 @@ extension NavState {
 /// The members of tabs in JSON. `docs/journal-format.md` lists them.
 extension Tabs {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.nodes("children", &children, .any, also: .archiveAndView)
-    coder.view { view in view.list("titles", children.map { view.state.pointee.tabTitle(of: $0) }) }
-    try coder.choice("selected", &selected, of: "children", children, also: .archiveAndView)
+    try coder.nodes("children", &children, .any, also: .archive)
+    try coder.choice("selected", &selected, of: "children", children, also: .archive)
   }
 
   static var blank: Tabs { Tabs() }

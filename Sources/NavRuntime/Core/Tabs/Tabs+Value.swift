@@ -28,12 +28,17 @@ extension NavScene {
 extension Tabs {
   typealias Value = NavScene.Tabs
 
-  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
-    let tabs = reader.scene.tabBars[place.index]
-    return .tabs(
-      NavScene.Tabs(
-        children: reader.names(tabs.children),
-        titles: tabs.children.map { reader.text(reader.state.pointee.tabTitle(of: $0)) },
-        selected: reader.name(tabs.selected)))
+  static func value(at place: ContainerPlace, _ visitor: inout some SceneVisitor) -> NavScene.Container {
+    .tabs(NavScene.Tabs(at: place, &visitor))
+  }
+}
+
+extension NavScene.Tabs {
+  fileprivate init(at place: ContainerPlace, _ visitor: inout some SceneVisitor) {
+    let state = visitor.state
+    let nodes = state.pointee.scene.tabBars[place.index].children
+    children = visitor.children("children", nodes)
+    titles = visitor.texts("titles", nodes.map { state.pointee.tabTitle(of: $0) })
+    selected = visitor.node("selected", state.pointee.scene.tabBars[place.index].selected)
   }
 }

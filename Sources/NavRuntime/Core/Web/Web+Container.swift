@@ -36,8 +36,10 @@ extension Web: Container {
 
   static func free(_ slot: Int32, in scene: inout Scene) { scene.webs.remove(slot, leaving: Web()) }
 
-  static func forEachChild(of index: Int, last count: Int, in scene: Scene, _ body: (NodeID) -> Void) {
-    for page in scene.webs[index].pages.suffix(count) { body(page.node) }
+  static func addChildren(
+    of index: Int, last count: Int, in scene: Scene, to children: inout [NodeID]
+  ) {
+    for page in scene.webs[index].pages.suffix(count) { children.append(page.node) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
@@ -60,12 +62,6 @@ extension Web: Container {
     return NodeName.isValid(page, texts) ? nil : .badID(page)
   }
 
-  static func objectionToChild(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
-  ) -> Objection? {
-    column == nil ? nil : .noColumns(state.scene[place.node].name)
-  }
-
   // MARK: Deciding
 
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID? {
@@ -85,12 +81,6 @@ extension Web: Container {
     state.decideWebNavigation(command, at: place, &draft)
   }
 
-  static func decideWidth(
-    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
-  }
-
   // MARK: Evolving
 
   static func pop(
@@ -99,11 +89,6 @@ extension Web: Container {
     state.pop(screens, fromWeb: place.index, draft)
     return TopChange(uncovered: state.scene.webs[place.index].pages.last.map { state.scene[$0.node].name })
   }
-
-  static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
-    _ draft: inout CommitDraft
-  ) -> TopChange { .none }
 
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {
     state.setRootURL(node.rootURL, place.index)

@@ -5,28 +5,13 @@ import NavEvents
 extension Web {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.nodes(
-      "pages", &pages, .screen { "a page of “\($0)” is no screen" }, also: .archiveAndView)
+      "pages", &pages, .screen { "a page of “\($0)” is no screen" }, also: .archive)
     try coder.settingsRule { $0.scene.pointee.isAmidCommit || $0.returnsEveryPage }
     try coder.nodesRule { rootURL == nil ? nil : Self.objectionToFirstPage(of: $0) }
     try coder.part("load", &load) { "what “\($0)” loads is no load" }
     try coder.nodesRule { web in load.flatMap { Self.objectionToLoad($0, in: web) } }
     try coder.text("rootURL", &rootURL, .address, also: .archive)
     try coder.flag("hasAppeared", &hasAppeared, default: false, also: .none)
-    coder.view { view(load: &$0) }
-  }
-
-  /// Writes a load in parts: the pending page, the activity, and the error.
-  private func view(load view: inout ShapeViewWriter) {
-    if let load, load.kind.isPending {
-      view.buffer.pointee.append(",\"pending\":{\"id\":")
-      view.texts.pointee.appendQuoted(load.page, to: &view.buffer.pointee)
-      view.text("url", load.url)
-      view.buffer.pointee.close()
-    } else {
-      view.text("pending", nil)
-    }
-    view.buffer.pointee.member("activity", isLoading)
-    view.text("error", load?.failure)
   }
 
   static var blank: Web { Web() }
@@ -42,10 +27,8 @@ extension Web.Page: ShapeNode {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     // An archive does not keep the live views of pages.
     coder.survivors { _ in residency = .snapshot }
-    coder.view { $0.text("url", $0.state.pointee.scene.extras(of: node).url) }
-    try coder.word("residency", &residency, default: .live, also: .archiveAndView)
+    try coder.word("residency", &residency, default: .live, also: .archive)
     try coder.text("actionURL", &actionURL, .any, also: .archive)
-    coder.view { $0.buffer.pointee.member("locked", $0.state.pointee.isLocked(node)) }
   }
 }
 

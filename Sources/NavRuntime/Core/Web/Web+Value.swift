@@ -63,22 +63,44 @@ extension NavScene {
 extension Web {
   typealias Value = NavScene.Web
 
-  static func value(at place: ContainerPlace, _ reader: SceneReader) -> NavScene.Container {
-    let web = reader.scene.webs[place.index]
-    let pending = web.load.flatMap { $0.kind.isPending ? $0 : nil }
-    return .web(
-      NavScene.Web(
-        pages: reader.drawn(web.pages).map { $0.value(reader) },
-        released: web.pages.dropLast().count { $0.residency != .live },
-        pending: pending.map { NavScene.Web.Pending(id: reader.text($0.page), url: reader.text($0.url)) },
-        isLoading: web.isLoading, error: reader.text(web.load?.failure)))
+  static func value(at place: ContainerPlace, _ visitor: inout some SceneVisitor) -> NavScene.Container {
+    .web(NavScene.Web(at: place, &visitor))
   }
 }
 
-extension Web.Page {
-  fileprivate func value(_ reader: SceneReader) -> NavScene.Web.Page {
-    NavScene.Web.Page(
-      id: reader.name(node), url: reader.text(reader.scene.extras(of: node).url), residency: residency,
-      isLocked: reader.state.pointee.isLocked(node))
+extension NavScene.Web {
+  fileprivate init(at place: ContainerPlace, _ visitor: inout some SceneVisitor) {
+    let web = visitor.state.pointee.scene.webs[place.index]
+    pages = visitor.children("pages", visitor.drawn(web.pages)) { Page(of: $1, &$0) }
+    pending = visitor.object("pending", web.load.flatMap { $0.kind.isPending ? $0 : nil }) {
+      Pending(of: $1, &$0)
+    }
+    isLoading = visitor.flag("activity", web.isLoading)
+    error = visitor.text("error", web.load?.failure)
+    released = visitor.released(of: web)
+  }
+}
+
+extension SceneVisitor {
+  /// Returns the number of pages below the last one that are not live, which the view lacks.
+  fileprivate func released(of web: Web) -> Int {
+    Self.buildsValues ? web.pages.dropLast().count { $0.residency != .live } : 0
+  }
+}
+
+extension NavScene.Web.Page {
+  fileprivate init(of page: Web.Page, _ visitor: inout some SceneVisitor) {
+    let state = visitor.state
+    id = visitor.node("id", page.node)
+    url = visitor.text("url", state.pointee.scene.extras(of: page.node).url)
+    residency = visitor.word("residency", page.residency)
+    isLocked = visitor.flag("locked", state.pointee.isLocked(page.node))
+  }
+}
+
+extension NavScene.Web.Pending {
+  fileprivate init(of load: Web.Load, _ visitor: inout some SceneVisitor) {
+    id = visitor.text("id", load.page)
+    url = visitor.text("url", load.url)
   }
 }

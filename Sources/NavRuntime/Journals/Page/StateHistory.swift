@@ -117,7 +117,7 @@ struct StateHistory: ~Copyable {
     view.writeParts(state, texts, of: changed)
     let (source, before) = (view.bytes, frames)
     frames = view.keptFrames
-    for part in view.parts ?? [] {
+    for part in view.parts {
       let number = number(of: part, source)
       if let list = part.children {
         put(number, part, list, source)
@@ -132,7 +132,7 @@ struct StateHistory: ~Copyable {
     bytes.append(varint: 0)
   }
 
-  private mutating func number(of part: StateView.Part, _ source: UnsafeRawBufferPointer) -> Int {
+  private mutating func number(of part: WrittenParts.Part, _ source: UnsafeRawBufferPointer) -> Int {
     guard let group = PieceNames.Group(part.member) else { return names.number(of: part.member) }
     if group == .frame {
       frames += 1
@@ -204,7 +204,7 @@ struct StateHistory: ~Copyable {
   /// Writes a text with a list if it has changed. The children at the beginning of the list may be left out: they
   /// are at the same places as before, and neither they nor what stands before the list is compared.
   private mutating func put(
-    _ number: Int, _ part: StateView.Part, _ list: WrittenChildren.List, _ source: UnsafeRawBufferPointer
+    _ number: Int, _ part: WrittenParts.Part, _ list: WrittenChildren.List, _ source: UnsafeRawBufferPointer
   ) {
     let kept = list.kept == 0 ? 0 : present.end(ofChild: list.kept - 1, in: number)
     let start = list.kept == 0 ? part.start : list.start

@@ -33,9 +33,6 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
     return inside.contains(quote) ? text : String(Substring(inside))
   }
 
-  /// The node whose entry the path leads into; nil when the path reads more than one.
-  var node: String? { ViewMembers.ofNodes.contains(members) ? steps.name(at: 1) : nil }
-
   static func steps(_ text: String, at column: Int) throws(LineError) -> JSONPath {
     if let steps = JSONPath(text) { return steps }
     throw .badArgument("“\(text)” is not a path such as panes.left or items[\"a.b\"].title", at: column)
@@ -49,35 +46,62 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
 
 /// A path whose value is read in one state after another.
 ///
-/// The probe writes only the part of the view that contains the value, and reads the value again only when that part has
-/// changed.
+/// The probe writes only the value, and makes an answer of it only when it has changed.
 struct PathProbe: ~Copyable {
   private let path: NavPath
-  private var view = StateView()
-  private var document = JSONDocument()
-  private var lastView: [UInt8] = []
+  private var reader: PathReader
   private var lastValue: CanonicalJSON?
 
-  init(_ path: NavPath) { self.path = path }
+  init(_ path: NavPath) {
+    self.path = path
+    reader = PathReader(path.steps, path.members)
+  }
 
   /// Returns the value at the path; nil when there is none.
   mutating func value(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
   ) -> CanonicalJSON? {
-    let moment = path.members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
-    view.write(state, texts, moment, path.members, only: path.node.map { [$0] })
-    if !lastView.isEmpty, view.bytes.elementsEqual(lastView) { return lastValue }
-    lastView.removeAll(keepingCapacity: true)
-    lastView.append(contentsOf: view.bytes)
-    lastValue = find()
+    if reader.read(state, texts, moment) {
+      lastValue = reader.value { value, document in
+        value.map { CanonicalJSON(canonical: document.text($0)) }
+      }
+    }
     return lastValue
   }
+}
 
-  private mutating func find() -> CanonicalJSON? {
-    // A view can be nested deeper than the reader allows; then nothing is found in it.
-    do throws(JSONFault) { try document.parse(view.bytes) } catch { return nil }
-    return path.steps.find(in: document.root, of: document).map {
-      CanonicalJSON(canonical: document.text($0))
-    }
+/// A reader of the text of the value at a path, in one state after another.
+struct PathReader: ~Copyable {
+  private let steps: JSONPath
+  private let members: ViewMembers
+  private var view = StateView()
+  private var document = JSONDocument()
+  /// The last text, and the steps that lead on in it; nil when the path led nowhere.
+  private var rest: JSONPath?
+  private var text: [UInt8] = []
+  private var hasRead = false
+
+  init(_ steps: JSONPath, _ members: ViewMembers) { (self.steps, self.members) = (steps, members) }
+
+  /// Reads the text of the value in a state; returns false when it is the same as in the state before.
+  mutating func read(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+  ) -> Bool {
+    let moment = members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
+    let rest = view.write(valueAt: steps, state, texts, moment)
+    let isSame = hasRead && rest?.count == self.rest?.count && view.bytes.elementsEqual(text)
+    if isSame { return false }
+    (hasRead, self.rest) = (true, rest)
+    text.removeAll(keepingCapacity: true)
+    text.append(contentsOf: view.bytes)
+    return true
+  }
+
+  /// Returns what `body` makes of the value that was read; nil stands for none.
+  mutating func value<Answer>(_ body: (JSONValue?, borrowing JSONDocument) -> Answer) -> Answer {
+    guard let rest else { return body(nil, document) }
+    // A value can be nested deeper than the reader allows; then nothing is found in it.
+    do throws(JSONFault) { try document.parse(view.bytes) } catch { return body(nil, document) }
+    return body(rest.find(in: document.root, of: document), document)
   }
 }

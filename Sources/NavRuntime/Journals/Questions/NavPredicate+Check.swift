@@ -123,7 +123,8 @@ extension NavPredicate.Check {
     return CanonicalJSON(string: word.text)
   }
 
-  private func holds(_ value: JSONValue?, _ document: borrowing JSONDocument) -> Bool {
+  /// Returns true when the comparison is true of a value; nil stands for none.
+  func holds(_ value: JSONValue?, _ document: borrowing JSONDocument) -> Bool {
     switch comparison {
     case .exists: return value.map { document.kind(of: $0) != .null } ?? false
     case .equal: return value.map { equals($0, document) } ?? isNull

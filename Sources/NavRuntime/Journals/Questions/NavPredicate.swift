@@ -82,30 +82,6 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     return names.sorted { $0.sortsBefore($1) }
   }
 
-  /// The names of the nodes whose entries the condition reads, each once; nil when it reads the entries of all nodes.
-  var nodes: [String]? {
-    var names: [String] = []
-    for steps in root.checks.map(\.steps) {
-      guard let member = steps.firstName.flatMap({ ViewMembers(name: $0) }),
-        ViewMembers.ofNodes.contains(member)
-      else { continue }
-      guard let name = steps.name(at: 1) else { return nil }
-      if !names.containsBytes(of: name) { names.append(name) }
-    }
-    return names
-  }
-
-  /// False when the condition asks of nodes only whether they are in the scene, so that it has the same answer whatever they
-  /// contain.
-  var readsNodes: Bool {
-    root.checks.contains { check in
-      guard let member = check.steps.firstName.flatMap({ ViewMembers(name: $0) }),
-        ViewMembers.ofNodes.contains(member)
-      else { return false }
-      return check.comparison != .exists || check.steps.count > 2
-    }
-  }
-
   /// The members of the view that must be written to evaluate the condition.
   package var viewMembers: ViewMembers {
     members.reduce(into: []) { needed, name in

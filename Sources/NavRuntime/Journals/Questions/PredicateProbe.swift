@@ -4,31 +4,26 @@ import NavRuntime
 
 /// A condition that is evaluated in one state after another.
 ///
-/// The probe writes only the members of the view that the condition reads, and evaluates the condition again only when they
-/// have changed.
+/// The probe writes only the values that the condition compares, and compares a value again only when it has changed.
 struct PredicateProbe: ~Copyable {
   private let predicate: NavPredicate
+  private var checks: [CheckProbe]
+  /// The members whose entries the condition reads for all nodes.
   private let members: ViewMembers
-  /// The nodes whose entries the condition reads; nil for those of all nodes.
-  private let nodes: [String]?
-  private let readsNodes: Bool
-  private var view = StateView()
-  private var entryView = StateView()
-  private var document = JSONDocument()
-  private var lastView: [UInt8] = []
+  private var answers: [Bool]
   private var lastAnswer = false
-  /// The entries of each node in the members that the condition reads, by name; nil unless the states follow each other.
+  private var hasAnswer = false
+  private var entryView = StateView()
+  /// The entries of each node in ``members``, by name; nil unless the states follow each other.
   private var entries: [TextID: [UInt8]]?
-  /// The other members that the condition reads.
-  private var lastRest: [UInt8] = []
   /// The number of evaluations so far.
   private(set) var evaluations = 0
 
   init(_ predicate: NavPredicate) {
     self.predicate = predicate
-    members = predicate.viewMembers
-    nodes = predicate.nodes
-    readsNodes = predicate.readsNodes
+    checks = predicate.root.checks.map { CheckProbe($0) }
+    answers = checks.map { _ in false }
+    members = checks.reduce(into: []) { $0.formUnion($1.membersOfNodes) }
   }
 
   /// Evaluates the condition in a state.
@@ -36,11 +31,7 @@ struct PredicateProbe: ~Copyable {
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
   ) -> Bool {
     entries = nil
-    view.write(state, texts, relevant(moment), members)
-    if !lastView.isEmpty, view.bytes.elementsEqual(lastView) { return lastAnswer }
-    lastView.removeAll(keepingCapacity: true)
-    lastView.append(contentsOf: view.bytes)
-    return evaluate()
+    return holds(state, texts, moment, entriesChanged: true)
   }
 
   /// Evaluates the condition in the state that follows the one of the previous call, in which the entries of no other nodes
@@ -49,52 +40,43 @@ struct PredicateProbe: ~Copyable {
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment,
     after changed: borrowing ChangedNodes
   ) -> Bool {
-    let ofNodes = members.intersection(.ofNodes)
-    if ofNodes.isEmpty { return holds(state, texts, moment) }
-    guard entries != nil else {
-      let answer = holds(state, texts, moment)
-      _ = update(state, texts, ofNodes, changed)
-      _ = updateRest(state, texts, moment)
-      return answer
+    let entriesChanged = members.isEmpty ? false : update(state, texts, changed)
+    return holds(state, texts, moment, entriesChanged: entriesChanged || !hasAnswer)
+  }
+
+  private mutating func holds(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment, entriesChanged: Bool
+  ) -> Bool {
+    var isSame = hasAnswer
+    for index in checks.indices where entriesChanged || checks[index].membersOfNodes.isEmpty {
+      guard let answer = checks[index].holds(state, texts, moment) else { continue }
+      (answers[index], isSame) = (answer, false)
     }
-    let (entriesChanged, restChanged) = (
-      update(state, texts, ofNodes, changed), updateRest(state, texts, moment)
-    )
-    guard entriesChanged || restChanged else { return lastAnswer }
-    view.write(state, texts, relevant(moment), members, only: nodes)
-    return evaluate()
-  }
-
-  private func relevant(_ moment: StateMoment) -> StateMoment {
-    members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
-  }
-
-  private mutating func evaluate() -> Bool {
+    if isSame { return lastAnswer }
     evaluations += 1
-    // A view can be nested deeper than the reader allows; then nothing is found in it.
-    do throws(JSONFault) { try document.parse(view.bytes) } catch { document = JSONDocument() }
-    lastAnswer = predicate.failure(in: document, reply: JSONDocument()) == nil
+    hasAnswer = true
+    var next = 0
+    lastAnswer = predicate.root.holds(answers, &next)
     return lastAnswer
   }
 
   /// Updates the entries of the changed nodes, or of all; returns true when one differs.
   private mutating func update(
-    _ state: borrowing NavState, _ texts: borrowing TextTable, _ members: ViewMembers,
-    _ changed: borrowing ChangedNodes
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ changed: borrowing ChangedNodes
   ) -> Bool {
     var differs = false
     if entries == nil || changed.areAll {
       var all: [TextID: [UInt8]] = [:]
-      for node in state.nodes where Self.has(node, in: state, members) {
-        all[state.name(of: node)] = entry(of: node, state, texts, members)
+      for node in state.nodes where has(node, in: state) {
+        all[state.name(of: node)] = entry(of: node, state, texts)
       }
       differs = entries != all
       entries = all
       return differs
     }
-    for node in changed.nodes where Self.has(node, in: state, members) {
+    for node in changed.nodes where has(node, in: state) {
       let name = state.name(of: node)
-      let entry = entry(of: node, state, texts, members)
+      let entry = entry(of: node, state, texts)
       if entries?.updateValue(entry, forKey: name) != entry { differs = true }
     }
     for name in changed.left where !state.contains(name) {
@@ -104,28 +86,52 @@ struct PredicateProbe: ~Copyable {
   }
 
   /// Returns true when a node has an entry in one of the members.
-  private static func has(_ node: NodeID, in state: borrowing NavState, _ members: ViewMembers) -> Bool {
+  private func has(_ node: NodeID, in state: borrowing NavState) -> Bool {
     members.contains(.items)
       || members.contains(state.containerKind(of: node) == nil ? .screens : .containers)
   }
 
-  /// Returns the entry of a node; an empty one if the condition only asks whether it is there.
   private mutating func entry(
-    of node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable, _ members: ViewMembers
+    of node: NodeID, _ state: borrowing NavState, _ texts: borrowing TextTable
   ) -> [UInt8] {
-    guard readsNodes else { return [] }
     entryView.write(entriesOf: node, state, texts, members)
     return Array(entryView.bytes)
   }
+}
 
-  /// Updates the members without entries of nodes; returns true when they differ.
-  private mutating func updateRest(
+/// A comparison of a condition, in one state after another.
+private final class CheckProbe {
+  private let check: NavPredicate.Check
+  private var reader: PathReader
+  /// The member whose entries of all nodes the comparison reads; empty for any other comparison.
+  let membersOfNodes: ViewMembers
+
+  init(_ check: NavPredicate.Check) {
+    self.check = check
+    let member = check.steps.firstName.flatMap { ViewMembers(name: $0) } ?? []
+    reader = PathReader(check.steps, member)
+    membersOfNodes = check.steps.count == 1 ? member.intersection(.ofNodes) : []
+  }
+
+  /// Returns the answer in a state; nil when the value has not changed since the state before.
+  func holds(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
-  ) -> Bool {
-    view.write(state, texts, relevant(moment), members.subtracting(.ofNodes))
-    if view.bytes.elementsEqual(lastRest) { return false }
-    lastRest.removeAll(keepingCapacity: true)
-    lastRest.append(contentsOf: view.bytes)
-    return true
+  ) -> Bool? {
+    guard reader.read(state, texts, moment) else { return nil }
+    return reader.value { value, document in check.holds(value, document) }
+  }
+}
+
+extension NavPredicate.Term {
+  /// Returns true when the term is true, given the answers of the comparisons in their order, of which `next` is its first.
+  fileprivate func holds(_ answers: [Bool], _ next: inout Int) -> Bool {
+    switch self {
+    case .check:
+      next += 1
+      return answers[next - 1]
+    case .not(let term): return !term.holds(answers, &next)
+    case .all(let terms): return terms.reduce(true) { all, term in term.holds(answers, &next) && all }
+    case .any(let terms): return terms.reduce(false) { any, term in term.holds(answers, &next) || any }
+    }
   }
 }

@@ -51,11 +51,6 @@ extension NavState {
     return names
   }
 
-  func isPlaceholder(_ child: NodeID, in container: NodeID) -> Bool {
-    guard let place = scene.place(of: container) else { return false }
-    return place.kind.visit { $0.isPlaceholder(child, of: place.index, in: scene) }
-  }
-
   /// Returns all children of a container, in the order of the tree. Complexity: O(children).
   package func children(of container: TextID) -> [TextID] {
     scene.find(container).map { scene.children(of: $0).map { scene[$0].name } } ?? []
@@ -131,53 +126,4 @@ extension NavState {
     guard let node = scene.find(drillDown) else { return nil }
     return scene.drillDownIndex(node)
   }
-}
-
-/// The part of the tree that is shown.
-extension NavState {
-  /// Returns the children that a container shows, from left to right, placeholders included.
-  func shownChildren(of container: NodeID) -> [NodeID] {
-    guard let place = scene.place(of: container) else { return [] }
-    return place.kind.visit { $0.shownChildren(at: place, in: self) }
-  }
-
-  /// The top-level nodes that are shown: the root, unless a full-screen modal hides it, and the visible modals.
-  var shownRoots: [NodeID] {
-    let first = scene.modals.lastIndex { $0.style == .fullScreen }
-    let modals = scene.modals[(first ?? 0)...].map(\.node)
-    return first == nil ? [scene.root].compactMap { $0 } + modals : modals
-  }
-
-  /// Returns true while a node is shown. Complexity: O(depth of the tree).
-  func isShown(_ id: NodeID) -> Bool {
-    guard let parent = scene[id].parent, let place = scene.place(of: parent) else {
-      return shownRoots.contains(id)
-    }
-    return place.kind.visit { $0.shows(id, at: place, in: self) } && isShown(parent)
-  }
-
-  /// Returns true while a container shows several panes or columns.
-  func hasPanes(_ container: NodeID) -> Bool {
-    guard let place = scene.place(of: container) else { return false }
-    return place.kind.visit { $0.hasPanes(at: place, in: self) }
-  }
-
-  /// Returns true while a node is dimmed, so that it cannot be touched. Complexity: O(depth of the tree).
-  func isDimmed(_ id: NodeID) -> Bool {
-    guard let parent = scene[id].parent, let place = scene.place(of: parent) else { return false }
-    return place.kind.visit { $0.dims(id, at: place, in: self) } || isDimmed(parent)
-  }
-
-  /// Returns the screen, or the container with several panes, that a node shows, directly or through containers with
-  /// one pane.
-  func shownLeaf(of id: NodeID) -> NodeID? {
-    var node = id
-    while scene[node].kind.isContainer, !hasPanes(node) {
-      guard let next = shownChildren(of: node).first else { return nil }
-      node = next
-    }
-    return node
-  }
-
-  func name(_ id: NodeID?) -> TextID? { id.map { scene[$0].name } }
 }

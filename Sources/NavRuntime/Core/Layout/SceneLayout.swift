@@ -1,7 +1,13 @@
+import NavBase
 import NavEvents
 
 /// The frames of a scene, collected container by container from the outside in.
 struct SceneLayout {
+  /// The distance of the screen below at the beginning of a swipe, as a fraction of the pane's width.
+  private static let parallax = 0.3
+  /// The dimming of the screen below at the beginning of a swipe, from 0 to 1.
+  private static let dimming = 0.2
+
   var panes: [PaneFrame] = []
   var bars: [PaneFrame] = []
   var toolbars: [PaneFrame] = []
@@ -45,7 +51,7 @@ struct SceneLayout {
       return panes.append(Self.frame(role, id, area, state))
     }
     areas.append((id, area))
-    place.kind.visit { $0.layOut(at: place, in: area, as: role, into: &self, state) }
+    place.layOut(in: area, as: role, into: &self, state)
   }
 
   // MARK: Frames
@@ -56,6 +62,15 @@ struct SceneLayout {
     PaneFrame(
       role: role, node: state.name(id), x: area.x, y: area.y, width: area.width, height: area.height, dim: dim
     )
+  }
+
+  /// Returns the frame of the screen that a swipe uncovers in a pane: it moves at a fraction of the finger's speed and becomes
+  /// bright.
+  static func frame(below node: TextID?, _ pane: Area, _ progress: Double) -> PaneFrame {
+    let offset = -parallax * pane.width + parallax * progress * pane.width
+    return PaneFrame(
+      role: .below, node: node, x: pane.x + offset, y: pane.y, width: pane.width, height: pane.height,
+      dim: dimming * (1 - progress))
   }
 
   static func bar(
