@@ -19,7 +19,7 @@ struct RecordedJournalsTests {
     let views = try recorded.expectedViews()
     try #require(views.count >= 3)
     let file = try POSIXFileSystem().open(recorded.journal.path, .read)
-    var timeline = Timeline(file)
+    var timeline = NavTimeline(file)
     for view in views {
       try timeline.seek(to: view.events)
       let difference = try difference(view.json, timeline.stateView())

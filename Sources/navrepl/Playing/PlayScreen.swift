@@ -103,7 +103,7 @@ struct PlayScreen {
 
 extension NavScene {
   /// Reads the scene of a timeline's moment.
-  init(_ timeline: borrowing Timeline) {
+  init(_ timeline: borrowing NavTimeline) {
     let moment = timeline.moment
     self = timeline.read { NavScene($0, $1.texts, moment) }
   }

@@ -15,8 +15,8 @@ extension Program {
       speed = told
     }
     return withJournal(words[0]) { file in
-      var timeline = Timeline(file)
-      do throws(Timeline.Failure) {
+      var timeline = NavTimeline(file)
+      do throws(NavTimeline.Failure) {
         try timeline.seekToEnd()
         let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)
         var player = Player(playScreen, end: timeline.moment, speed: speed)
@@ -36,7 +36,7 @@ extension Program {
     }
     do throws(FileError) {
       var watcher = try Watcher(words[0], playScreen)
-      do throws(Timeline.Failure) {
+      do throws(NavTimeline.Failure) {
         let verdict = try watcher.run()
         // An incomplete last line is one that is being written.
         if case .tornTail = verdict { return .success }

@@ -19,7 +19,7 @@ struct Past {
   let isInside: Bool
 
   /// Reads the moment of a timeline.
-  init(_ timeline: borrowing Timeline) {
+  init(_ timeline: borrowing NavTimeline) {
     let moment = timeline.moment
     events = moment.events
     isInside = timeline.isInsideCommit

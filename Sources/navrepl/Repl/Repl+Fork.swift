@@ -9,7 +9,7 @@ extension Repl {
     let moment = moment ?? shownMoment
     let detached: [String]
     let origin = try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) { return try timeline.forkOrigin(at: moment) } catch {
+      do throws(NavTimeline.Failure) { return try timeline.forkOrigin(at: moment) } catch {
         throw LineError(code: error.code, message: error.message, column: nil)
       }
     }

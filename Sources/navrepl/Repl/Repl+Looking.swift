@@ -31,9 +31,9 @@ extension Repl {
   /// Explains the commit at a moment; for nil, the last commit up to the shown moment.
   private mutating func explain(_ moment: NavJournal.Moment?) throws(LineError) {
     let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
-    let explanation = try ask { timeline throws(Timeline.Failure) in
+    let explanation = try ask { timeline throws(NavTimeline.Failure) in
       try timeline.explain(
-        moment.map { moment throws(Timeline.Failure) in try timeline.commit(at: moment) } ?? last)
+        moment.map { moment throws(NavTimeline.Failure) in try timeline.commit(at: moment) } ?? last)
     }
     if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
     show(ExplanationLines.lines(explanation))
@@ -42,7 +42,7 @@ extension Repl {
   /// Finds the last change of a value before a moment; for nil, before the shown moment.
   private mutating func why(_ path: NavPath, _ moment: NavJournal.Moment?) throws(LineError) {
     let here = shownMoment
-    let answer = try ask { timeline throws(Timeline.Failure) in
+    let answer = try ask { timeline throws(NavTimeline.Failure) in
       try timeline.seek(to: moment ?? here)
       return try timeline.why(path)
     }
@@ -53,7 +53,7 @@ extension Repl {
   /// Compares two moments; for nil, the first is the shown moment.
   private mutating func diff(_ old: NavJournal.Moment?, _ new: NavJournal.Moment) throws(LineError) {
     let here = shownMoment
-    let comparison = try ask { timeline throws(Timeline.Failure) in
+    let comparison = try ask { timeline throws(NavTimeline.Failure) in
       try Comparison(of: &timeline, from: old ?? here, to: new)
     }
     let difference = try comparison.difference()
@@ -81,10 +81,10 @@ extension Repl {
 
   /// Calls `body` with the timeline of the journal, and throws its failure as an error of the line.
   private mutating func ask<R>(
-    _ body: (inout Timeline) throws(Timeline.Failure) -> R
+    _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> R
   ) throws(LineError) -> R {
     try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) { return try body(&timeline) } catch {
+      do throws(NavTimeline.Failure) { return try body(&timeline) } catch {
         throw LineError(code: error.code, message: error.message, column: nil)
       }
     }

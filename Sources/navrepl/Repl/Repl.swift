@@ -36,7 +36,7 @@ struct Repl: ~Copyable {
   /// The earlier moment that is shown; nil in the present.
   var past: Past?
   /// The journal with its snapshots, for travelling; nil until it is first needed.
-  var timeline: Timeline?
+  var timeline: NavTimeline?
   /// The number of commits that were folded into the first line of the journal when the timeline was opened.
   var timelineStart = 0
   private var lastReply = JSONDocument()

@@ -43,10 +43,10 @@ extension Program {
   /// Bisects each journal. For a condition about a single journal, the command lines for the next steps are printed, too.
   private func bisect(
     _ words: [String], _ predicate: String? = nil,
-    _ ask: @escaping @Sendable (inout Timeline) throws -> NavBisection
+    _ ask: @escaping @Sendable (inout NavTimeline) throws -> NavBisection
   ) -> ExitStatus {
     lookAt(words) { program, file, path, isNamed in
-      program.asking(file, path, at: .end) { timeline throws(Timeline.Failure) in
+      program.asking(file, path, at: .end) { timeline throws(NavTimeline.Failure) in
         do {
           let answer = try ask(&timeline)
           // What comes after damage is not known.
@@ -58,7 +58,7 @@ extension Program {
           return answer.event == nil && !answer.isInconclusive ? .success : .negative
         } catch let error as FileError {
           throw .file(error)
-        } catch let error as Timeline.Failure {
+        } catch let error as NavTimeline.Failure {
           throw error
         } catch let error as UnansweredQuestion {
           return program.usage("the shell cannot run “\(error.command)”")
@@ -95,7 +95,7 @@ extension Program {
 
   /// Finds the first event after which a command of the shell fails.
   private static func bisect(
-    _ timeline: inout Timeline, _ command: ShellCommand, _ steps: StepsLeft
+    _ timeline: inout NavTimeline, _ command: ShellCommand, _ steps: StepsLeft
   ) throws -> NavBisection {
     let last = timeline.moment.events
     steps.begin(of: last)
@@ -155,8 +155,8 @@ extension Program {
   ) -> ExitStatus {
     // The passes show their progress together, and not each by itself.
     let whole = fileOfOtherThreads(file)
-    var timeline = Timeline(file)
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
+    var timeline = NavTimeline(file)
+    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
     do throws(Rerun.Failure) {
       let answer = try OutcomeSearch(whole, catalog, standingIn: standsIn).run(threads: threads) {
         (done, all) throws(Rerun.Failure) in

@@ -66,7 +66,7 @@ extension Program {
       return nil
     }
     var timeline =
-      options.readsAll ? Timeline(ofOpen: file, catalog: PluginCatalog(), index: nil) : Timeline(file)
+      options.readsAll ? NavTimeline(ofOpen: file, catalog: PluginCatalog(), index: nil) : NavTimeline(file)
     return try timeline.report(last: last, to: path, in: POSIXFileSystem(), catalog, options.redaction)
   }
 

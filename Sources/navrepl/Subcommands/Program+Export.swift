@@ -49,7 +49,7 @@ extension Program {
   }
 
   private func exportPicture(_ file: any StorageFile, _ path: String) -> ExitStatus {
-    asking(file, path, at: options.at ?? .end) { timeline throws(Timeline.Failure) in
+    asking(file, path, at: options.at ?? .end) { timeline throws(NavTimeline.Failure) in
       if timeline.header == nil { return noJournal(path, timeline.verdict) }
       do throws(FileError) { try write(Past(timeline).drawn.svg) } catch { throw .file(error) }
       return .success

@@ -12,8 +12,8 @@ extension Program {
       return usage("\(Subcommand.fork.synopsis): \(error.message)")
     }
     return withJournal(words[0]) { file in
-      var timeline = Timeline(file)
-      do throws(Timeline.Failure) {
+      var timeline = NavTimeline(file)
+      do throws(NavTimeline.Failure) {
         let origin = try timeline.forkOrigin(at: moment)
         let status = report(origin.verdict, origin.mismatch, words[0])
         return max(status, write(origin, to: words[2]))
@@ -26,8 +26,8 @@ extension Program {
   }
 
   /// Reports that a file has no first line, or a damaged one.
-  private func reportBeginning(of timeline: inout Timeline, _ path: String) -> ExitStatus {
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
+  private func reportBeginning(of timeline: inout NavTimeline, _ path: String) -> ExitStatus {
+    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
     return noJournal(path, timeline.verdict)
   }
 
@@ -40,8 +40,8 @@ extension Program {
       return usage("\(Subcommand.compact.synopsis): \(error.message)")
     }
     return withJournal(words[0]) { file in
-      var timeline = Timeline(file)
-      do throws(Timeline.Failure) {
+      var timeline = NavTimeline(file)
+      do throws(NavTimeline.Failure) {
         try timeline.seekToEnd()
         if timeline.header == nil { return noJournal(words[0], timeline.verdict) }
         // The commits after the damage would be lost.

@@ -31,7 +31,7 @@ extension Program {
 
   /// Calls `body` with the timeline of a journal and the plugins of the command line, and reports damage.
   func withTimeline(
-    _ path: String, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+    _ path: String, _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> Void
   ) -> ExitStatus {
     withJournal(path) { file in
       do throws(SessionError) {
@@ -46,11 +46,11 @@ extension Program {
 
   private func travel(
     _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog,
-    _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+    _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> Void
   ) -> ExitStatus {
-    var timeline = Timeline(file, catalog: catalog)
+    var timeline = NavTimeline(file, catalog: catalog)
     report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
-    do throws(Timeline.Failure) {
+    do throws(NavTimeline.Failure) {
       try body(&timeline)
       return report(timeline.verdict, timeline.mismatch, path)
     } catch {
@@ -85,7 +85,7 @@ extension Program {
     }
   }
 
-  func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
+  func fail(_ failure: NavTimeline.Failure, _ path: String) -> ExitStatus {
     if case .file(let error) = failure { return report(error) }
     let code = failure.code
     if options.json { output.data(Reply.error(code: code.rawValue, failure.message, of: journal)) }
@@ -94,7 +94,7 @@ extension Program {
   }
 }
 
-extension Timeline.Failure {
+extension NavTimeline.Failure {
   /// The code of the input error as which the failure is reported.
   var code: LineError.Code {
     switch self {

@@ -23,9 +23,9 @@ extension NavJournal {
     at moment: Moment = .end, to path: String, in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(Failure) -> NavJournal {
     try check(moment)
-    var timeline = Timeline(try recordedFile())
+    var timeline = NavTimeline(try recordedFile())
     let compaction: Compaction
-    do throws(Timeline.Failure) { compaction = try timeline.compaction(at: moment) } catch {
+    do throws(NavTimeline.Failure) { compaction = try timeline.compaction(at: moment) } catch {
       throw failure(error)
     }
     if case .corrupt = compaction.verdict { throw .damaged(compaction.verdict) }
@@ -70,7 +70,7 @@ package struct Compaction: Sendable {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the part of the journal that stays when everything before a moment is folded. The call moves the timeline.
   package mutating func compaction(at moment: NavJournal.Moment) throws(Failure) -> Compaction {
     try begin()

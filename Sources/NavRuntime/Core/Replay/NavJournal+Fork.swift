@@ -28,9 +28,9 @@ extension NavJournal {
     clock: NavClock = .system, in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(Failure) -> NavJournal {
     try check(moment)
-    var timeline = Timeline(try file())
+    var timeline = NavTimeline(try file())
     let origin: ForkOrigin
-    do throws(Timeline.Failure) {
+    do throws(NavTimeline.Failure) {
       let isEnd = moment == .end || moment == .event(eventCount)
       origin = try timeline.forkOrigin(at: isEnd && commitCount > 0 ? .commit(commitCount - 1) : moment)
     } catch {
@@ -76,7 +76,7 @@ package struct ForkOrigin: Equatable, Sendable {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the beginning of a fork from a moment. The call moves the timeline.
   package mutating func forkOrigin(at moment: NavJournal.Moment) throws(Failure) -> ForkOrigin {
     try begin()

@@ -69,7 +69,7 @@ package enum Destination: Equatable, Sendable {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Goes to a moment.
   package mutating func seek(to moment: NavJournal.Moment) throws(Failure) {
     switch moment {

@@ -14,8 +14,8 @@ extension NavSession {
   ) throws(NavJournal.Failure) -> NavSession {
     let file = LookedAtFile(file)
     let (index, finding) = JournalIndex.find(beside: file)
-    var timeline = Timeline(ofOpen: file, catalog: catalog, index: index)
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+    var timeline = NavTimeline(ofOpen: file, catalog: catalog, index: index)
+    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .file(error) }
     }
     let mismatch = timeline.mismatch

@@ -30,7 +30,7 @@ extension NavSession {
 
   /// The journal as it is now.
   package struct Reading: ~Copyable {
-    package var timeline: Timeline
+    package var timeline: NavTimeline
     /// The number of commits so far.
     package let commits: Int
     /// The plugins that are available.
@@ -47,7 +47,7 @@ extension NavSession {
     guard let open else { throw .closed }
     let index = readsAll ? nil : open.index
     return Reading(
-      timeline: Timeline(ofOpen: open.file, catalog: PluginCatalog(), index: index), commits: commits,
+      timeline: NavTimeline(ofOpen: open.file, catalog: PluginCatalog(), index: index), commits: commits,
       catalog: catalog)
   }
 

@@ -216,8 +216,8 @@ struct SessionOpener<Files: FileSystem> {
   // MARK: An existing journal
 
   private func reopen(_ file: any StorageFile) throws(SessionError) -> NavSession {
-    var timeline = Timeline(file, catalog: options.catalog)
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+    var timeline = NavTimeline(file, catalog: options.catalog)
+    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .journal(.file(error)) }
     }
     let (index, finding) = (timeline.index, timeline.indexFinding)

@@ -40,7 +40,7 @@ package struct Explanation: Equatable, Sendable {
   package let again: Again
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the record of commit `number`, and the plugins that are asked when it is decided again from the state before
   /// it. The call moves the timeline to the moment after the commit.
   ///

@@ -74,8 +74,8 @@ extension NavJournal {
     _ moment: Moment, plugins: PluginCatalog = PluginCatalog()
   ) throws(Failure) -> NavExplanation {
     try check(moment)
-    var timeline = Timeline(try file(), catalog: plugins)
-    do throws(Timeline.Failure) {
+    var timeline = NavTimeline(try file(), catalog: plugins)
+    do throws(NavTimeline.Failure) {
       let number = moment == .end ? commitCount - 1 : try timeline.commit(at: moment)
       if number >= start.commits {
         return try timeline.visit(commit: number) { engine, header in

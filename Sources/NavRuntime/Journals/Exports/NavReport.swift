@@ -62,7 +62,7 @@ extension NavSession {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Writes the last `count` commits to a new journal, without the data about the user. The call moves the timeline.
   /// - Parameters:
   ///   - commits: The number of commits up to the end; nil when it is not known.

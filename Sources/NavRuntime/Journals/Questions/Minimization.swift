@@ -107,8 +107,8 @@ struct Minimization: ~Copyable {
       return nil
     }
     do throws(FileError) {
-      var timeline = Timeline(try disk.open(name, .read))
-      do throws(Timeline.Failure) { return try timeline.failingEvent(predicate) } catch {
+      var timeline = NavTimeline(try disk.open(name, .read))
+      do throws(NavTimeline.Failure) { return try timeline.failingEvent(predicate) } catch {
         if case .file(let error) = error { throw error }
         return nil
       }

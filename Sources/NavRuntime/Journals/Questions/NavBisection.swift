@@ -74,8 +74,8 @@ extension NavJournal {
   ///   another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file has become shorter or was damaged since it was
   ///   opened.
   public func bisect(_ predicate: NavPredicate) throws(Failure) -> NavBisection {
-    var timeline = Timeline(try file())
-    do throws(Timeline.Failure) {
+    var timeline = NavTimeline(try file())
+    do throws(NavTimeline.Failure) {
       return try timeline.bisect(predicate, upTo: eventCount)
     } catch {
       throw failure(error)
@@ -95,18 +95,18 @@ extension NavJournal {
   public func bisect(
     _ condition: String, _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
   ) throws -> NavBisection {
-    var timeline = Timeline(try file())
+    var timeline = NavTimeline(try file())
     do {
       return try timeline.bisect(condition, upTo: eventCount, finding)
-    } catch Timeline.Failure.file(let error) {
+    } catch NavTimeline.Failure.file(let error) {
       throw Failure.file(error)
-    } catch is Timeline.Failure {
+    } catch is NavTimeline.Failure {
       throw Failure.changed
     }
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the first event after which `finding` says that something fails, among the first `last` events.
   package mutating func bisect(
     _ condition: String, upTo last: Int,
@@ -114,7 +114,7 @@ extension Timeline {
   ) throws -> NavBisection {
     var evaluations = 0
     var unknown: Set<Int> = []
-    func ask(_ event: Int, _ timeline: inout Timeline) throws -> NavBisection.Finding {
+    func ask(_ event: Int, _ timeline: inout NavTimeline) throws -> NavBisection.Finding {
       try timeline.seek(to: event)
       evaluations += 1
       let answer = try finding(timeline.stateView(), event)
@@ -149,7 +149,7 @@ extension Timeline {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the moment between two others that is nearest to the middle, and not one of `unknown`; nil when there is none.
   private static func moment(between low: Int, _ high: Int, except unknown: Set<Int>) -> Int? {
     let middle = low + (high - low) / 2
@@ -182,7 +182,7 @@ extension NavPredicate {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// The largest number of events for which every moment is checked; that takes a fraction of a second.
   private static let longestCheck = 1 << 16
   /// The number of moments that are checked in a longer journal, at equal distances: few enough to cost no more than the

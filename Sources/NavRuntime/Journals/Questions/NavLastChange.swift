@@ -93,8 +93,8 @@ extension NavJournal {
   ///   now refers to another journal.
   public func why(_ path: NavPath, at moment: Moment = .end) throws(Failure) -> NavLastChange {
     try check(moment)
-    var timeline = Timeline(try file())
-    do throws(Timeline.Failure) {
+    var timeline = NavTimeline(try file())
+    do throws(NavTimeline.Failure) {
       if moment == .end {
         try timeline.seek(afterCommits: commitCount)
       } else {
@@ -107,7 +107,7 @@ extension NavJournal {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the last change of the value at a path before the present moment. The call moves the timeline.
   package mutating func why(_ path: NavPath) throws(Failure) -> NavLastChange {
     var probe = PathProbe(path)

@@ -162,7 +162,7 @@ extension NavJournal {
     let script: (any StorageFile)?
     do throws(Rerun.Failure) { script = try Rerun.script(in: file, catalog) } catch { throw Failure(error) }
     guard let script else { return (nil, nil) }
-    do throws(Timeline.Failure) {
+    do throws(NavTimeline.Failure) {
       return (script, try RecordedStates(of: script, upTo: end, catalog))
     } catch {
       throw failure(error)
@@ -172,8 +172,8 @@ extension NavJournal {
   private func failingEvent(
     _ predicate: NavPredicate, ofCommit number: Int
   ) throws(Failure) -> NavFailingEvent? {
-    var timeline = Timeline(try file())
-    do throws(Timeline.Failure) { return try timeline.failingEvent(predicate, from: number) } catch {
+    var timeline = NavTimeline(try file())
+    do throws(NavTimeline.Failure) { return try timeline.failingEvent(predicate, from: number) } catch {
       throw failure(error)
     }
   }
@@ -185,9 +185,9 @@ extension NavJournal {
     guard answer.event != nil else { throw .neverFails }
     guard let first = answer.commit?.number else { return start.commits - 1 }
     // Usually it is this commit. The condition can also be true again after its last event.
-    var timeline = Timeline(try file())
+    var timeline = NavTimeline(try file())
     var probe = PredicateProbe(predicate)
-    do throws(Timeline.Failure) {
+    do throws(NavTimeline.Failure) {
       for number in first..<commitCount {
         try timeline.seek(afterCommits: number + 1)
         let moment = timeline.moment

@@ -6,7 +6,7 @@ package import NavEvents
 /// The snapshots are those of the journal's ``JournalIndex``. If there is no index, or the journal continues after it, the
 /// timeline takes snapshots on the way. When it reaches the end of an undamaged journal in this way, it writes an index for
 /// later readers.
-package struct Timeline: ~Copyable {
+package struct NavTimeline: ~Copyable {
   /// A reason why a moment cannot be shown.
   package enum Failure: Error, Equatable {
     case file(FileError)
