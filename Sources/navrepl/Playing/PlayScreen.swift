@@ -100,11 +100,3 @@ struct PlayScreen {
     return ScenePicture(scene, since: next.before, moment: moment).lines(in: room, style)
   }
 }
-
-extension NavScene {
-  /// Reads the scene of a timeline's moment.
-  init(_ timeline: borrowing NavTimeline) {
-    let moment = timeline.moment
-    self = timeline.read { NavScene($0, $1.texts, moment) }
-  }
-}

@@ -176,9 +176,9 @@ struct Player {
   private func scene(_ timeline: inout NavTimeline, after commits: Int) throws(NavTimeline.Failure) -> Scene {
     guard commits > timeline.start.commits else {
       try timeline.seek(afterCommits: timeline.start.commits)
-      return Scene(commits: commits, scene: NavScene(timeline), commit: nil)
+      return Scene(commits: commits, scene: timeline.scene, commit: nil)
     }
     let commit = try timeline.seek(through: commits - 1)
-    return Scene(commits: commits, scene: NavScene(timeline), commit: commit)
+    return Scene(commits: commits, scene: timeline.scene, commit: commit)
   }
 }

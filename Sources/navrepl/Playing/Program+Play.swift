@@ -17,7 +17,7 @@ extension Program {
     return withJournal(words[0]) { file in
       var timeline = NavTimeline(file)
       do throws(NavTimeline.Failure) {
-        try timeline.seekToEnd()
+        try timeline.seek(to: .end)
         let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)
         var player = Player(playScreen, end: timeline.moment, speed: speed)
         _ = try player.run(&timeline, from: nil)

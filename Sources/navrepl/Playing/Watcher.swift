@@ -49,7 +49,7 @@ struct Watcher {
     .Failure) -> Bool
   {
     size = length
-    try timeline.seekToEnd()
+    try timeline.seek(to: .end)
     last = nil
     // A journal whose beginning was folded is another file, and goes on.
     if let followed, goesOn(timeline, after: followed), keyboard == nil {
@@ -95,19 +95,11 @@ struct Watcher {
     .Failure)
   {
     let before = timeline.moment.commits
-    while !screen.isClosed, let commit = try next(&timeline) {
+    while !screen.isClosed, let commit = try timeline.next() {
       last = commit
       if !isInteractive { print(commit, timeline) }
     }
     if isInteractive, timeline.moment.commits > before { show(timeline, true) }
-  }
-
-  private func next(_ timeline: inout NavTimeline) throws(NavTimeline.Failure) -> NavCommit? {
-    let commits = timeline.moment.commits
-    do throws(NavTimeline.Failure) { return try timeline.seek(through: commits) } catch {
-      guard case .noCommit = error else { throw error }
-      return nil
-    }
   }
 
   // MARK: The file
@@ -134,14 +126,14 @@ struct Watcher {
   // MARK: Pictures
 
   private mutating func show(_ timeline: borrowing NavTimeline, _ isInteractive: Bool) {
-    let scene = NavScene(timeline)
+    let scene = timeline.scene
     guard isInteractive else { return screen.print(scene, label(scene), after: nil) }
     screen.draw(scene, label(scene), [last.map(PlayScreen.line) ?? path, "watching: \(Self.keys)"])
   }
 
   private mutating func print(_ commit: NavCommit, _ timeline: borrowing NavTimeline) {
     if commit.events.isEmpty { return screen.print(commit) }
-    let scene = NavScene(timeline)
+    let scene = timeline.scene
     screen.print(scene, label(scene), after: commit)
   }
 

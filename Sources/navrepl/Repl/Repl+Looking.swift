@@ -99,8 +99,7 @@ extension Repl {
   }
 
   private mutating func tree() {
-    let scene: String
-    if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
+    let scene = (past?.tree ?? session.tree).text
     if style.json { output.data(Reply.result(scene)) } else { show(Listing.tree(scene)) }
   }
 

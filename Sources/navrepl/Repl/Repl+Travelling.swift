@@ -42,7 +42,7 @@ extension Repl {
     let journal = try openJournal()
     if let kept = timeline.take(), journal.foldedCommits == timelineStart { return kept }
     timelineStart = journal.foldedCommits
-    return NavTimeline(ofOpen: file(of: journal), catalog: session.catalog, index: journal.index)
+    return NavTimeline(of: journal, reading: file(of: journal), catalog: session.catalog)
   }
 
   private func openJournal() throws(LineError) -> OpenJournal {

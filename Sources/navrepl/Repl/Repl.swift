@@ -393,7 +393,7 @@ struct Repl: ~Copyable {
   private var prompt: String {
     let marks = [past == nil ? nil : "past", session.onlyLooks ? "read-only" : nil].compactMap(\.self)
     let mark = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
-    let focus = past?.focus ?? Past.focus(of: session)
+    let focus = (past?.drawn ?? session.scene).focusLabel
     return "\(focus) @\(past?.events ?? session.moment.events)\(mark)> "
   }
 }

@@ -156,7 +156,7 @@ extension Program {
     // The passes show their progress together, and not each by itself.
     let whole = fileOfOtherThreads(file)
     var timeline = NavTimeline(file)
-    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
+    do throws(NavTimeline.Failure) { try timeline.seek(to: .end) } catch { return fail(error, path) }
     do throws(Rerun.Failure) {
       let answer = try OutcomeSearch(whole, catalog, standingIn: standsIn).run(threads: threads) {
         (done, all) throws(Rerun.Failure) in

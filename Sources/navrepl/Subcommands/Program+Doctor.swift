@@ -65,8 +65,7 @@ extension Program {
         path, in: POSIXFileSystem(), from: JournalReader(file), catalog, options.redaction)
       return nil
     }
-    var timeline =
-      options.readsAll ? NavTimeline(ofOpen: file, catalog: PluginCatalog(), index: nil) : NavTimeline(file)
+    var timeline = NavTimeline(file, usingIndex: !options.readsAll)
     return try timeline.report(last: last, to: path, in: POSIXFileSystem(), catalog, options.redaction)
   }
 

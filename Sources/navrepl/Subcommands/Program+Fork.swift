@@ -27,7 +27,7 @@ extension Program {
 
   /// Reports that a file has no first line, or a damaged one.
   private func reportBeginning(of timeline: inout NavTimeline, _ path: String) -> ExitStatus {
-    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
+    do throws(NavTimeline.Failure) { try timeline.seek(to: .end) } catch { return fail(error, path) }
     return noJournal(path, timeline.verdict)
   }
 
@@ -42,7 +42,7 @@ extension Program {
     return withJournal(words[0]) { file in
       var timeline = NavTimeline(file)
       do throws(NavTimeline.Failure) {
-        try timeline.seekToEnd()
+        try timeline.seek(to: .end)
         if timeline.header == nil { return noJournal(words[0], timeline.verdict) }
         // The commits after the damage would be lost.
         if case .corrupt = timeline.verdict {

@@ -49,7 +49,7 @@ extension Program {
     _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> Void
   ) -> ExitStatus {
     var timeline = NavTimeline(file, catalog: catalog)
-    report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
+    report(timeline.ignoredIndex, path)
     do throws(NavTimeline.Failure) {
       try body(&timeline)
       return report(timeline.verdict, timeline.mismatch, path)
@@ -60,15 +60,8 @@ extension Program {
   }
 
   /// Reports that an index is not used, because it does not match the journal.
-  func report(_ finding: JournalIndex.Finding, _ path: String, isMadeAnew: Bool = true) {
-    guard case .ignored(let fault) = finding else { return }
-    let consequence =
-      switch fault {
-      case .foreign: "it is left alone, and the journal has no index"
-      case .unsealed, .stale, .otherVersion, .wrong:
-        isMadeAnew ? "it is not used, and made anew when the journal is read to its end" : "it is not used"
-      }
-    output.message("\(path): the index \(JournalIndex.path(beside: path)) \(fault.message); \(consequence)")
+  func report(_ index: IgnoredIndex?, _ path: String) {
+    if let index { output.message("\(path): \(index.message(beside: path))") }
   }
 
   /// Reports damage, or a checkpoint that does not match; nothing for an intact journal.

@@ -7,7 +7,7 @@ extension Program {
     guard words.count <= 1 else { return usage(Subcommand.plugins.synopsis) }
     guard let path = words.first else { return pluginsOfNewJournal() }
     return withTimeline(path) { timeline throws(NavTimeline.Failure) in
-      try timeline.seekToEnd()
+      try timeline.seek(to: .end)
       show(timeline.plugins)
     }
   }

@@ -101,7 +101,7 @@ extension Program {
     _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> ExitStatus
   ) -> ExitStatus {
     var timeline = NavTimeline(file)
-    report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
+    report(timeline.ignoredIndex, path)
     do throws(NavTimeline.Failure) {
       try timeline.seek(to: moment)
       let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)

@@ -7,7 +7,7 @@ extension Program {
     guard words.count == 1, let path = words.first else { return usage(Subcommand.replay.synopsis) }
     return withJournal(path) { file in
       var timeline = NavTimeline(file, catalog: options.session.catalog)
-      report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
+      report(timeline.ignoredIndex, path)
       do throws(NavTimeline.Failure) {
         try timeline.seek(to: options.to ?? .end)
       } catch {

@@ -29,6 +29,7 @@ extension NavSession {
       lookingAt: OpenJournal(file: file, length: end.offset, index: trusted, foldedCommits: 0), clock: clock,
       commits: end.commits, events: end.events)
     var opening = NavOpening(isNew: false, verdict: verdict, tornFile: nil)
+    opening.makesIndex = false
     (opening.mismatch, opening.indexFinding) = (mismatch, isWrong ? .ignored(.wrong) : finding)
     return NavSession(core: core, hub: ObserverHub(), opening: opening)
   }

@@ -1,5 +1,5 @@
 import NavBase
-package import NavEvents
+public import NavEvents
 import Synchronization
 
 /// The reading side of a session. The scene, the state view and the archive come from the published fold; the plugins, the
@@ -63,15 +63,15 @@ extension NavSession {
   /// Returns an archive of the state for `restore`: JSON, with a version of its own. It contains the containers by id, and
   /// the screens that have a restoration id, in order (SGBDrillDownController's state restoration).
   public func preserve() -> String {
-    read { state, draft in
-      var buffer = ByteBuffer()
-      state.writeArchive(draft.texts, to: &buffer)
-      return buffer.string
-    }
+    read { state, draft in state.archive(draft.texts) }
   }
 
+  /// The scene as a tree of nodes, in the form of the event `sceneSet`: `{"root":{…},"attributes":{…},"modals":[…]}`. Each
+  /// container has its children inside it.
+  public var tree: CanonicalJSON { read { state, draft in state.tree(draft.texts) } }
+
   /// The number of events and commits so far.
-  package var moment: StateMoment { reading { $0.moment } }
+  public var moment: StateMoment { reading { $0.moment } }
 
   /// Returns the attached plugins that the catalog does not have, or has in another version.
   func outdatedPlugins() -> [PluginRecord] {
