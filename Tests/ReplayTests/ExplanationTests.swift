@@ -43,7 +43,7 @@ struct ExplanationTests {
       let explanation = try timeline.explain(commit)
       #expect(
         (explanation.again == .same) != listed.contains(commit), "\(recorded.name) commit \(commit)")
-      #expect(explanation.parts.allSatisfy { $0.here != nil })
+      #expect(explanation.plugins.allSatisfy { $0.version != nil })
     }
     let commits = timeline.moment.commits
     let failure = #expect(throws: NavTimeline.Failure.self) { _ = try timeline.explain(commits) }
@@ -60,15 +60,15 @@ struct ExplanationTests {
     try session.send { $0.intern(.pop()) }
     var timeline = NavTimeline(try disk.open("j", .read), catalog: options.catalog)
     let (push, pop) = (try timeline.explain(1), try timeline.explain(2))
-    #expect(push.parts.map(\.plugin) == ["back-button", RenamingPlugin.id, "unsaved-changes"])
-    #expect(Self.words(push.parts[0]).first == "react pushed requested 1")
-    #expect(Self.words(push.parts[1]) == ["intercept push letPass 1", "react pushed requested 1"])
-    #expect(Self.words(push.parts[2]) == [])
-    #expect(Self.words(pop.parts[2]) == ["shouldPop pop agreed 1"])
+    #expect(push.plugins.map(\.plugin) == ["back-button", RenamingPlugin.id, "unsaved-changes"])
+    #expect(Self.words(push.plugins[0]).first == "react pushed requested 1")
+    #expect(Self.words(push.plugins[1]) == ["intercept push letPass 1", "react pushed requested 1"])
+    #expect(Self.words(push.plugins[2]) == [])
+    #expect(Self.words(pop.plugins[2]) == ["shouldPop pop agreed 1"])
   }
 
-  private static func words(_ part: Explanation.Part) -> [String] {
-    part.hookCalls.map { "\($0.hook.rawValue) \($0.about ?? "-") \($0.outcome.rawValue) \($0.times)" }
+  private static func words(_ part: NavExplanation.Part) -> [String] {
+    part.calls.map { "\($0.hook.rawValue) \($0.subject ?? "-") \($0.answer.rawValue) \($0.times)" }
   }
 
   /// A plugin that sees every event. One that is eager requests an attribute for each pushed screen, and another screen after
@@ -113,7 +113,7 @@ struct ExplanationTests {
     var catalog = LongJournal.options.catalog
     catalog.add(RenamingPlugin(word: "Seite"))
     var timeline = NavTimeline(try disk.open("j", .read), catalog: catalog)
-    guard case .otherwise(let divergence) = try timeline.explain(1).again else {
+    guard case .different(let divergence) = try timeline.explain(1).again else {
       Issue.record("it is decided as it was")
       return
     }
@@ -127,7 +127,7 @@ struct ExplanationTests {
     lines.bodies[2] = lines.bodies[2].replacing(#"{"type":"push","#, with: #"{"type":"fly","#)
     var timeline = NavTimeline(ByteFile(lines.bytes), catalog: .builtIn)
     let explanation = try timeline.explain(1)
-    #expect(explanation.commit.contains(#""command":{"type":"fly","#))
+    #expect(explanation.record.text.contains(#""command":{"type":"fly","#))
     #expect(explanation.again == .impossible("the command is of a later version"))
     #expect(try timeline.explain(2).again == .same)
   }

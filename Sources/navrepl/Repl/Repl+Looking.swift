@@ -35,7 +35,7 @@ extension Repl {
       try timeline.explain(
         moment.map { moment throws(NavTimeline.Failure) in try timeline.commit(at: moment) } ?? last)
     }
-    if style.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
+    if style.json { return output.data(Reply.result(explanation.json.text)) }
     show(ExplanationLines.lines(explanation))
   }
 

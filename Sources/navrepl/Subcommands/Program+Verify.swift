@@ -151,7 +151,7 @@ extension Program {
     }
   }
 
-  private func add(_ expected: [ExpectedDivergence], _ path: String, _ report: inout VerifyReport) {
+  private func add(_ expected: [NavDivergence.Expected], _ path: String, _ report: inout VerifyReport) {
     report.expected += expected.map { (path, $0) }
     if !options.json { output.lines(expected.map { VerifyReport.line($0, path) }) }
   }

@@ -14,13 +14,13 @@ struct VerifyReport: Sendable {
 
   /// A reason why a journal fails.
   enum Finding: Sendable {
-    case divergence(Divergence)
-    case vanished(VanishedDivergence)
+    case divergence(NavDivergence)
+    case vanished(NavDivergence.Expected)
 
     var commit: Int {
       switch self {
       case .divergence(let divergence): divergence.commit
-      case .vanished(let vanished): vanished.listed.commit
+      case .vanished(let vanished): vanished.commit
       }
     }
   }
@@ -29,7 +29,7 @@ struct VerifyReport: Sendable {
   var commits = 0
   var divergences: [(journal: String, finding: Finding)] = []
   /// The divergences that the list beside a journal expects.
-  var expected: [(journal: String, expected: ExpectedDivergence)] = []
+  var expected: [(journal: String, expected: NavDivergence.Expected)] = []
   /// The plugins whose recorded version differs from the one here.
   var otherVersions: [(journal: String, versions: PluginVersions)] = []
   /// The plugins that are not here, and whose recorded answers stand in for them.
@@ -189,7 +189,8 @@ struct VerifyReport: Sendable {
     write("versions", otherVersions, of: { $0.journal }, to: &buffer) { entry, buffer in
       buffer.member("plugin")
       buffer.appendQuoted(entry.versions.plugin)
-      buffer.appendMembers(of: entry.versions)
+      buffer.member("version", Int(entry.versions.recorded))
+      buffer.member("here", Int(entry.versions.here))
     }
   }
 
@@ -210,7 +211,7 @@ struct VerifyReport: Sendable {
   }
 
   /// Returns an expected divergence in words.
-  static func line(_ expected: ExpectedDivergence, _ path: String) -> String {
+  static func line(_ expected: NavDivergence.Expected, _ path: String) -> String {
     "\(path.onOneLine()): #\(expected.commit) is decided differently, as expected: \(expected.reason.onOneLine())"
   }
 }
@@ -219,16 +220,15 @@ extension VerifyReport.Finding {
   fileprivate func write(_ journal: String, to buffer: inout ByteBuffer) {
     buffer.append("{\"journal\":")
     buffer.appendQuoted(journal)
-    buffer.member("commit", commit)
     switch self {
-    case .divergence(let divergence):
-      buffer.member("seq", divergence.seq)
-      buffer.appendMembers(of: divergence)
+    case .divergence(let divergence): buffer.append(string: ",\(divergence.json.text.dropFirst())")
     case .vanished(let vanished):
-      buffer.member("seq", vanished.seq)
-      buffer.appendMembers(of: vanished)
+      buffer.member("commit", vanished.commit)
+      buffer.member("seq", vanished.event)
+      buffer.append(#","path":"divergence","plugin":null,"expected":{"divergence":"#)
+      buffer.appendQuoted(vanished.reason)
+      buffer.append(#"},"actual":{}}"#)
     }
-    buffer.close()
   }
 
   /// Returns the finding in words.
@@ -236,14 +236,14 @@ extension VerifyReport.Finding {
     switch self {
     case .divergence(let divergence):
       [
-        "\(path.onOneLine()): #\(commit), after @\(divergence.seq), is decided differently at "
+        "\(path.onOneLine()): #\(commit), after @\(divergence.event), is decided differently at "
           + divergence.place,
-        "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
+        "- recorded \(divergence.recorded ?? "nothing")", "+ today    \(divergence.decided ?? "nothing")",
       ]
     case .vanished(let vanished):
       [
-        "\(path.onOneLine()): #\(commit), after @\(vanished.seq), is expected to be decided differently, and is not",
-        "- expected \(vanished.listed.reason.onOneLine())", "+ today    no divergence",
+        "\(path.onOneLine()): #\(commit), after @\(vanished.event), is expected to be decided differently, and is not",
+        "- expected \(vanished.reason.onOneLine())", "+ today    no divergence",
       ]
     }
   }

@@ -105,7 +105,7 @@ struct Stage {
   func restore(_ archive: String) throws -> StageReply { try send(.restore(archive)) }
 
   /// Returns the places where deciding again, with the same plugins, does not give the same commits.
-  func divergences() throws -> [Divergence] {
+  func divergences() throws -> [NavDivergence] {
     var verification = Verification(try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
     try verification.run()
     #expect(verification.verdict == .clean)

@@ -19,7 +19,7 @@ struct HostileForgeryTests {
   /// The readings of all readers of the library, and an opening for writing.
   private struct Readings {
     let all: [(reader: String, reading: Reading)]
-    let divergences: [Divergence]
+    let divergences: [NavDivergence]
     let opening: JournalOpening
 
     init(_ bytes: [UInt8]) throws {

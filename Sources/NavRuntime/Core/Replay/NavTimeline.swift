@@ -20,7 +20,7 @@ public import NavEvents
 /// later readers.
 public struct NavTimeline: ~Copyable {
   /// A reason why a moment cannot be shown.
-  @nonexhaustive public enum Failure: Error, Equatable, Sendable {
+  public enum Failure: Error, Equatable, Sendable {
     /// The file cannot be read.
     case file(FileError)
     /// The journal has only `events` events.

@@ -8,6 +8,11 @@ package struct ExpectedDivergence: Equatable, Sendable {
   package let commit: Int
   /// The reason for the different decision, for people.
   package let reason: String
+
+  /// The divergence in a journal that has so many events before the commit.
+  func found(after events: Int) -> NavDivergence.Expected {
+    NavDivergence.Expected(commit: commit, reason: reason, event: events)
+  }
 }
 
 /// The intended divergences of one journal, as `NAME.expected.json` beside `NAME.jsonl` lists them.

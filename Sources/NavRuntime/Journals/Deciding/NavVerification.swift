@@ -65,50 +65,12 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A commit that is decided differently today than it was recorded.
-public struct NavDivergence: Equatable, Sendable, CustomStringConvertible {
-  /// The number of the commit.
-  public let commit: Int
-  /// The number of events before the commit.
-  public let event: Int
-  /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
-  public let path: String
-  /// The recorded value there, as JSON; nil when there is none.
-  public let recorded: String?
-  /// The value that was decided there today, as JSON; nil when there is none.
-  public let decided: String?
-  /// The plugin that the difference belongs to, if there is one.
-  public let plugin: String?
-
-  /// The divergence in one line, such as `commit 7, events[1].value: recorded true, today false (back-button)`.
-  public var description: String {
-    let values = "recorded \(recorded ?? "nothing"), today \(decided ?? "nothing")"
-    return "commit \(commit), \(path): \(values)\(plugin.map { " (\($0))" } ?? "")"
-  }
-
-  /// A divergence that the list beside the journal names.
-  public struct Expected: Equatable, Sendable {
-    /// The number of the commit.
-    public let commit: Int
-    /// The reason for the different decision.
-    public let reason: String
-  }
-}
-
-extension NavDivergence {
-  init(_ divergence: Divergence) {
-    self.init(
-      commit: divergence.commit, event: divergence.seq, path: divergence.path, recorded: divergence.expected,
-      decided: divergence.actual, plugin: divergence.plugin)
-  }
-}
-
 extension NavVerification {
   fileprivate init(_ verification: borrowing Verification) {
     commits = verification.commits
-    divergences = verification.divergences.map { NavDivergence($0) }
-    expected = verification.expected.map { .init(commit: $0.commit, reason: $0.reason) }
-    vanished = verification.vanished.map { .init(commit: $0.listed.commit, reason: $0.listed.reason) }
+    divergences = verification.divergences
+    expected = verification.expected
+    vanished = verification.vanished
     verdict = verification.verdict
     mismatch = verification.mismatch
     missingPlugins = verification.recordedPlugins
