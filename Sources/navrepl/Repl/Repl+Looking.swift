@@ -65,10 +65,11 @@ extension Repl {
 
   /// Prints the statistics up to the shown moment.
   private func stats() throws(LineError) {
-    var census = Census(try journalFile())
+    var timeline = NavTimeline(try journalFile(), usingIndex: false)
     let statistics: NavStatistics
-    do throws(FileError) { statistics = try census.run(upTo: past?.commits ?? session.moment.commits) } catch
-    {
+    do throws(FileError) {
+      statistics = try timeline.statistics(upTo: past?.commits ?? session.moment.commits)
+    } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result(statistics.json.text)) }
@@ -140,9 +141,8 @@ extension Repl {
     let verdict: JournalVerdict
     do throws(FileError) {
       try WholeFile.copy(journal, to: path)
-      var copy = Replay(try POSIXFileSystem().open(path, .read))
-      while try copy.step(.everything) {}
-      verdict = copy.verdict
+      var copy = NavTimeline(try POSIXFileSystem().open(path, .read), usingIndex: false)
+      verdict = try copy.verify(plugins: nil).verdict
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }

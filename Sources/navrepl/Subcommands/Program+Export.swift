@@ -67,20 +67,19 @@ extension Program {
 
   /// Writes the redacted journal, as a journal or in another form.
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
-    let (bytes, found): ([UInt8], RedactedJournal.Findings)
+    var timeline = NavTimeline(file, usingIndex: false)
+    let bytes: [UInt8]
     do throws(NavJournal.Failure) {
       if options.format == nil, let output = options.output {
-        let found = try RedactedJournal.create(
-          output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog,
-          options.redaction)
+        try timeline.writeRedacted(options.redaction, plugins: options.session.catalog, to: output)
         if options.json { self.output.data(Reply.done) }
-        return report(found.verdict, found.mismatch, path)
+        return report(timeline.verdict, timeline.mismatch, path)
       }
-      (bytes, found) = try RedactedJournal.bytes(of: file, options.session.catalog, options.redaction)
+      bytes = try timeline.redacted(options.redaction, plugins: options.session.catalog)
     } catch {
       return fail(error, path)
     }
-    let status = report(found.verdict, found.mismatch, path)
+    let status = report(timeline.verdict, timeline.mismatch, path)
     guard let format = options.format else {
       try write(String(decoding: bytes, as: UTF8.self))
       return status

@@ -217,7 +217,7 @@ public struct NavJournal: Sendable {
   }
 
   /// The moment at which the journal begins.
-  package var start: StateMoment { StateMoment(startOf: header) }
+  public var start: StateMoment { StateMoment(startOf: header) }
 
   /// Throws when the journal does not have a moment.
   package func check(_ moment: Moment) throws(Failure) {

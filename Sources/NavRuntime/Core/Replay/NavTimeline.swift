@@ -128,7 +128,15 @@ public struct NavTimeline: ~Copyable {
   }
 
   /// The verdict on the part of the journal that has been read.
-  public var verdict: JournalVerdict { replay.verdict }
+  public var verdict: JournalVerdict { verdictOfPass ?? replay.verdict }
+  /// The verdict of the last question that read the whole journal beside the present state.
+  private var verdictOfPass: JournalVerdict?
+
+  /// Notes what a question has found that reads the whole journal.
+  package mutating func note(_ verdict: JournalVerdict, _ mismatch: CheckpointMismatch?) {
+    verdictOfPass = verdict
+    self.mismatch = self.mismatch ?? mismatch
+  }
 
   /// The offset of the first byte that has not been read.
   package var endOffset: Int { replay.position.offset }
@@ -463,8 +471,8 @@ public struct NavTimeline: ~Copyable {
 }
 
 extension StateMoment {
-  /// The moment at which a journal with this header begins.
-  package init(startOf header: JournalHeader) {
+  /// Creates the moment at which a journal with this header begins.
+  public init(startOf header: JournalHeader) {
     self.init(events: header.base?.events ?? 0, commits: header.base?.commits ?? 0)
   }
 }

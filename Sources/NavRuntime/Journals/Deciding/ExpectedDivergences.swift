@@ -1,6 +1,6 @@
 import NavBase
-package import NavEvents
-import NavRuntime
+public import NavEvents
+public import NavRuntime
 
 /// An intended divergence: the rules have changed since the commit was recorded.
 package struct ExpectedDivergence: Equatable, Sendable {
@@ -19,7 +19,7 @@ package struct ExpectedDivergence: Equatable, Sendable {
 ///
 /// The file is an object whose member `divergences` is a list of objects with `commit` and `reason`, in the order of the
 /// commits, each once. Other members are ignored.
-package struct ExpectedDivergences: Equatable, Sendable {
+public struct ExpectedDivergences: Equatable, Sendable {
   /// The divergences, in the order of the commits.
   package let list: [ExpectedDivergence]
 
@@ -73,13 +73,6 @@ package struct ExpectedDivergences: Equatable, Sendable {
     }
   }
 
-  /// Returns the divergences before a commit.
-  package func before(_ commit: Int) -> ExpectedDivergences {
-    ExpectedDivergences(list: list.filter { $0.commit < commit })
-  }
-
-  private init(list: [ExpectedDivergence]) { self.list = list }
-
   /// Reads the list from a text.
   package init(_ text: UnsafeRawBufferPointer) throws(Malformation) {
     var document = JSONDocument()
@@ -109,6 +102,27 @@ package struct ExpectedDivergences: Equatable, Sendable {
   }
 
   // MARK: The file
+
+  /// Reads the list beside a journal; nil when there is none.
+  /// - Parameters:
+  ///   - path: The path of the journal.
+  ///   - commits: The number of commits up to the end. Divergences of later ones are left out.
+  ///   - fileSystem: The place of the list.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when it cannot be read, and
+  ///   ``/NavRuntime/NavJournal/Failure/unreadableExpectations(message:)`` when it is no list of expected divergences.
+  public init?(
+    besideJournal path: String, before commits: Int = .max, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(NavJournal.Failure) {
+    do throws(Failure) {
+      guard let found = try Self.beside(path, in: fileSystem) else { return nil }
+      list = found.list.filter { $0.commit < commits }
+    } catch {
+      switch error {
+      case .file(let error): throw .file(error)
+      case .malformed: throw .unreadableExpectations(message: error.message)
+      }
+    }
+  }
 
   /// Returns the list beside the journal at `path`; nil when there is none.
   package static func beside(

@@ -15,15 +15,17 @@ package struct Verification: ~Copyable {
   private let catalog: PluginCatalog
   /// The bytes whose lines are decided again. The lines before them are only folded.
   private let part: Range<Int>
+  /// False to check and to fold the lines only.
+  private let decides: Bool
 
   /// Creates a verification with the plugins of `catalog`, except those in `without`. It decides the commits whose lines
-  /// begin in `part` of the file.
+  /// begin in `part` of the file; none of them, unless it `decides`.
   package init(
     _ file: any StorageFile, catalog: PluginCatalog, without: [String] = [],
-    expecting: ExpectedDivergences? = nil, part: Range<Int> = 0..<Int.max
+    expecting: ExpectedDivergences? = nil, part: Range<Int> = 0..<Int.max, deciding decides: Bool = true
   ) {
     self.catalog = catalog.without(without)
-    self.part = part
+    (self.part, self.decides) = (part, decides)
     awaited = (expecting?.list ?? [])[...]
     replay = Replay(file, catalog: self.catalog)
     redecision = Redecision(RecordedPlugins(catalog: catalog, without: without))
@@ -64,6 +66,9 @@ package struct Verification: ~Copyable {
   var attachedPlugins: [PluginRecord] { replay.attachedPlugins }
 
   var header: JournalHeader? { replay.header }
+
+  /// The end of what can be trusted.
+  var position: JournalPosition { replay.position }
 
   private mutating func noteOtherVersions() {
     for plugin in replay.engine.state.plugins {
@@ -128,7 +133,7 @@ package struct Verification: ~Copyable {
       if case .commit = record {
         findings.commits += 1
         if replay.engine.draft.hasLaterParts { findings.laterParts += 1 }
-        note(redecision.decide(&replay.engine))
+        if decides { note(redecision.decide(&replay.engine)) }
       }
       let changesPlugins = replay.engine.changesPlugins
       replay.fold(record)

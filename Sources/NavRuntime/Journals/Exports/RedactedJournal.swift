@@ -1,5 +1,5 @@
 import NavBase
-package import NavEvents
+public import NavEvents
 public import NavRuntime
 
 extension NavJournal {
@@ -37,6 +37,29 @@ extension NavJournal {
     let bytes = try journal.bytes()
     try check(wasRead: journal.commits)
     return bytes
+  }
+}
+
+extension NavTimeline {
+  /// Returns the bytes of a redacted journal, as ``NavRuntime/NavJournal/redacted(plugins:keeping:hidingPlugins:)`` does. It ends
+  /// before any damage. The timeline stays where it is; its verdict is about the whole journal afterwards.
+  public mutating func redacted(
+    _ redaction: Redaction = Redaction(), plugins catalog: PluginCatalog
+  ) throws(NavJournal.Failure) -> [UInt8] {
+    let (bytes, found) = try RedactedJournal.bytes(of: file, catalog, redaction)
+    note(found.verdict, found.mismatch)
+    return bytes
+  }
+
+  /// Writes a redacted journal to a new file, which has its name only when it is complete and durable. It needs memory for the
+  /// state and for the words that replace texts, however long the journal is.
+  public mutating func writeRedacted(
+    _ redaction: Redaction = Redaction(), plugins catalog: PluginCatalog, to path: String,
+    in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(NavJournal.Failure) {
+    let found = try RedactedJournal.create(
+      path, in: fileSystem, from: JournalReader(file), catalog, redaction)
+    note(found.verdict, found.mismatch)
   }
 }
 

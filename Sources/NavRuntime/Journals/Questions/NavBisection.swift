@@ -42,17 +42,13 @@ public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The answer as navrepl prints it: `{"event":…,"commit":…,"evaluations":…,"monotone":…}`.
-  public var json: CanonicalJSON { json(journal: nil) }
-
-  /// The answer as navrepl prints it; `journal` is a first member with this path. Only an answer that knows nothing has the
-  /// member `inconclusive`.
-  package func json(journal: String?) -> CanonicalJSON {
-    let first = journal.map { #""journal":\#(CanonicalJSON(string: $0)),"# } ?? ""
+  /// Only an answer that knows nothing has the member `inconclusive`.
+  public var json: CanonicalJSON {
     let (event, commit) = (event.map { "\($0)" } ?? "null", commit.map { "\($0.number)" } ?? "null")
     let last = isInconclusive ? #","inconclusive":true"# : ""
     return CanonicalJSON(
       canonical:
-        #"{\#(first)"event":\#(event),"commit":\#(commit),"evaluations":\#(evaluations),"monotone":\#(isMonotone)\#(last)}"#
+        #"{"event":\#(event),"commit":\#(commit),"evaluations":\#(evaluations),"monotone":\#(isMonotone)\#(last)}"#
     )
   }
 }
@@ -107,8 +103,9 @@ extension NavJournal {
 }
 
 extension NavTimeline {
-  /// Returns the first event after which `finding` says that something fails, among the first `last` events.
-  package mutating func bisect(
+  /// Returns the first event after which `finding` says that something fails, among the first `last` events, as
+  /// ``NavRuntime/NavJournal/bisect(_:_:)`` does. The call moves the timeline.
+  public mutating func bisect(
     _ condition: String, upTo last: Int,
     _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
   ) throws -> NavBisection {
@@ -169,8 +166,9 @@ extension NavTimeline {
 }
 
 extension NavPredicate {
-  /// Creates a condition about a state view. Throws when it reads something that no state view has, such as a reply.
-  package init(aboutView text: String) throws(LineError) {
+  /// Creates a condition about a state view.
+  /// - Throws: A `LineError` when the text is no condition, or reads something that no state view has, such as a reply.
+  public init(aboutView text: String) throws(LineError) {
     try self.init(text)
     if let absence = absence() { throw .badArgument(absence, at: nil) }
   }
@@ -189,8 +187,9 @@ extension NavTimeline {
   /// binary search.
   private static let samples = 64
 
-  /// Returns the first event after which a condition fails, among the first `last` events. The call moves the timeline.
-  package mutating func bisect(_ predicate: NavPredicate, upTo last: Int) throws(Failure) -> NavBisection {
+  /// Returns the first event after which a condition fails, among the first `last` events, as
+  /// ``NavRuntime/NavJournal/bisect(_:)`` does. The call moves the timeline.
+  public mutating func bisect(_ predicate: NavPredicate, upTo last: Int) throws(Failure) -> NavBisection {
     var probe = PredicateProbe(predicate)
     let halved = try halve(&probe, upTo: last)
     var (event, evaluations, isMonotone) = (halved.event, halved.evaluations, true)

@@ -108,8 +108,11 @@ extension NavJournal {
 }
 
 extension NavTimeline {
-  /// Returns the last change of the value at a path before the present moment. The call moves the timeline.
-  package mutating func why(_ path: NavPath) throws(Failure) -> NavLastChange {
+  /// Returns the last change of the value at a path before the present moment, as ``NavRuntime/NavJournal/why(_:at:)`` does. The
+  /// call moves the timeline.
+  ///
+  /// Complexity: O(events before the moment), in bounded memory.
+  public mutating func why(_ path: NavPath) throws(Failure) -> NavLastChange {
     var probe = PathProbe(path)
     let value = valueNow(&probe)
     guard let change = try lastChange(&probe) else {
