@@ -56,7 +56,8 @@ enum ExplanationLines {
   // MARK: The record
 
   private static func contributions(_ document: borrowing JSONDocument) -> [String] {
-    let command = document.member("command", of: document.root).map { Sentence.command($0, document) } ?? ""
+    let command =
+      document.member("command", of: document.root).map { JournalWords.command(document.text($0)) } ?? ""
     let events = document.member("events", of: document.root).map { document.elements(of: $0) } ?? []
     let parts = document.member("by", of: document.root).map { document.elements(of: $0) } ?? []
     return [row("given", command)]
@@ -70,7 +71,7 @@ enum ExplanationLines {
   private static func contribution(
     _ part: JSONValue, among events: [JSONValue], _ document: borrowing JSONDocument
   ) -> String {
-    let command = document.member("command", of: part).map { Sentence.command($0, document) } ?? ""
+    let command = document.member("command", of: part).map { JournalWords.command(document.text($0)) } ?? ""
     switch document.member("did", of: part).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"
     case "answered":
@@ -93,13 +94,13 @@ enum ExplanationLines {
       document.elements(of: range).compactMap { document.count($0) }
     }
     guard let bounds, bounds.count == 2, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= events.count
-    else { return Sentence.outcome(part, document) }
+    else { return JournalWords.outcome(document.text(part)) }
     if bounds[0] == bounds[1] { return "nothing changed" }
-    return events[bounds[0]..<bounds[1]].map { document.words(of: $0) }.joined(separator: "; ")
+    return events[bounds[0]..<bounds[1]].map { JournalWords.event(document.text($0)) }.joined(separator: "; ")
   }
 
   private static func result(_ document: borrowing JSONDocument) -> [String] {
-    Sentence.outcomeLines(document.root, document).map { row("result", $0) }
+    JournalWords.outcomeLines(document.text(document.root)).map { row("result", $0) }
   }
 
   // MARK: The plugins

@@ -240,7 +240,7 @@ struct Repl: ~Copyable {
     if style.json { output.data(reply) }
     try keep(reply)
     if !style.json, !style.quiet || isRefused {
-      let lines = Sentence.outcomeLines(lastReply.root, lastReply)
+      let lines = JournalWords.outcomeLines(reply)
       if !style.quiet || style.isInteractive {
         output.lines(
           style.isInteractive ? lines : [lines.joined(separator: "; ")],

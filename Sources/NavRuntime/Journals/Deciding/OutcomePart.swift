@@ -1,7 +1,7 @@
-package import NavBase
+import NavBase
 
 /// The attribution of a place in an outcome to a plugin.
-package enum OutcomePart {
+enum OutcomePart {
   /// Returns the plugin whose event, objection or contribution is at `path` in an outcome; nil for the core's.
   static func plugin(at path: String, in outcome: String) -> String? {
     var document = JSONDocument()
@@ -82,7 +82,7 @@ package enum OutcomePart {
   }
 
   /// Returns the plugin that requested the event of this index, in a commit or in a reply. Complexity: O(contributions).
-  package static func requester(
+  static func requester(
     of index: Int, in object: JSONValue, _ document: borrowing JSONDocument
   ) -> String? {
     var requester: JSONValue?
@@ -94,7 +94,7 @@ package enum OutcomePart {
 
   /// Returns, for each of the first `count` events in a commit or in a reply, the plugin that requested it; nil for none.
   /// Complexity: O(events + contributions).
-  package static func requesters(
+  static func requesters(
     ofFirst count: Int, in object: JSONValue, _ document: borrowing JSONDocument
   ) -> [String?] {
     var requesters = [String?](repeating: nil, count: count)
