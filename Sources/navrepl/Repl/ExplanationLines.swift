@@ -138,20 +138,13 @@ enum ExplanationLines {
     return lines
   }
 
-  private static func words(_ answer: NavExplanation.Answer) -> String {
-    switch answer {
-    case .letPass: "let it pass"
-    case .rewrote: "rewrote it"
-    case .vetoed: "objected"
-    case .agreed: "agreed"
-    case .allowed: "allowed it"
-    case .noOpinion: "had no opinion"
-    case .answered: "answered"
-    case .requested: "asked for more"
-    case .nothing: "asked for nothing"
-    case .failed: "failed"
-    }
-  }
+  private static func words(_ answer: NavExplanation.Answer) -> String { answers[answer] ?? answer.rawValue }
+
+  private static let answers: [NavExplanation.Answer: String] = [
+    .letPass: "let it pass", .rewrote: "rewrote it", .vetoed: "objected", .agreed: "agreed",
+    .allowed: "allowed it", .noOpinion: "had no opinion", .answered: "answered", .requested: "asked for more",
+    .nothing: "asked for nothing", .failed: "failed",
+  ]
 
   private static func again(_ again: NavExplanation.Again) -> [String] {
     switch again {

@@ -118,7 +118,7 @@ struct Diagnosis {
       runtime = found.runtime
       var own = 0
       plugins = found.attachedPlugins.map { plugin in
-        if catalog.isOurs(plugin.id) { return PluginRecord(id: plugin.id, version: plugin.version) }
+        if catalog.isBuiltIn(plugin.id) { return PluginRecord(id: plugin.id, version: plugin.version) }
         own += 1
         return PluginRecord(id: "plugin-\(own)", version: plugin.version)
       }

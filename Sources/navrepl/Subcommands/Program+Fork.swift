@@ -58,7 +58,7 @@ extension Program {
 
   private func write(_ compaction: Compaction, to path: String) -> ExitStatus {
     do throws(SessionError) {
-      try compaction.write(to: path, in: POSIXFileSystem())
+      try compaction.write(to: path)
     } catch {
       return report(error)
     }
@@ -92,7 +92,7 @@ extension Program {
         id: options.session.id, durability: options.durability, clock: options.session.clock)
       let detached = options.session.detaching.filter { origin.plugins.map(\.id).containsBytes(of: $0) }
       try checkIsComplete(origin, without: detached)
-      try NewJournal.write(header, to: path, in: POSIXFileSystem())
+      try origin.write(header, to: path)
       if !detached.isEmpty { try detach(detached, in: path) }
       output.answer(
         ForkReply.json(origin, path, without: detached), or: ForkReply.text(origin, path, without: detached),

@@ -93,6 +93,18 @@ public struct NavTimeline: ~Copyable {
     self.init(file, catalog, index, finding, toIndex: isWanted ? file.stamp : nil)
   }
 
+  /// Returns the part of a journal up to the end of its first `commits` commits, for questions about an earlier moment.
+  ///
+  /// Complexity: O(size of that part).
+  /// - Parameters:
+  ///   - file: The journal.
+  ///   - other: The same file, if the end of the part is to be looked for otherwise.
+  public static func part(
+    of file: any StorageFile, upTo commits: Int, reading other: (any StorageFile)? = nil
+  ) throws(FileError) -> any StorageFile {
+    FileBeginning(of: file, length: try JournalReader.length(of: other ?? file, upTo: commits))
+  }
+
   /// Creates a timeline of the journal of an open session, with the index that it had when it was opened.
   /// - Parameters:
   ///   - journal: The journal, as ``NavSession/openJournal()`` returns it.

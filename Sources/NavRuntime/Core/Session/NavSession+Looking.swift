@@ -1,4 +1,4 @@
-package import NavEvents
+public import NavEvents
 import Synchronization
 
 /// A session that only looks at a journal.
@@ -35,17 +35,17 @@ extension NavSession {
   }
 
   /// A Boolean value that indicates whether the session only looks at its journal.
-  package var onlyLooks: Bool { core.withLock { $0.shown != nil } }
+  public var onlyLooks: Bool { core.withLock { $0.shown != nil } }
 
   /// The plugins of the present moment that the catalog lacks, or has only in an older version.
-  package var missingPlugins: [PluginRecord] {
+  public var missingPlugins: [PluginRecord] {
     core.withLock { $0.engine.host.catalog.lacking(among: $0.plugins) }
   }
 }
 
 extension PluginCatalog {
   /// Returns the plugins that the catalog lacks, or has only in an older version.
-  package func lacking(among plugins: [PluginRecord]) -> [PluginRecord] {
+  public func lacking(among plugins: [PluginRecord]) -> [PluginRecord] {
     plugins.filter { plugin in manifest(of: plugin.id).map { $0.version < plugin.version } ?? true }
   }
 }

@@ -95,8 +95,8 @@ extension NavSession {
   }
 
   /// The clock that gives the commits their time.
-  package var clock: NavClock { core.withLock { $0.clock } }
+  public var clock: NavClock { core.withLock { $0.clock } }
 
   /// The plugins in the catalog.
-  package var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
+  public var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
 }
