@@ -38,31 +38,24 @@ extension Program {
   private func export(
     _ format: NavExportFormat, _ file: any StorageFile, _ path: String
   ) throws(FileError) -> ExitStatus {
-    switch format {
-    case .html: try exportPage(file, path)
-    case .svg: exportPicture(file, path)
-    case .sql: try exportText(path, SQLExport.text(of: file))
-    case .mermaid: try exportText(path, ScreenGraph.text(of: file))
-    case .script: try exportCommands(file, path, .script)
-    case .swiftTest: try exportCommands(file, path, .swiftTest)
+    if format == .svg { return exportPicture(file, path) }
+    var timeline = NavTimeline(file, usingIndex: false)
+    let export: NavExport
+    do throws(NavJournal.Failure) { export = try timeline.export(format, expecting: options.expected) } catch
+    {
+      return fail(error, path)
     }
+    let status = report(timeline.verdict, timeline.mismatch, path)
+    try write(export.text)
+    return max(status, tellUnreadable(export.unreadable, path))
   }
 
   private func exportPicture(_ file: any StorageFile, _ path: String) -> ExitStatus {
     asking(file, path, at: options.at ?? .end) { timeline throws(NavTimeline.Failure) in
       if timeline.header == nil { return noJournal(path, timeline.verdict) }
-      do throws(FileError) { try write(Past(timeline).drawn.svg) } catch { throw .file(error) }
+      do throws(FileError) { try write(timeline.scene.svg) } catch { throw .file(error) }
       return .success
     }
-  }
-
-  private func exportText(
-    _ path: String, _ export: (text: String?, verdict: JournalVerdict)
-  ) throws(FileError) -> ExitStatus {
-    guard let text = export.text else { return noJournal(path, export.verdict) }
-    let status = report(export.verdict, nil, path)
-    try write(text)
-    return status
   }
 
   /// Writes the redacted journal, as a journal or in another form.
@@ -89,16 +82,6 @@ extension Program {
     return max(status, try export(format, try disk.open(path, .read), path))
   }
 
-  private func exportCommands(
-    _ file: any StorageFile, _ path: String, _ form: Export.Form
-  ) throws(FileError) -> ExitStatus {
-    let (export, verdict) = try Export.read(file)
-    guard let export else { return noJournal(path, verdict) }
-    let status = report(verdict, nil, path)
-    try write(try export.text(form, expecting: options.expected))
-    return max(status, tellUnreadable(export.unreadable, path))
-  }
-
   /// Reports the commits whose command or source is missing from a script or a test, which is a negative answer.
   private func tellUnreadable(_ commits: [Int], _ path: String) -> ExitStatus {
     guard let first = commits.first else { return .success }
@@ -109,17 +92,6 @@ extension Program {
     output.message(
       "\(path): \(what) a command or a source that this version cannot read\(others): a comment says where")
     return .negative
-  }
-
-  // MARK: A page
-
-  private func exportPage(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
-    var page = JournalPage(file)
-    try page.read()
-    guard let bytes = page.bytes else { return noJournal(path, page.verdict) }
-    let status = report(page.verdict, page.mismatch, path)
-    try write(String(decoding: bytes, as: UTF8.self))
-    return status
   }
 
   /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
