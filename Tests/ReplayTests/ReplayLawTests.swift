@@ -207,7 +207,7 @@ struct ReplayLawTests {
     let found = try Self.verification(of: lines.bytes, RenamingPlugin.catalog()).divergences
     #expect(found.map(\.commit) == [6])
     #expect(found.first?.path == "events[0].screens[0]")
-    #expect(found.first?.expected == #""new""#)
+    #expect(found.first?.recorded == #""new""#)
     #expect(found.first?.decided == #""b""#)
     #expect(found.first?.plugin == nil)
   }
