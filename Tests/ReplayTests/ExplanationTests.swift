@@ -10,11 +10,11 @@ struct ExplanationTests {
   @Test func `a long journal is explained from its snapshots as from the start`() throws {
     let journal = try LongJournal(commits: 400, seed: 3)
     let file = try journal.disk.open(LongJournal.path, .read)
-    var timeline = Timeline(file, catalog: LongJournal.options.catalog)
+    var timeline = NavTimeline(file, catalog: LongJournal.options.catalog)
     try timeline.seekToEnd()
     #expect(timeline.snapshotCount > 1)
     for commit in [299, 3, 200, 201, 0, 300] {
-      var fresh = Timeline(file, catalog: LongJournal.options.catalog)
+      var fresh = NavTimeline(file, catalog: LongJournal.options.catalog)
       let explanation = try timeline.explain(commit)
       let other = try fresh.explain(commit)
       #expect(explanation == other, "commit \(commit)")
@@ -26,7 +26,7 @@ struct ExplanationTests {
   }
 
   private static func view(_ file: any StorageFile, _ events: Int) throws -> String {
-    var timeline = Timeline(file)
+    var timeline = NavTimeline(file)
     try timeline.seek(to: events)
     return timeline.stateView(viewing: events)
   }
@@ -35,7 +35,7 @@ struct ExplanationTests {
   func `every recorded commit is explained, and decided the same again unless it is listed`(
     _ recorded: RecordedJournal
   ) throws {
-    var timeline = Timeline(
+    var timeline = NavTimeline(
       try POSIXFileSystem().open(recorded.journal.path, .read), catalog: try recorded.catalog())
     try timeline.seekToEnd()
     let listed = try recorded.expectedDivergences()?.list.map(\.commit) ?? []
@@ -43,10 +43,10 @@ struct ExplanationTests {
       let explanation = try timeline.explain(commit)
       #expect(
         (explanation.again == .same) != listed.contains(commit), "\(recorded.name) commit \(commit)")
-      #expect(explanation.parts.allSatisfy { $0.here != nil })
+      #expect(explanation.plugins.allSatisfy { $0.version != nil })
     }
     let commits = timeline.moment.commits
-    let failure = #expect(throws: Timeline.Failure.self) { _ = try timeline.explain(commits) }
+    let failure = #expect(throws: NavTimeline.Failure.self) { _ = try timeline.explain(commits) }
     #expect(failure == .noCommit(commits: commits))
   }
 
@@ -58,17 +58,17 @@ struct ExplanationTests {
     let session = try NavSession.open(at: "j", in: disk, options: options)
     try session.send { $0.intern(.push("a")) }
     try session.send { $0.intern(.pop()) }
-    var timeline = Timeline(try disk.open("j", .read), catalog: options.catalog)
+    var timeline = NavTimeline(try disk.open("j", .read), catalog: options.catalog)
     let (push, pop) = (try timeline.explain(1), try timeline.explain(2))
-    #expect(push.parts.map(\.plugin) == ["back-button", RenamingPlugin.id, "unsaved-changes"])
-    #expect(Self.words(push.parts[0]).first == "react pushed requested 1")
-    #expect(Self.words(push.parts[1]) == ["intercept push letPass 1", "react pushed requested 1"])
-    #expect(Self.words(push.parts[2]) == [])
-    #expect(Self.words(pop.parts[2]) == ["shouldPop pop agreed 1"])
+    #expect(push.plugins.map(\.plugin) == ["back-button", RenamingPlugin.id, "unsaved-changes"])
+    #expect(Self.words(push.plugins[0]).first == "react pushed requested 1")
+    #expect(Self.words(push.plugins[1]) == ["intercept push letPass 1", "react pushed requested 1"])
+    #expect(Self.words(push.plugins[2]) == [])
+    #expect(Self.words(pop.plugins[2]) == ["shouldPop pop agreed 1"])
   }
 
-  private static func words(_ part: Explanation.Part) -> [String] {
-    part.hookCalls.map { "\($0.hook.rawValue) \($0.about ?? "-") \($0.outcome.rawValue) \($0.times)" }
+  private static func words(_ part: NavExplanation.Part) -> [String] {
+    part.calls.map { "\($0.hook.rawValue) \($0.subject ?? "-") \($0.answer.rawValue) \($0.times)" }
   }
 
   /// A plugin that sees every event. One that is eager requests an attribute for each pushed screen, and another screen after
@@ -112,8 +112,8 @@ struct ExplanationTests {
     try session.send { $0.intern(.push("a")) }
     var catalog = LongJournal.options.catalog
     catalog.add(RenamingPlugin(word: "Seite"))
-    var timeline = Timeline(try disk.open("j", .read), catalog: catalog)
-    guard case .otherwise(let divergence) = try timeline.explain(1).again else {
+    var timeline = NavTimeline(try disk.open("j", .read), catalog: catalog)
+    guard case .different(let divergence) = try timeline.explain(1).again else {
       Issue.record("it is decided as it was")
       return
     }
@@ -125,9 +125,9 @@ struct ExplanationTests {
     let journal = try SmallJournal(.always)
     var lines = JournalLines(journal.bytes)
     lines.bodies[2] = lines.bodies[2].replacing(#"{"type":"push","#, with: #"{"type":"fly","#)
-    var timeline = Timeline(ByteFile(lines.bytes), catalog: .builtIn)
+    var timeline = NavTimeline(ByteFile(lines.bytes), catalog: .builtIn)
     let explanation = try timeline.explain(1)
-    #expect(explanation.commit.contains(#""command":{"type":"fly","#))
+    #expect(explanation.record.text.contains(#""command":{"type":"fly","#))
     #expect(explanation.again == .impossible("the command is of a later version"))
     #expect(try timeline.explain(2).again == .same)
   }

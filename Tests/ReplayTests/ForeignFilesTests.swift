@@ -200,7 +200,7 @@ struct ForeignFilesTests {
     #expect(session.opening?.mismatch == nil)
     try session.send(.push("new"))
     try session.close()
-    var folded = Timeline(
+    var folded = NavTimeline(
       ofOpen: try POSIXFileSystem().open(journal.path, .read), catalog: PluginCatalog(), index: nil)
     try folded.seekToEnd()
     #expect(folded.mismatch == nil)
@@ -259,7 +259,7 @@ struct ForeignFilesTests {
     try session.close()
     let long = try IndexedJournal()
     try FileManager.default.moveItem(atPath: long.path, toPath: folder.file("l" + name.dropFirst()))
-    var reader = Timeline(try POSIXFileSystem().open(folder.file("l" + name.dropFirst()), .read))
+    var reader = NavTimeline(try POSIXFileSystem().open(folder.file("l" + name.dropFirst()), .read))
     try reader.seekToEnd()
     #expect(reader.index != nil)
   }

@@ -104,7 +104,7 @@ final class IndexedJournal {
     }
   }
 
-  func timeline() throws -> Timeline { Timeline(try POSIXFileSystem().open(path, .read)) }
+  func timeline() throws -> NavTimeline { NavTimeline(try POSIXFileSystem().open(path, .read)) }
 
   func someMoments(_ count: Int) -> [Int] {
     var random = SeededNumbers(seed: seed)

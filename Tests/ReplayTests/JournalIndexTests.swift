@@ -49,7 +49,7 @@ struct JournalIndexTests {
     // A reader without it writes the same index.
     let before = try size("\(path).idx")
     try system.open("\(path).idx", .append).remove()
-    var timeline = Timeline(try system.open(path, .read))
+    var timeline = NavTimeline(try system.open(path, .read))
     try timeline.seekToEnd()
     #expect(try size("\(path).idx") == before)
   }
@@ -66,7 +66,7 @@ struct JournalIndexTests {
     }
     try session.close()
     let file = try POSIXFileSystem().open(path, .read)
-    let found = Timeline(file).index
+    let found = NavTimeline(file).index
     let (index, size) = (try #require(found), try file.size())
     // One snapshot for each 64 KiB and a line more, except for the last part.
     #expect(index.count >= size / (66 << 10) - 1 && index.count > 10, "\(index.count) for \(size) bytes")
@@ -176,7 +176,7 @@ struct JournalIndexTests {
     try session.send(.push("new"))
     let open = try session.openJournal()
     let index = try #require(open.index)
-    var timeline = Timeline(ofOpen: open.file, catalog: session.catalog, index: index)
+    var timeline = NavTimeline(ofOpen: open.file, catalog: session.catalog, index: index)
     try timeline.seek(to: session.moment.events)
     #expect(timeline.stateView() == session.stateView())
     #expect(timeline.snapshotCount == 0, "it was there at once")
@@ -306,7 +306,7 @@ extension [UInt8] {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   mutating func view(at events: Int) throws -> String {
     try seek(to: events)
     return stateView()

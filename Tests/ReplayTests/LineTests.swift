@@ -129,7 +129,7 @@ struct LineTests {
     try verification.run()
     #expect(verification.verdict == .clean)
     #expect(verification.divergences.map(\.path) == ["command"])
-    #expect(verification.divergences.first?.expected?.contains("teleport") == true)
+    #expect(verification.divergences.first?.recorded?.contains("teleport") == true)
   }
 
   /// Parts of plugins with commands of a later version, as a writer of that version gives them.
@@ -146,7 +146,7 @@ struct LineTests {
     var verification = Verification(try disk.open("journal", .read), catalog: .builtIn)
     try verification.run()
     #expect(verification.verdict == .clean)
-    #expect(verification.divergences.first?.expectedOutcome.contains(part) == true)
+    #expect(verification.divergences.first?.recordedOutcome.contains(part) == true)
 
     var reader = JournalReader(try disk.open("journal", .read))
     var draft = CommitDraft()

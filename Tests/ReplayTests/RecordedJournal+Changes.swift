@@ -58,9 +58,9 @@ extension RecordedJournal {
 /// The result of verifying a journal.
 struct VerificationResult {
   let commits: Int
-  let divergences: [Divergence]
-  let expected: [ExpectedDivergence]
-  let vanished: [VanishedDivergence]
+  let divergences: [NavDivergence]
+  let expected: [NavDivergence.Expected]
+  let vanished: [NavDivergence.Expected]
   let otherVersions: [PluginVersions]
   let recordedPlugins: [String]
   let missingPlugins: [PluginRecord]

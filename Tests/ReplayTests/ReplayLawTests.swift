@@ -27,7 +27,7 @@ struct ReplayLawTests {
 
   private static func verification(
     of bytes: [UInt8], _ catalog: PluginCatalog, without: [String] = []
-  ) throws -> (divergences: [Divergence], commits: Int, missing: [PluginRecord]) {
+  ) throws -> (divergences: [NavDivergence], commits: Int, missing: [PluginRecord]) {
     var verification = Verification(ByteFile(bytes), catalog: catalog, without: without)
     try verification.run()
     #expect(verification.verdict == .clean)
@@ -170,12 +170,12 @@ struct ReplayLawTests {
     let found = try Self.verification(of: bytes, RenamingPlugin.catalog(word: "Seite")).divergences
     let first = try #require(found.first)
     #expect(first.commit == 1)
-    #expect(first.seq == 1)
+    #expect(first.event == 1)
     #expect(first.path == "events[1].title")
-    #expect(first.expected == #""page a""#)
-    #expect(first.actual == #""Seite a""#)
+    #expect(first.recorded == #""page a""#)
+    #expect(first.decided == #""Seite a""#)
     #expect(first.plugin == RenamingPlugin.id)
-    #expect(first.expectedOutcome.contains("page a") && first.actualOutcome.contains("Seite a"))
+    #expect(first.recordedOutcome.contains("page a") && first.decidedOutcome.contains("Seite a"))
     // Each commit is decided from the recorded state: the veto's sentence differs, too, but neither the duplicate nor the
     // pop.
     #expect(found.map(\.commit) == [1, 2, 3, 4])
@@ -193,7 +193,7 @@ struct ReplayLawTests {
     let first = try #require(found.divergences.first)
     #expect(first.commit == 1)
     #expect(first.path == "events[1]")
-    #expect(first.actual == nil)
+    #expect(first.decided == nil)
     #expect(first.plugin == RenamingPlugin.id)
     #expect(found.divergences.map(\.commit) == [1, 2, 3, 4])
   }
@@ -207,8 +207,8 @@ struct ReplayLawTests {
     let found = try Self.verification(of: lines.bytes, RenamingPlugin.catalog()).divergences
     #expect(found.map(\.commit) == [6])
     #expect(found.first?.path == "events[0].screens[0]")
-    #expect(found.first?.expected == #""new""#)
-    #expect(found.first?.actual == #""b""#)
+    #expect(found.first?.recorded == #""new""#)
+    #expect(found.first?.decided == #""b""#)
     #expect(found.first?.plugin == nil)
   }
 

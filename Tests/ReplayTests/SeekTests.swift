@@ -9,7 +9,7 @@ struct SeekTests {
     let seed = UInt64.random(in: 0..<1_000_000)
     print("seed \(seed)")
     let journal = try LongJournal(commits: 900, seed: seed)
-    var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+    var timeline = NavTimeline(try journal.disk.open(LongJournal.path, .read))
     try timeline.seekToEnd()
     #expect(timeline.snapshotCount > 1, "seed \(seed)")
     #expect(timeline.stateView() == journal.views.last, "seed \(seed)")
@@ -28,7 +28,7 @@ struct SeekTests {
   @Test func `seeking needs no snapshots`() throws {
     let journal = try LongJournal(commits: 120, seed: 7)
     for events in stride(from: journal.eventCount, through: 0, by: -17) {
-      var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+      var timeline = NavTimeline(try journal.disk.open(LongJournal.path, .read))
       try timeline.seek(to: events)
       #expect(timeline.stateView() == journal.views[events], "after \(events) events")
     }
@@ -36,7 +36,7 @@ struct SeekTests {
 
   @Test func `going on from inside a commit continues with its next event`() throws {
     let journal = try LongJournal(commits: 40, seed: 3)
-    var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+    var timeline = NavTimeline(try journal.disk.open(LongJournal.path, .read))
     for events in 0...journal.eventCount {
       try timeline.seek(to: events)
       try timeline.seek(to: events)
@@ -48,12 +48,12 @@ struct SeekTests {
     let journal = try LongJournal(commits: 20, seed: 1)
     let end = journal.eventCount
     for events in [end + 1, end + 1000, .max] {
-      #expect(throws: Timeline.Failure.beyondEnd(events: end)) {
-        var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+      #expect(throws: NavTimeline.Failure.beyondEnd(events: end)) {
+        var timeline = NavTimeline(try journal.disk.open(LongJournal.path, .read))
         try timeline.seek(to: events)
       }
     }
-    var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+    var timeline = NavTimeline(try journal.disk.open(LongJournal.path, .read))
     try? timeline.seek(to: end + 1)
     try timeline.seek(to: end / 2)
     #expect(timeline.stateView() == journal.views[end / 2])
@@ -61,7 +61,7 @@ struct SeekTests {
 
   @Test func `the state view names the moment that is viewed`() throws {
     let journal = try LongJournal(commits: 5, seed: 1)
-    var timeline = Timeline(try journal.disk.open(LongJournal.path, .read))
+    var timeline = NavTimeline(try journal.disk.open(LongJournal.path, .read))
     try timeline.seek(to: 2)
     let expected = journal.views[2].replacing(#""viewing":null"#, with: #""viewing":2"#)
     #expect(timeline.stateView(viewing: 2) == expected)
@@ -70,7 +70,7 @@ struct SeekTests {
   @Test func `commits that are appended after a seek to the end are read`() throws {
     let disk = MemoryFileSystem()
     let session = try NavSession.open(at: LongJournal.path, in: disk, options: LongJournal.options)
-    var timeline = Timeline(try disk.open(LongJournal.path, .read))
+    var timeline = NavTimeline(try disk.open(LongJournal.path, .read))
     for number in 1...200 {
       var screen = ScreenDescription("s\(number)")
       screen.url = String(repeating: "u", count: 700)
@@ -87,7 +87,7 @@ struct SeekTests {
     let disk = MemoryFileSystem()
     let cut = journal.lineEnds[5].offset + 20
     disk.write(Array(journal.bytes[..<cut]), to: SmallJournal.path)
-    var timeline = Timeline(try disk.open(SmallJournal.path, .read))
+    var timeline = NavTimeline(try disk.open(SmallJournal.path, .read))
     try timeline.seekToEnd()
     #expect(timeline.verdict == .tornTail(bytes: 20))
     #expect(timeline.stateView() == journal.views[journal.lineEnds[5].commits])
@@ -104,7 +104,7 @@ struct SeekTests {
     lines.bodies = lines.bodies.map { body in
       body.replacing(/"digest":"[0-9a-f]*"/, with: #""digest":"00000000000000ff""#)
     }
-    var timeline = Timeline(ByteFile(lines.bytes))
+    var timeline = NavTimeline(ByteFile(lines.bytes))
     try timeline.seekToEnd()
     #expect(timeline.mismatch?.recorded == 255)
     try timeline.seek(to: 1)
@@ -113,7 +113,7 @@ struct SeekTests {
 
   @Test func `seeking stops before damage and reports it`() throws {
     let journal = try SmallJournal(.always)
-    var timeline = Timeline(ByteFile(LineDamage.letter.bytes(of: journal, line: 6)))
+    var timeline = NavTimeline(ByteFile(LineDamage.letter.bytes(of: journal, line: 6)))
     try timeline.seekToEnd()
     #expect(timeline.stateView() == journal.views[journal.lineEnds[5].commits])
     guard case .corrupt(let line, _, .wrongSum) = timeline.verdict else {
@@ -128,8 +128,8 @@ struct SeekTests {
     files.disk.write(try SmallJournal(.always).bytes, to: SmallJournal.path)
     let failure = FileError(operation: "read", path: SmallJournal.path, code: 5)
     files.failNext(.read, code: 5)
-    #expect(throws: Timeline.Failure.file(failure)) {
-      var timeline = Timeline(try files.open(SmallJournal.path, .read))
+    #expect(throws: NavTimeline.Failure.file(failure)) {
+      var timeline = NavTimeline(try files.open(SmallJournal.path, .read))
       try timeline.seek(to: 3)
     }
   }

@@ -28,7 +28,7 @@ import NavBase
   }
 
   /// Returns the command line that writes the intact part of a journal to a new journal beside it, under a name that is free.
-  package static func salvage(of path: String) -> String {
+  public static func salvage(of path: String) -> String {
     let ending = ".jsonl"
     let stem = path.endsWithBytes(of: ending) ? String(path.dropLast(ending.count)) : path
     // No file name can be derived from standard input.

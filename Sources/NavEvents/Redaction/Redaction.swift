@@ -1,12 +1,13 @@
 /// What a redacted journal keeps beyond the words of the runtime.
-package struct Redaction: Equatable, Sendable {
+public struct Redaction: Equatable, Sendable {
   /// Texts that are no secret: keys and values of attributes, ids, titles. They are kept wherever they are a whole text, and as
   /// whole parts of URLs.
-  package var keeping: [String]
+  public var keeping: [String]
   /// True to replace the ids of the plugins of an app, too.
-  package var hidesPlugins: Bool
+  public var hidesPlugins: Bool
 
-  package init(keeping: [String] = [], hidesPlugins: Bool = false) {
+  /// Creates a choice; by default, nothing is kept, and the ids of plugins stay.
+  public init(keeping: [String] = [], hidesPlugins: Bool = false) {
     (self.keeping, self.hidesPlugins) = (keeping, hidesPlugins)
   }
 }

@@ -31,7 +31,7 @@ struct JournalBench {
     [
       row("open a million events", "ms", beside: "replay of all of it", replay) { journal in
         Measurement.milliseconds {
-          var timeline = Timeline(journal.file)
+          var timeline = NavTimeline(journal.file)
           try? timeline.seekToEnd()
         }
       },
@@ -82,7 +82,7 @@ struct JournalBench {
 
   /// Measures seeks to moments all over the journal: the same moments every time, in a scattered order.
   static func seeks(in journal: BenchJournal) -> Times {
-    var timeline = Timeline(journal.file)
+    var timeline = NavTimeline(journal.file)
     var place = 0
     return Times(seeks, after: seeks / 10) {
       try? timeline.seek(to: place)

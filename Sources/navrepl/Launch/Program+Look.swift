@@ -37,7 +37,7 @@ extension Program {
       output.message("\(path): \(Self.sentence(about: session, missing, because: reason))")
     }
     guard let opening = session.opening else { return .success }
-    report(opening.indexFinding, path, isMadeAnew: false)
+    report(opening.ignoredIndex, path)
     if let mismatch = opening.mismatch { output.message("\(path): \(mismatch.message)") }
     switch opening.verdict {
     case .clean: return .success

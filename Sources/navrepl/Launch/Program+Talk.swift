@@ -191,7 +191,7 @@ extension Program {
     if let tornFile = opening.tornFile {
       output.message("\(place.path): \(opening.verdict.message); they were moved to \(tornFile)")
     }
-    report(opening.indexFinding, place.path)
+    report(opening.ignoredIndex, place.path)
     if let mismatch = opening.mismatch { output.message("\(place.path): \(mismatch.message)") }
     for plugin in opening.upgraded {
       let version = session.plugins.first { $0.id.hasSameBytes(as: plugin.id) }?.version

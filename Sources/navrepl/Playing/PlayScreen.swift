@@ -100,11 +100,3 @@ struct PlayScreen {
     return ScenePicture(scene, since: next.before, moment: moment).lines(in: room, style)
   }
 }
-
-extension NavScene {
-  /// Reads what a picture of a timeline's moment draws.
-  init(drawnOf timeline: borrowing Timeline) {
-    let moment = timeline.moment
-    self = timeline.read { NavScene(drawnOf: $0, $1.texts, moment) }
-  }
-}

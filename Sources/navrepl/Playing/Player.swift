@@ -35,7 +35,7 @@ struct Player {
 
   /// Replays from the moment after `first` commits, or from the beginning. Returns the number of commits before the moment
   /// at which the person left.
-  mutating func run(_ timeline: inout Timeline, from first: Int?) throws(Timeline.Failure) -> Int {
+  mutating func run(_ timeline: inout NavTimeline, from first: Int?) throws(NavTimeline.Failure) -> Int {
     let start = try beginning(of: &timeline)
     let first = first.map { $0 < end.commits ? $0 : start } ?? start
     guard screen.isInteractive, screen.begin() else { return try printAll(&timeline, from: first) }
@@ -45,7 +45,8 @@ struct Player {
 
   // MARK: Without a terminal
 
-  private mutating func printAll(_ timeline: inout Timeline, from first: Int) throws(Timeline.Failure) -> Int
+  private mutating func printAll(_ timeline: inout NavTimeline, from first: Int) throws(NavTimeline.Failure)
+    -> Int
   {
     for commits in first...max(first, end.commits) where !screen.isClosed {
       let shown = try scene(&timeline, after: commits)
@@ -61,8 +62,8 @@ struct Player {
   // MARK: At a terminal
 
   private mutating func play(
-    _ timeline: inout Timeline, from first: Int
-  ) throws(Timeline.Failure) -> Int {
+    _ timeline: inout NavTimeline, from first: Int
+  ) throws(NavTimeline.Failure) -> Int {
     var keyboard = Keyboard()
     var shown = try scene(&timeline, after: first)
     var next = try following(&timeline, shown)
@@ -162,21 +163,22 @@ struct Player {
   }
 
   /// Returns the number of commits before the journal begins.
-  private func beginning(of timeline: inout Timeline) throws(Timeline.Failure) -> Int {
+  private func beginning(of timeline: inout NavTimeline) throws(NavTimeline.Failure) -> Int {
     try timeline.begin()
     return timeline.start.commits
   }
 
-  private func following(_ timeline: inout Timeline, _ shown: Scene) throws(Timeline.Failure) -> Scene? {
+  private func following(_ timeline: inout NavTimeline, _ shown: Scene) throws(NavTimeline.Failure) -> Scene?
+  {
     shown.commits < end.commits ? try scene(&timeline, after: shown.commits + 1) : nil
   }
 
-  private func scene(_ timeline: inout Timeline, after commits: Int) throws(Timeline.Failure) -> Scene {
+  private func scene(_ timeline: inout NavTimeline, after commits: Int) throws(NavTimeline.Failure) -> Scene {
     guard commits > timeline.start.commits else {
       try timeline.seek(afterCommits: timeline.start.commits)
-      return Scene(commits: commits, scene: NavScene(drawnOf: timeline), commit: nil)
+      return Scene(commits: commits, scene: timeline.drawnScene, commit: nil)
     }
     let commit = try timeline.seek(through: commits - 1)
-    return Scene(commits: commits, scene: NavScene(drawnOf: timeline), commit: commit)
+    return Scene(commits: commits, scene: timeline.drawnScene, commit: commit)
   }
 }

@@ -15,9 +15,9 @@ extension Program {
       speed = told
     }
     return withJournal(words[0]) { file in
-      var timeline = Timeline(file)
-      do throws(Timeline.Failure) {
-        try timeline.seekToEnd()
+      var timeline = NavTimeline(file)
+      do throws(NavTimeline.Failure) {
+        try timeline.seek(to: .end)
         let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)
         var player = Player(playScreen, end: timeline.moment, speed: speed)
         _ = try player.run(&timeline, from: nil)
@@ -36,7 +36,7 @@ extension Program {
     }
     do throws(FileError) {
       var watcher = try Watcher(words[0], playScreen)
-      do throws(Timeline.Failure) {
+      do throws(NavTimeline.Failure) {
         let verdict = try watcher.run()
         // An incomplete last line is one that is being written.
         if case .tornTail = verdict { return .success }

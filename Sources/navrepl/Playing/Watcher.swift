@@ -33,23 +33,23 @@ struct Watcher {
   }
 
   /// Watches until a person leaves, or the output has no reader any more. Returns the verdict on the journal.
-  mutating func run() throws(Timeline.Failure) -> JournalVerdict {
+  mutating func run() throws(NavTimeline.Failure) -> JournalVerdict {
     let isInteractive = screen.isInteractive && screen.begin()
     defer { if isInteractive { screen.end() } }
     var keyboard = isInteractive ? Keyboard() : nil
     while true {
-      var timeline = Timeline(file)
+      var timeline = NavTimeline(file)
       let isOver = try follow(&timeline, &keyboard)
       if isOver { return timeline.verdict }
     }
   }
 
   /// Follows one file. Returns false when another file has its name.
-  private mutating func follow(_ timeline: inout Timeline, _ keyboard: inout Keyboard?) throws(Timeline
+  private mutating func follow(_ timeline: inout NavTimeline, _ keyboard: inout Keyboard?) throws(NavTimeline
     .Failure) -> Bool
   {
     size = length
-    try timeline.seekToEnd()
+    try timeline.seek(to: .end)
     last = nil
     // A journal whose beginning was folded is another file, and goes on.
     if let followed, goesOn(timeline, after: followed), keyboard == nil {
@@ -78,7 +78,7 @@ struct Watcher {
   }
 
   /// Returns true for the journal that was followed, when it has become longer.
-  private func goesOn(_ timeline: borrowing Timeline, after followed: (id: String, commits: Int)) -> Bool {
+  private func goesOn(_ timeline: borrowing NavTimeline, after followed: (id: String, commits: Int)) -> Bool {
     guard let header = timeline.header, header.id.hasSameBytes(as: followed.id) else { return false }
     return followed.commits <= timeline.moment.commits
   }
@@ -91,21 +91,15 @@ struct Watcher {
   }
 
   /// Reads the appended commits. An incomplete line is read once it is complete.
-  private mutating func readOn(_ timeline: inout Timeline, _ isInteractive: Bool) throws(Timeline.Failure) {
+  private mutating func readOn(_ timeline: inout NavTimeline, _ isInteractive: Bool) throws(NavTimeline
+    .Failure)
+  {
     let before = timeline.moment.commits
-    while !screen.isClosed, let commit = try next(&timeline) {
+    while !screen.isClosed, let commit = try timeline.next() {
       last = commit
       if !isInteractive { print(commit, timeline) }
     }
     if isInteractive, timeline.moment.commits > before { show(timeline, true) }
-  }
-
-  private func next(_ timeline: inout Timeline) throws(Timeline.Failure) -> NavCommit? {
-    let commits = timeline.moment.commits
-    do throws(Timeline.Failure) { return try timeline.seek(through: commits) } catch {
-      guard case .noCommit = error else { throw error }
-      return nil
-    }
   }
 
   // MARK: The file
@@ -131,22 +125,22 @@ struct Watcher {
 
   // MARK: Pictures
 
-  private mutating func show(_ timeline: borrowing Timeline, _ isInteractive: Bool) {
-    let scene = NavScene(drawnOf: timeline)
+  private mutating func show(_ timeline: borrowing NavTimeline, _ isInteractive: Bool) {
+    let scene = timeline.drawnScene
     guard isInteractive else { return screen.print(scene, label(scene), after: nil) }
     screen.draw(scene, label(scene), [last.map(PlayScreen.line) ?? path, "watching: \(Self.keys)"])
   }
 
-  private mutating func print(_ commit: NavCommit, _ timeline: borrowing Timeline) {
+  private mutating func print(_ commit: NavCommit, _ timeline: borrowing NavTimeline) {
     if commit.events.isEmpty { return screen.print(commit) }
-    let scene = NavScene(drawnOf: timeline)
+    let scene = timeline.drawnScene
     screen.print(scene, label(scene), after: commit)
   }
 
   private func label(_ scene: NavScene) -> String { "live @\(scene.events)" }
 
   /// Waits for the next look, or for a key. Returns false when the person leaves.
-  private mutating func waitsOn(_ keyboard: inout Keyboard?, _ timeline: borrowing Timeline) -> Bool {
+  private mutating func waitsOn(_ keyboard: inout Keyboard?, _ timeline: borrowing NavTimeline) -> Bool {
     guard let press = keyboard?.next(within: Self.step) else {
       SystemCall.sleep(milliseconds: Int(Self.step))
       return true

@@ -143,8 +143,8 @@ struct Comparison {
 
   /// Reads two moments of a journal.
   init(
-    of timeline: inout Timeline, from old: NavJournal.Moment, to new: NavJournal.Moment
-  ) throws(Timeline.Failure) {
+    of timeline: inout NavTimeline, from old: NavJournal.Moment, to new: NavJournal.Moment
+  ) throws(NavTimeline.Failure) {
     try timeline.seek(to: old)
     self.old = Past(timeline)
     try timeline.seek(to: new)
@@ -187,7 +187,7 @@ struct Comparison {
   private static let narrowest = 60
 }
 
-extension Timeline.Failure {
+extension NavTimeline.Failure {
   /// Returns the failure to go to a moment in the words of `goto`; the journal ends at `end`.
   func line(end: StateMoment) -> LineError {
     switch self {

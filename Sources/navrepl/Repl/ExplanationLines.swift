@@ -33,10 +33,10 @@ enum UTCTime {
 
 /// The answer of `explain` for people. The calls of the second decision are marked with `~`.
 enum ExplanationLines {
-  static func lines(_ explanation: Explanation) -> [String] {
+  static func lines(_ explanation: NavExplanation) -> [String] {
     var document = JSONDocument()
-    guard (try? document.parse(explanation.commit)) != nil else { return [explanation.commit] }
-    return [title(document)] + contributions(document) + result(document) + plugins(explanation, document)
+    guard (try? document.parse(explanation.record.text)) != nil else { return [explanation.record.text] }
+    return [title(document)] + contributions(document) + result(document) + plugins(explanation)
       + again(explanation.again)
   }
 
@@ -56,58 +56,62 @@ enum ExplanationLines {
   // MARK: The record
 
   private static func contributions(_ document: borrowing JSONDocument) -> [String] {
-    let command = document.member("command", of: document.root).map { Sentence.command($0, document) } ?? ""
-    let events = RecordedPart.events(document)
+    let command =
+      document.member("command", of: document.root).map { JournalWords.command(document.text($0)) } ?? ""
+    let events = document.member("events", of: document.root).map { document.elements(of: $0) } ?? []
+    let parts = document.member("by", of: document.root).map { document.elements(of: $0) } ?? []
     return [row("given", command)]
-      + RecordedPart.entries(document).map {
-        row("by " + $0.plugin.typed, contribution($0, among: events, document))
+      + parts.map { part in
+        let plugin = document.member("plugin", of: part).flatMap { document.string($0) } ?? "?"
+        return row("by " + plugin.typed, contribution(part, among: events, document))
       }
   }
 
   /// Returns the contribution of a plugin in words.
   private static func contribution(
-    _ part: RecordedPart, among events: [JSONValue], _ document: borrowing JSONDocument
+    _ part: JSONValue, among events: [JSONValue], _ document: borrowing JSONDocument
   ) -> String {
-    let command = document.member("command", of: part.object).map { Sentence.command($0, document) } ?? ""
-    switch document.member("did", of: part.object).flatMap({ document.string($0) }) {
+    let command = document.member("command", of: part).map { JournalWords.command(document.text($0)) } ?? ""
+    switch document.member("did", of: part).flatMap({ document.string($0) }) {
     case "rewrote": return "rewrote it into: \(command)"
     case "answered":
       let question =
-        document.member("question", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?"
-      let answer = document.member("answer", of: part.object).map { document.text($0) } ?? "?"
+        document.member("question", of: part).flatMap { document.string($0) }?.onOneLine() ?? "?"
+      let answer = document.member("answer", of: part).map { document.text($0) } ?? "?"
       return "answered \(question): \(answer)"
     case "requested": return "asked for: \(command) → \(gave(part, among: events, document))"
     case "fault":
       return
-        "failed: \(document.member("code", of: part.object).flatMap { document.string($0) }?.onOneLine() ?? "?")"
+        "failed: \(document.member("code", of: part).flatMap { document.string($0) }?.onOneLine() ?? "?")"
     case let other: return other?.onOneLine() ?? "?"
     }
   }
 
   private static func gave(
-    _ part: RecordedPart, among events: [JSONValue], _ document: borrowing JSONDocument
+    _ part: JSONValue, among events: [JSONValue], _ document: borrowing JSONDocument
   ) -> String {
-    guard let events = part.events(document, among: events) else {
-      return Sentence.outcome(part.object, document)
+    let bounds = document.member("events", of: part).map { range in
+      document.elements(of: range).compactMap { document.count($0) }
     }
-    if events.isEmpty { return "nothing changed" }
-    return events.map { document.words(of: $0) }.joined(separator: "; ")
+    guard let bounds, bounds.count == 2, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= events.count
+    else { return JournalWords.outcome(document.text(part)) }
+    if bounds[0] == bounds[1] { return "nothing changed" }
+    return events[bounds[0]..<bounds[1]].map { JournalWords.event(document.text($0)) }.joined(separator: "; ")
   }
 
   private static func result(_ document: borrowing JSONDocument) -> [String] {
-    Sentence.outcomeLines(document.root, document).map { row("result", $0) }
+    JournalWords.outcomeLines(document.text(document.root)).map { row("result", $0) }
   }
 
   // MARK: The plugins
 
-  private static func plugins(_ explanation: Explanation, _ document: borrowing JSONDocument) -> [String] {
-    if explanation.parts.isEmpty { return ["no plugin was attached"] }
-    let recordedParts = RecordedPart.byPlugin(document)
+  private static func plugins(_ explanation: NavExplanation) -> [String] {
+    if explanation.plugins.isEmpty { return ["no plugin was attached"] }
     var lines: [String] = []
-    for part in explanation.parts {
-      let recorded = recordedParts[TextBytes(part.plugin)]?.count ?? 0
-      guard wasAsked(part, explanation, recorded: recorded) else { continue }
-      let version = part.version.map { " version \($0)" } ?? ""
+    for part in explanation.plugins {
+      let recorded = part.recorded.count
+      guard wasAsked(part, explanation) else { continue }
+      let version = part.recordedVersion.map { " version \($0)" } ?? ""
       let count = recorded == 0 ? "nothing recorded" : "\(recorded) recorded"
       lines.append("  \(part.plugin.typed)\(version): \(count)")
       lines += (explanation.isDecided ? heard(part) : []).map { "    ~ \($0)" }
@@ -116,50 +120,52 @@ enum ExplanationLines {
   }
 
   /// Returns true unless it is known that the plugin was not asked.
-  private static func wasAsked(
-    _ part: Explanation.Part, _ explanation: Explanation, recorded: Int
-  ) -> Bool {
-    !explanation.isDecided || part.here == nil || !part.hookCalls.isEmpty || recorded > 0
+  private static func wasAsked(_ part: NavExplanation.Part, _ explanation: NavExplanation) -> Bool {
+    !explanation.isDecided || part.version == nil || !part.calls.isEmpty || !part.recorded.isEmpty
   }
 
-  private static func heard(_ part: Explanation.Part) -> [String] {
-    guard let here = part.here else { return ["it is not here: nothing can be decided again for it"] }
-    var lines = part.hookCalls.map { call in
-      let about = call.about.map { " \($0.typed)" } ?? ""
+  private static func heard(_ part: NavExplanation.Part) -> [String] {
+    guard let here = part.version else { return ["it is not here: nothing can be decided again for it"] }
+    var lines = part.calls.map { call in
+      let about = call.subject.map { " \($0.typed)" } ?? ""
       let times = call.times > 1 ? ", \(call.times) times" : ""
-      return "\(call.hook.rawValue)\(about): \(words(call.outcome))\(times)"
+      return "\(call.hook.rawValue)\(about): \(words(call.answer))\(times)"
     }
     if lines.isEmpty { lines = ["was not asked today"] }
-    if let version = part.version, version != here { lines.insert("decides as version \(here) today", at: 0) }
+    if let version = part.recordedVersion, version != here {
+      lines.insert("decides as version \(here) today", at: 0)
+    }
     return lines
   }
 
-  private static func words(_ outcome: HookCall.Outcome) -> String {
-    switch outcome {
-    case .letPass: "let it pass"
-    case .rewrote: "rewrote it"
-    case .vetoed: "objected"
-    case .agreed: "agreed"
-    case .allowed: "allowed it"
-    case .noOpinion: "had no opinion"
-    case .answered: "answered"
-    case .requested: "asked for more"
-    case .nothing: "asked for nothing"
-    case .failed: "failed"
-    }
-  }
+  private static func words(_ answer: NavExplanation.Answer) -> String { answers[answer] ?? answer.rawValue }
 
-  private static func again(_ again: Explanation.Again) -> [String] {
+  private static let answers: [NavExplanation.Answer: String] = [
+    .letPass: "let it pass", .rewrote: "rewrote it", .vetoed: "objected", .agreed: "agreed",
+    .allowed: "allowed it", .noOpinion: "had no opinion", .answered: "answered", .requested: "asked for more",
+    .nothing: "asked for nothing", .failed: "failed",
+  ]
+
+  private static func again(_ again: NavExplanation.Again) -> [String] {
     switch again {
     case .same: return ["~ decided again: the same"]
     case .impossible(let reason): return ["~ it cannot be decided again: \(reason)"]
-    case .otherwise(let divergence):
+    case .different(let divergence):
       return [
         "~ decided again: differently at \(divergence.place)",
-        "  - recorded \(divergence.expected ?? "nothing")", "  + today    \(divergence.actual ?? "nothing")",
+        "  - recorded \(divergence.recorded ?? "nothing")", "  + today    \(divergence.decided ?? "nothing")",
       ]
     }
   }
 
   private static func row(_ title: String, _ text: String) -> String { "  \(title): \(text)" }
+}
+
+extension NavDivergence {
+  /// The path, with the plugin whose part it is, and the plugin's versions if they differ.
+  var place: String {
+    guard let plugin else { return path }
+    let words = versions.map { ", version \($0.recorded) then, version \($0.here) today" } ?? ""
+    return "\(path) (plugin \(plugin.typed)\(words))"
+  }
 }

@@ -7,9 +7,8 @@ struct Past {
   let events: Int
   let view: String
   let drawn: NavScene
-  let scene: String
+  let tree: CanonicalJSON
   let archive: String
-  let focus: String
   let plugins: [PluginListing]
   /// The number of the commit that led to the moment, or that contains it; nil before the first.
   let lastCommit: Int?
@@ -19,41 +18,19 @@ struct Past {
   let isInside: Bool
 
   /// Reads the moment of a timeline.
-  init(_ timeline: borrowing Timeline) {
-    let moment = timeline.moment
-    events = moment.events
+  init(_ timeline: borrowing NavTimeline) {
+    (events, commits) = (timeline.moment.events, timeline.moment.commits)
     isInside = timeline.isInsideCommit
-    commits = moment.commits
     plugins = timeline.plugins
     lastCommit = timeline.lastCommit
     view = timeline.stateView(viewing: events)
-    (drawn, scene, archive, focus) = timeline.read { state, draft in
-      (
-        NavScene(state, draft.texts, moment),
-        Self.scene(state, draft), Self.archive(state, draft), Self.focus(state, draft)
-      )
-    }
+    (drawn, tree, archive) = (timeline.scene, timeline.tree, timeline.preserve())
   }
+}
 
-  static func scene(of session: NavSession) -> String { session.read { scene($0, $1) } }
-
-  static func focus(of session: NavSession) -> String { session.read { focus($0, $1) } }
-
-  private static func focus(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {
-    (state.focusName ?? state.topmostModal).map { draft.texts[$0] } ?? "empty"
-  }
-
-  private static func archive(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {
-    var buffer = ByteBuffer()
-    state.writeArchive(draft.texts, to: &buffer)
-    return buffer.string
-  }
-
-  private static func scene(_ state: borrowing NavState, _ draft: borrowing CommitDraft) -> String {
-    var buffer = ByteBuffer()
-    state.writeScene(draft.texts, to: &buffer)
-    return buffer.string
-  }
+extension NavScene {
+  /// The node that commands without a target go to, or the modal on top, for the prompt.
+  var focusLabel: String { focus ?? presented.last?.node ?? "empty" }
 }
 
 /// The place of a REPL's journal: a file, or memory when no file was named.

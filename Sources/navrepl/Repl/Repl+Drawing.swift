@@ -57,7 +57,7 @@ extension Repl {
     let (live, first) = (session.moment, past?.commits)
     let screen = PlayScreen(output, style.pictures, isInteractive: style.isInteractive)
     let stopped = try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) {
+      do throws(NavTimeline.Failure) {
         var player = Player(screen, end: live, speed: speed)
         let stopped = try player.run(&timeline, from: first)
         try timeline.seek(afterCommits: stopped)

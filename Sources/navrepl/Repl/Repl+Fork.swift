@@ -9,7 +9,7 @@ extension Repl {
     let moment = moment ?? shownMoment
     let detached: [String]
     let origin = try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) { return try timeline.forkOrigin(at: moment) } catch {
+      do throws(NavTimeline.Failure) { return try timeline.forkOrigin(at: moment) } catch {
         throw LineError(code: error.code, message: error.message, column: nil)
       }
     }
@@ -18,7 +18,7 @@ extension Repl {
       let header = try origin.header(id: nil, durability: nil, clock: session.clock)
       // A session decides with all of its plugins, so the fork begins by leaving out those that are missing.
       detached = session.catalog.lacking(among: origin.plugins).map(\.id)
-      try NewJournal.write(header, to: path, in: POSIXFileSystem())
+      try origin.write(header, to: path)
       try goOn(in: path, without: detached)
     } catch {
       // The open session continues, whatever is wrong with the new file.

@@ -31,12 +31,12 @@ extension Repl {
   /// Explains the commit at a moment; for nil, the last commit up to the shown moment.
   private mutating func explain(_ moment: NavJournal.Moment?) throws(LineError) {
     let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
-    let explanation = try ask { timeline throws(Timeline.Failure) in
+    let explanation = try ask { timeline throws(NavTimeline.Failure) in
       try timeline.explain(
-        moment.map { moment throws(Timeline.Failure) in try timeline.commit(at: moment) } ?? last)
+        moment.map { moment throws(NavTimeline.Failure) in try timeline.commit(at: moment) } ?? last)
     }
     if style.json {
-      output.data(Reply.result(ExplanationReply.json(explanation)))
+      output.data(Reply.result(explanation.json.text))
     } else {
       show(ExplanationLines.lines(explanation))
     }
@@ -46,7 +46,7 @@ extension Repl {
   /// Finds the last change of a value before a moment; for nil, before the shown moment.
   private mutating func why(_ path: NavPath, _ moment: NavJournal.Moment?) throws(LineError) {
     let here = shownMoment
-    let answer = try ask { timeline throws(Timeline.Failure) in
+    let answer = try ask { timeline throws(NavTimeline.Failure) in
       try timeline.seek(to: moment ?? here)
       return try timeline.why(path)
     }
@@ -57,7 +57,7 @@ extension Repl {
   /// Compares two moments; for nil, the first is the shown moment.
   private mutating func diff(_ old: NavJournal.Moment?, _ new: NavJournal.Moment) throws(LineError) {
     let here = shownMoment
-    let comparison = try ask { timeline throws(Timeline.Failure) in
+    let comparison = try ask { timeline throws(NavTimeline.Failure) in
       try Comparison(of: &timeline, from: old ?? here, to: new)
     }
     let difference = try comparison.difference()
@@ -73,10 +73,11 @@ extension Repl {
 
   /// Prints the statistics up to the shown moment.
   private func stats() throws(LineError) {
-    var census = Census(try journalFile())
+    var timeline = NavTimeline(try journalFile(), usingIndex: false)
     let statistics: NavStatistics
-    do throws(FileError) { statistics = try census.run(upTo: past?.commits ?? session.moment.commits) } catch
-    {
+    do throws(FileError) {
+      statistics = try timeline.statistics(upTo: past?.commits ?? session.moment.commits)
+    } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result(statistics.json.text)) }
@@ -89,10 +90,10 @@ extension Repl {
 
   /// Calls `body` with the timeline of the journal, and throws its failure as an error of the line.
   private mutating func ask<R>(
-    _ body: (inout Timeline) throws(Timeline.Failure) -> R
+    _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> R
   ) throws(LineError) -> R {
     try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) { return try body(&timeline) } catch {
+      do throws(NavTimeline.Failure) { return try body(&timeline) } catch {
         throw LineError(code: error.code, message: error.message, column: nil)
       }
     }
@@ -107,8 +108,7 @@ extension Repl {
   }
 
   private mutating func tree() {
-    let scene: String
-    if past != nil { scene = past?.scene ?? "{}" } else { scene = Past.scene(of: session) }
+    let scene = (past?.tree ?? session.tree).text
     if style.json { output.data(Reply.result(scene)) } else { show(Listing.tree(scene)) }
   }
 
@@ -149,9 +149,8 @@ extension Repl {
     let verdict: JournalVerdict
     do throws(FileError) {
       try WholeFile.copy(journal, to: path)
-      var copy = Replay(try POSIXFileSystem().open(path, .read))
-      while try copy.step(.everything) {}
-      verdict = copy.verdict
+      var copy = NavTimeline(try POSIXFileSystem().open(path, .read), usingIndex: false)
+      verdict = try copy.verify(plugins: nil).verdict
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }

@@ -9,13 +9,13 @@ extension Repl {
     let (live, here) = (session.moment, past)
     let start = here.map { StateMoment(events: $0.events, commits: $0.commits) } ?? live
     past = try travel { timeline throws(LineError) in
-      do throws(Timeline.Failure) {
+      do throws(NavTimeline.Failure) {
         try timeline.seek(to: destination, from: start, isInside: here?.isInside ?? false)
       } catch {
         throw error.line(end: live)
       }
       guard timeline.moment.events <= live.events else {
-        throw Timeline.Failure.beyondEnd(events: 0).line(end: live)
+        throw NavTimeline.Failure.beyondEnd(events: 0).line(end: live)
       }
       return Past(timeline)
     }
@@ -24,7 +24,7 @@ extension Repl {
 
   /// Calls `body` with the timeline of the journal.
   mutating func travel<R>(
-    _ body: (inout Timeline) throws(LineError) -> R
+    _ body: (inout NavTimeline) throws(LineError) -> R
   ) throws(LineError) -> R {
     var timeline = try takeTimeline()
     do throws(LineError) {
@@ -37,12 +37,12 @@ extension Repl {
     }
   }
 
-  private mutating func takeTimeline() throws(LineError) -> Timeline {
+  private mutating func takeTimeline() throws(LineError) -> NavTimeline {
     // A journal that was folded meanwhile is another file.
     let journal = try openJournal()
     if let kept = timeline.take(), journal.foldedCommits == timelineStart { return kept }
     timelineStart = journal.foldedCommits
-    return Timeline(ofOpen: file(of: journal), catalog: session.catalog, index: journal.index)
+    return NavTimeline(of: journal, reading: file(of: journal), catalog: session.catalog)
   }
 
   private func openJournal() throws(LineError) -> OpenJournal {

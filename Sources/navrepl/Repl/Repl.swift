@@ -36,7 +36,7 @@ struct Repl: ~Copyable {
   /// The earlier moment that is shown; nil in the present.
   var past: Past?
   /// The journal with its snapshots, for travelling; nil until it is first needed.
-  var timeline: Timeline?
+  var timeline: NavTimeline?
   /// The number of commits that were folded into the first line of the journal when the timeline was opened.
   var timelineStart = 0
   /// The verdict on the journal beyond the moments of the answers so far, as it was told.
@@ -242,7 +242,7 @@ struct Repl: ~Copyable {
     if style.json { output.data(reply) }
     try keep(reply)
     if !style.json, !style.quiet || isRefused {
-      let lines = Sentence.outcomeLines(lastReply.root, lastReply)
+      let lines = JournalWords.outcomeLines(reply)
       if !style.quiet || style.isInteractive {
         output.lines(
           style.isInteractive ? lines : [lines.joined(separator: "; ")],
@@ -395,7 +395,7 @@ struct Repl: ~Copyable {
   private var prompt: String {
     let marks = [past == nil ? nil : "past", session.onlyLooks ? "read-only" : nil].compactMap(\.self)
     let mark = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
-    let focus = past?.focus ?? Past.focus(of: session)
+    let focus = (past?.drawn ?? session.scene).focusLabel
     return "\(focus) @\(past?.events ?? session.moment.events)\(mark)> "
   }
 }

@@ -35,6 +35,11 @@ enum Reply {
     Reply.error(code: error.code.rawValue, error.message, column: error.column)
   }
 
+  /// Returns an answer as JSON, with the name of its journal as the first member, if there is one.
+  static func json(_ answer: CanonicalJSON, of journal: String?) -> String {
+    journal.map { #"{"journal":\#(quoted($0)),\#(answer.text.dropFirst())"# } ?? answer.text
+  }
+
   /// Returns the object for an error, which names the journal when that is one of several.
   static func error(
     code: String, _ message: String, column: Int? = nil, of journal: String? = nil

@@ -43,22 +43,22 @@ extension Program {
   /// Bisects each journal. For a condition about a single journal, the command lines for the next steps are printed, too.
   private func bisect(
     _ words: [String], _ predicate: String? = nil,
-    _ ask: @escaping @Sendable (inout Timeline) throws -> NavBisection
+    _ ask: @escaping @Sendable (inout NavTimeline) throws -> NavBisection
   ) -> ExitStatus {
     lookAt(words) { program, file, path, isNamed in
-      program.asking(file, path, at: .end) { timeline throws(Timeline.Failure) in
+      program.asking(file, path, at: .end) { timeline throws(NavTimeline.Failure) in
         do {
           let answer = try ask(&timeline)
           // What comes after damage is not known.
           if answer.event == nil, program.answerIfDamaged(timeline.verdict, path) { return .journal }
-          let json = isNamed ? answer.json(journal: path) : answer.json
+          let json = Reply.json(answer.json, of: isNamed ? path : nil)
           let text = isNamed ? "\(path): \(answer)" : answer.description
-          program.output.answer(json.text, or: text, program.options.json)
+          program.output.answer(json, or: text, program.options.json)
           if !isNamed { program.tellWhatIsNext(answer, predicate, path) }
           return answer.event == nil && !answer.isInconclusive ? .success : .negative
         } catch let error as FileError {
           throw .file(error)
-        } catch let error as Timeline.Failure {
+        } catch let error as NavTimeline.Failure {
           throw error
         } catch let error as UnansweredQuestion {
           return program.usage("the shell cannot run “\(error.command)”")
@@ -95,7 +95,7 @@ extension Program {
 
   /// Finds the first event after which a command of the shell fails.
   private static func bisect(
-    _ timeline: inout Timeline, _ command: ShellCommand, _ steps: StepsLeft
+    _ timeline: inout NavTimeline, _ command: ShellCommand, _ steps: StepsLeft
   ) throws -> NavBisection {
     let last = timeline.moment.events
     steps.begin(of: last)
@@ -129,9 +129,8 @@ extension Program {
         let catalog = try sessionOptions().catalog
         try checkLeftOut(catalog, of: file)
         try checkIsOffered(asked[0], catalog)
-        return try whatIf(file, words[0], asked[0], catalog)
+        return whatIf(file, words[0], asked[0], catalog)
       } catch {
-        if case .journal(.corrupt(_, let verdict)) = error { return noJournal(words[0], verdict) }
         return report(error)
       }
     }
@@ -155,11 +154,12 @@ extension Program {
   ) -> ExitStatus {
     // The passes show their progress together, and not each by itself.
     let whole = fileOfOtherThreads(file)
-    var timeline = Timeline(file)
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
-    do throws(Rerun.Failure) {
-      let answer = try OutcomeSearch(whole, catalog, standingIn: standsIn).run(threads: threads) {
-        (done, all) throws(Rerun.Failure) in
+    var timeline = NavTimeline(file)
+    do throws(NavTimeline.Failure) { try timeline.seek(to: .end) } catch { return fail(error, path) }
+    do throws(NavJournal.Failure) {
+      let answer = try timeline.outcomesWithoutPlugins(
+        plugins: catalog, standingIn: standsIn, threads: threads, reading: whole
+      ) { (done, all) throws(NavJournal.Failure) in
         try checkInterruption(path)
         Progress.show { "\(path): \(done) of \(all) sets of plugins" }
       }
@@ -168,7 +168,7 @@ extension Program {
       let status = report(timeline.verdict, timeline.mismatch, path)
       return max(status, answer.outcomes.count == 1 ? .success : .negative)
     } catch {
-      return report(error, path)
+      return fail(error, path)
     }
   }
 
@@ -206,16 +206,8 @@ extension Program {
   }
 
   /// Throws when Ctrl-C has ended the question.
-  private func checkInterruption(_ path: String) throws(Rerun.Failure) {
+  private func checkInterruption(_ path: String) throws(NavJournal.Failure) {
     do throws(FileError) { try Interruption.check(path) } catch { throw .file(error) }
-  }
-
-  private func report(_ failure: Rerun.Failure, _ path: String) -> ExitStatus {
-    switch failure {
-    case .file(let error): report(error)
-    case .session(.journal(.corrupt(_, let verdict))): noJournal(path, verdict)
-    case .session(let error): report(error)
-    }
   }
 
   private func checkIsOffered(_ circumstance: NavCircumstance, _ catalog: PluginCatalog) throws(SessionError)
@@ -226,30 +218,28 @@ extension Program {
 
   private func whatIf(
     _ file: any StorageFile, _ path: String, _ circumstance: NavCircumstance, _ catalog: PluginCatalog
-  ) throws(SessionError) -> ExitStatus {
-    var counterfactual = Counterfactual(file, circumstance, catalog, standingIn: standsIn)
+  ) -> ExitStatus {
+    var timeline = NavTimeline(file, usingIndex: false)
     let answer: NavWhatIf
-    do throws(Rerun.Failure) { answer = try counterfactual.run() } catch {
-      switch error {
-      case .file(let error): throw .journal(.file(error))
-      case .session(.journal(.corrupt(_, let verdict))): throw .journal(.corrupt(path: path, verdict))
-      case .session(let error): throw error
-      }
+    do throws(NavJournal.Failure) {
+      answer = try timeline.whatIf(circumstance, plugins: catalog, standingIn: standsIn)
+    } catch {
+      return fail(error, path)
     }
-    if options.json { printObject(answer.json) } else { show(answer, counterfactual.ends) }
+    if options.json { printObject(answer.json) } else { show(answer) }
     tellStandIns()
-    if counterfactual.isMoot { output.message("\(path): this plugin takes no part in it") }
-    let status = report(counterfactual.verdict, counterfactual.mismatch, path)
+    if answer.isMoot { output.message("\(path): this plugin takes no part in it") }
+    let status = report(timeline.verdict, timeline.mismatch, path)
     return max(status, answer.divergence == nil ? .success : .negative)
   }
 
-  private func show(_ answer: NavWhatIf, _ ends: (recorded: Counterfactual.End, now: Counterfactual.End)?) {
+  private func show(_ answer: NavWhatIf) {
     let color = options.pictures.color
     output.picture(AnswerLines.painted(AnswerLines.lines(answer), color: color))
     if answer.difference.changes.isEmpty { return }
     output.picture(AnswerLines.lines(answer.difference, color: color))
-    guard let ends, !options.quiet else { return }
-    output.lines(Comparison.pictures(ends.recorded.scene, ends.now.scene, options.pictures))
+    if options.quiet { return }
+    output.lines(Comparison.pictures(answer.recordedScene, answer.scene, options.pictures))
   }
 
   // MARK: The fewest commands
@@ -287,7 +277,7 @@ extension Program {
       let minimal = try journal.minimized(
         predicate, plugins: catalog, anyFailure: options.anyFailure, standingIn: standsIn
       ) {
-        (tried, left) throws(Rerun.Failure) in
+        (tried, left) throws(NavJournal.Failure) in
         try checkInterruption(path)
         Progress.show {
           "\(Sentence.counted(left, "command")) left after \(Sentence.counted(tried, "attempt"))"
@@ -329,7 +319,8 @@ extension Program {
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
     case .damaged(let verdict): report(JournalError.corrupt(path: path, verdict))
     case .unreadableCommit: fail("unreadable-remarks", "\(path): \(failure.message)", .inputOutput)
-    case .replaced, .changed, .unreadableView, .unreadableExpectations:
+    case .unreadableExpectations: fail("expected-malformed", failure.message, .inputOutput)
+    default:
       fail(LineError.Code.inputOutput.rawValue, "\(path): \(failure.message)", .inputOutput)
     }
   }
@@ -346,17 +337,17 @@ extension Program {
   func stats(_ words: [String]) -> ExitStatus {
     if words.isEmpty { return usage(Subcommand.stats.synopsis) }
     return lookAt(words) { program, file, path, isNamed throws(FileError) in
-      var census = Census(file)
-      let statistics = try census.run()
-      if program.answerIfDamaged(census.verdict, path) {
-        return program.report(census.verdict, census.mismatch, path)
+      var timeline = NavTimeline(file, usingIndex: false)
+      let statistics = try timeline.statistics()
+      if program.answerIfDamaged(timeline.verdict, path) {
+        return program.report(timeline.verdict, timeline.mismatch, path)
       }
       if program.options.json {
-        program.output.data(statistics.json(journal: path).text)
+        program.output.data(Reply.json(statistics.json, of: path))
       } else {
         program.output.lines((isNamed ? ["\(path.onOneLine()):"] : []) + AnswerLines.lines(statistics))
       }
-      return program.report(census.verdict, census.mismatch, path)
+      return program.report(timeline.verdict, timeline.mismatch, path)
     }
   }
 }

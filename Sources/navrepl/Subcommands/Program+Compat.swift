@@ -14,18 +14,18 @@ extension Program {
       return report(error)
     }
     let expected: ExpectedDivergences?
-    do throws(ExpectedDivergences.Failure) {
-      expected = try expectedDivergences(of: path)
-    } catch {
-      return fail(error.code, error.message, .inputOutput)
+    do throws(NavJournal.Failure) { expected = try expectedDivergences(of: path) } catch {
+      return fail(error, path)
     }
     return withJournal(path) { file throws(FileError) in
       if try file.size() == 0 { return noJournal(path, .clean) }
       do throws(SessionError) { try checkLeftOut(session.catalog, of: file) } catch { return report(error) }
-      let answer = try NavCompatibility(
-        of: file, session.catalog, without: session.detaching, attaching: session.attaching,
-        expecting: expected)
-      if options.json { output.data(answer.json) } else { output.lines(answer.lines(of: path)) }
+      var timeline = NavTimeline(file, usingIndex: false)
+      let report = try timeline.verify(
+        plugins: session.catalog, without: session.detaching, expecting: expected)
+      let answer = report.compatibility(
+        with: session.catalog, without: session.detaching, attaching: session.attaching)
+      if options.json { output.data(answer.json.text) } else { output.lines(answer.lines(of: path)) }
       return answer.grade.status
     }
   }
@@ -35,25 +35,6 @@ extension NavCompatibility {
   /// The answer in words: the grade, and a line for each difference.
   fileprivate func lines(of path: String) -> [String] {
     ["\(path.onOneLine()): \(grade.rawValue)"] + differences.map { "  \($0.grade.rawValue): \($0.message)" }
-  }
-
-  /// The answer of `compat --json`: `{"verdict":…,"differences":[{"verdict":…,"code":…,"message":…}]}`.
-  fileprivate var json: String {
-    var buffer = ByteBuffer()
-    buffer.append("{\"verdict\":")
-    buffer.appendQuoted(grade.rawValue)
-    buffer.member("differences")
-    buffer.list(differences) { difference, buffer in
-      buffer.append("{\"verdict\":")
-      buffer.appendQuoted(difference.grade.rawValue)
-      buffer.member("code")
-      buffer.appendQuoted(difference.code)
-      buffer.member("message")
-      buffer.appendQuoted(difference.message)
-      buffer.close()
-    }
-    buffer.close()
-    return buffer.string
   }
 }
 

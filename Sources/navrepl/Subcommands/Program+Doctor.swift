@@ -29,10 +29,8 @@ extension Program {
       return report(error)
     }
     let expected: ExpectedDivergences?
-    do throws(ExpectedDivergences.Failure) {
-      expected = try expectedDivergences(of: path)
-    } catch {
-      return fail(error.code, error.message, .inputOutput)
+    do throws(NavJournal.Failure) { expected = try expectedDivergences(of: path) } catch {
+      return fail(error, path)
     }
     return withJournal(path) { file throws(FileError) in
       if try file.size() == 0 {
@@ -42,7 +40,7 @@ extension Program {
       var (diagnosis, saved) = (Diagnosis(), ExitStatus.success)
       if let output = options.output {
         do throws(NavJournal.Failure) {
-          guard let list = try listToCarryOver(from: path, to: output) else { return .inputOutput }
+          let list = try listToCarryOver(from: path, to: output)
           diagnosis.report = try save(file, to: output, list, catalog)
           diagnosis.redacted = output
         } catch {
@@ -61,17 +59,14 @@ extension Program {
   private func save(
     _ file: any StorageFile, to path: String, _ list: CarriedList, _ catalog: PluginCatalog
   ) throws(NavJournal.Failure) -> NavReport? {
+    var timeline = NavTimeline(file, usingIndex: options.last != nil && !options.readsAll)
     guard let last = options.last else {
-      let found = try RedactedJournal.create(
-        path, in: POSIXFileSystem(), from: JournalReader(file), catalog, options.redaction)
+      let found = try timeline.writeRedacted(options.redaction, plugins: catalog, to: path)
       try list.write(upTo: found.commits, output)
-      tell(missingTexts: found.unmetTexts)
+      tell(missingTexts: found.missingTexts)
       return nil
     }
-    var timeline =
-      options.readsAll ? Timeline(ofOpen: file, catalog: PluginCatalog(), index: nil) : Timeline(file)
-    let report = try timeline.report(
-      last: last, to: path, in: POSIXFileSystem(), catalog, options.redaction)
+    let report = try timeline.report(last: last, to: path, options.redaction, plugins: catalog)
     try list.write(upTo: report.journal.commitCount, output)
     tell(missingTexts: report.missingTexts)
     return report
@@ -82,16 +77,21 @@ extension Program {
   private func examine(
     _ file: any StorageFile, _ report: NavReport?, _ catalog: PluginCatalog, _ expected: ExpectedDivergences?
   ) throws(FileError) -> (Diagnosis.Journal, ExitStatus) {
-    if let report, !options.readsAll, !report.isCutShort, report.verdict == .clean,
-      !options.redaction.hidesPlugins
-    {
+    if let report, !options.readsAll, report.verdict == .clean, !options.redaction.hidesPlugins {
       let part = try POSIXFileSystem().open(report.journal.path, .read)
-      let compatibility = try NavCompatibility(of: part, catalog, expecting: expected)
-      let journal = try Diagnosis.Journal(of: part, compatibility, catalog).asPart(of: file, report)
-      return (journal, compatibility.grade.status)
+      let health = try examine(part, catalog, expected)
+      return (try health.asPart(of: file, report), health.compatibility.grade.status)
     }
-    let compatibility = try NavCompatibility(of: file, catalog, expecting: expected)
-    return (try Diagnosis.Journal(of: file, compatibility, catalog), compatibility.grade.status)
+    let health = try examine(file, catalog, expected)
+    return (health, health.compatibility.grade.status)
+  }
+
+  private func examine(
+    _ file: any StorageFile, _ catalog: PluginCatalog, _ expected: ExpectedDivergences?
+  ) throws(FileError) -> Diagnosis.Journal {
+    var timeline = NavTimeline(file, usingIndex: false)
+    let found = try timeline.verify(plugins: catalog, expecting: expected)
+    return Diagnosis.Journal(found, bytes: try file.size(), catalog)
   }
 
   private func tell(_ diagnosis: Diagnosis) {
@@ -117,32 +117,26 @@ struct Diagnosis {
     let runtime: String?
     let compatibility: NavCompatibility
 
-    init(
-      of file: any StorageFile, _ compatibility: NavCompatibility, _ catalog: PluginCatalog
-    ) throws(FileError) {
-      var replay = Replay(file)
-      try replay.runToEnd()
-      bytes = try file.size()
-      verdict = replay.verdict
-      header = replay.header
-      commits = replay.position.commits - (replay.header?.base?.commits ?? 0)
-      events = replay.position.events - (replay.header?.base?.events ?? 0)
-      runtime = replay.header.flatMap { Redactor.version($0.runtime) }
+    init(_ found: NavVerification, bytes: Int, _ catalog: PluginCatalog) {
+      (verdict, self.bytes, header) = (found.verdict, bytes, found.header)
+      commits = found.end.commits - found.start.commits
+      events = found.end.events - found.start.events
+      runtime = found.runtime
       var own = 0
-      plugins = replay.attachedPlugins.map { plugin in
-        if catalog.isOurs(plugin.id) { return PluginRecord(id: plugin.id, version: plugin.version) }
+      plugins = found.attachedPlugins.map { plugin in
+        if catalog.isBuiltIn(plugin.id) { return PluginRecord(id: plugin.id, version: plugin.version) }
         own += 1
         return PluginRecord(id: "plugin-\(own)", version: plugin.version)
       }
-      self.compatibility = compatibility
+      compatibility = found.compatibility(with: catalog)
     }
 
     /// Returns the health of a whole journal whose last commits, which are in a report, have this health.
     func asPart(of file: any StorageFile, _ report: NavReport) throws(FileError) -> Journal {
       var whole = self
       (whole.verdict, whole.bytes, whole.header) = (report.verdict, try file.size(), report.header)
-      whole.commits = report.journal.commitCount - (report.header.base?.commits ?? 0)
-      whole.events = report.journal.eventCount - (report.header.base?.events ?? 0)
+      whole.commits = report.journal.commitCount - StateMoment(startOf: report.header).commits
+      whole.events = report.journal.eventCount - StateMoment(startOf: report.header).events
       return whole
     }
   }
@@ -178,7 +172,7 @@ struct Diagnosis {
 
   private static func words(_ report: NavReport) -> String {
     let commits = report.commits == 1 ? "1 commit" : "\(report.commits) commits"
-    let start = report.header.base?.commits ?? 0
+    let start = StateMoment(startOf: report.header).commits
     let isDamaged = if case .corrupt = report.verdict { true } else { false }
     let read =
       report.firstReadCommit == start

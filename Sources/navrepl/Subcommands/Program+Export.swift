@@ -38,44 +38,39 @@ extension Program {
   private func export(
     _ format: NavExportFormat, _ file: any StorageFile, _ path: String
   ) throws(FileError) -> ExitStatus {
-    switch format {
-    case .html: try exportPage(file, path)
-    case .svg: exportPicture(file, path)
-    case .sql: try exportText(path, SQLExport.text(of: file))
-    case .mermaid: try exportText(path, ScreenGraph.text(of: file))
-    case .script: try exportCommands(file, path, .script)
-    case .swiftTest: try exportCommands(file, path, .swiftTest)
+    if format == .svg { return exportPicture(file, path) }
+    var timeline = NavTimeline(file, usingIndex: false)
+    let export: NavExport
+    do throws(NavJournal.Failure) { export = try timeline.export(format, expecting: options.expected) } catch
+    {
+      return fail(error, path)
     }
+    let status = report(timeline.verdict, timeline.mismatch, path)
+    try write(export.text)
+    return max(status, tellUnreadable(export.unreadable, path))
   }
 
   private func exportPicture(_ file: any StorageFile, _ path: String) -> ExitStatus {
-    asking(file, path, at: options.at ?? .end) { timeline throws(Timeline.Failure) in
+    asking(file, path, at: options.at ?? .end) { timeline throws(NavTimeline.Failure) in
       if timeline.header == nil { return noJournal(path, timeline.verdict) }
-      do throws(FileError) { try write(Past(timeline).drawn.svg) } catch { throw .file(error) }
+      do throws(FileError) { try write(timeline.scene.svg) } catch { throw .file(error) }
       return .success
     }
-  }
-
-  private func exportText(
-    _ path: String, _ export: (text: String?, verdict: JournalVerdict)
-  ) throws(FileError) -> ExitStatus {
-    guard let text = export.text else { return noJournal(path, export.verdict) }
-    let status = report(export.verdict, nil, path)
-    try write(text)
-    return status
   }
 
   /// Writes the redacted journal, as a journal or in another form.
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
     if options.format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
-    let (bytes, found): ([UInt8], RedactedJournal.Findings)
+    var timeline = NavTimeline(file, usingIndex: false)
+    let bytes: [UInt8]
+    let missing: [String]
     do throws(NavJournal.Failure) {
-      (bytes, found) = try RedactedJournal.bytes(of: file, options.session.catalog, options.redaction)
+      (bytes, missing) = try timeline.redacted(options.redaction, plugins: options.session.catalog)
     } catch {
       return fail(error, path)
     }
-    let status = report(found.verdict, found.mismatch, path)
-    tell(missingTexts: found.unmetTexts)
+    let status = report(timeline.verdict, timeline.mismatch, path)
+    tell(missingTexts: missing)
     guard let format = options.format else {
       try write(String(decoding: bytes, as: UTF8.self))
       return status
@@ -88,32 +83,25 @@ extension Program {
   /// Writes the redacted journal to a new file, with the list of its intended divergences if the original has one.
   private func exportRedacted(_ file: any StorageFile, _ path: String, to output: String) -> ExitStatus {
     do throws(NavJournal.Failure) {
-      guard let list = try listToCarryOver(from: path, to: output) else { return .inputOutput }
-      let found = try RedactedJournal.create(
-        output, in: POSIXFileSystem(), from: JournalReader(file), options.session.catalog, options.redaction)
+      let list = try listToCarryOver(from: path, to: output)
+      var timeline = NavTimeline(file, usingIndex: false)
+      let found = try timeline.writeRedacted(options.redaction, plugins: options.session.catalog, to: output)
       try list.write(upTo: found.commits, self.output)
       if options.json { self.output.data(Reply.done) }
-      let status = report(found.verdict, found.mismatch, path)
-      tell(missingTexts: found.unmetTexts)
+      let status = report(timeline.verdict, timeline.mismatch, path)
+      tell(missingTexts: found.missingTexts)
       return status
     } catch {
       return fail(error, path)
     }
   }
 
-  /// Returns the list of the intended divergences that goes beside a redacted journal, after checking that it can be written; nil
-  /// when the list of the original cannot be read, which has been reported.
+  /// Returns the list of the intended divergences that goes beside a redacted journal, after checking that it can be written.
   func listToCarryOver(
     from path: String, to output: String
-  ) throws(NavJournal.Failure) -> CarriedList? {
-    let list: CarriedList
-    do throws(ExpectedDivergences.Failure) {
-      list = CarriedList(
-        path: ExpectedDivergences.path(besideJournal: output), list: try expectedDivergences(of: path))
-    } catch {
-      _ = fail(error.code, error.message, .inputOutput)
-      return nil
-    }
+  ) throws(NavJournal.Failure) -> CarriedList {
+    let list = CarriedList(
+      path: ExpectedDivergences.path(besideJournal: output), list: try expectedDivergences(of: path))
     do throws(SessionError) { try list.checkIsFree() } catch { throw .unwritable(error) }
     return list
   }
@@ -123,16 +111,6 @@ extension Program {
     for text in missingTexts {
       output.message("\(Option.keeping.rawValue) \(text.typed): there is no such text")
     }
-  }
-
-  private func exportCommands(
-    _ file: any StorageFile, _ path: String, _ form: Export.Form
-  ) throws(FileError) -> ExitStatus {
-    let (export, verdict) = try Export.read(file)
-    guard let export else { return noJournal(path, verdict) }
-    let status = report(verdict, nil, path)
-    try write(try export.text(form, expecting: options.expected))
-    return max(status, tellUnreadable(export.unreadable, path))
   }
 
   /// Reports the commits whose command or source is missing from a script or a test, which is a negative answer.
@@ -145,17 +123,6 @@ extension Program {
     output.message(
       "\(path): \(what) a command or a source that this version cannot read\(others): a comment says where")
     return .negative
-  }
-
-  // MARK: A page
-
-  private func exportPage(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
-    var page = JournalPage(file)
-    try page.read()
-    guard let bytes = page.bytes else { return noJournal(path, page.verdict) }
-    let status = report(page.verdict, page.mismatch, path)
-    try write(String(decoding: bytes, as: UTF8.self))
-    return status
   }
 
   /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
@@ -181,20 +148,15 @@ struct CarriedList {
 
   /// Throws the error of creating the list where there is a file already, before the journal is written.
   fileprivate func checkIsFree() throws(SessionError) {
-    if list?.list.isEmpty == false { try WholeFile.checkIsFree(path) }
+    if list?.isEmpty == false { try WholeFile.checkIsFree(path) }
   }
 
   /// Writes what the list says about the first `commits` commits beside the redacted journal, and says so. Nothing is written if
   /// that is nothing.
   func write(upTo commits: Int, _ output: Output) throws(NavJournal.Failure) {
-    guard let list = list?.before(commits).redacted, !list.list.isEmpty else { return }
-    do throws(FileError) {
-      try NewFile.write(list.text, to: path, in: POSIXFileSystem())
-    } catch {
-      throw .unwritable(.journal(.file(error)))
-    }
+    guard let count = try list?.writeRedacted(to: path, before: commits), count > 0 else { return }
     output.message(
-      "wrote \(path.onOneLine()), too: \(Sentence.counted(list.list.count, "intended divergence")), without the reasons"
+      "wrote \(path.onOneLine()), too: \(Sentence.counted(count, "intended divergence")), without the reasons"
     )
   }
 }

@@ -12,8 +12,8 @@ extension Program {
       return usage("\(Subcommand.fork.synopsis): \(error.message)")
     }
     return withJournal(words[0]) { file in
-      var timeline = Timeline(file)
-      do throws(Timeline.Failure) {
+      var timeline = NavTimeline(file)
+      do throws(NavTimeline.Failure) {
         let origin = try timeline.forkOrigin(at: moment)
         let status = max(report(origin.verdict, origin.mismatch, words[0]), write(origin, to: words[2]))
         tellLaterDamage(&timeline, words[0])
@@ -27,8 +27,8 @@ extension Program {
   }
 
   /// Reports that a file has no first line, or a damaged one.
-  private func reportBeginning(of timeline: inout Timeline, _ path: String) -> ExitStatus {
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch { return fail(error, path) }
+  private func reportBeginning(of timeline: inout NavTimeline, _ path: String) -> ExitStatus {
+    do throws(NavTimeline.Failure) { try timeline.seek(to: .end) } catch { return fail(error, path) }
     return noJournal(path, timeline.verdict)
   }
 
@@ -41,9 +41,9 @@ extension Program {
       return usage("\(Subcommand.compact.synopsis): \(error.message)")
     }
     return withJournal(words[0]) { file in
-      var timeline = Timeline(file)
-      do throws(Timeline.Failure) {
-        try timeline.seekToEnd()
+      var timeline = NavTimeline(file)
+      do throws(NavTimeline.Failure) {
+        try timeline.seek(to: .end)
         if timeline.header == nil { return noJournal(words[0], timeline.verdict) }
         // The commits after the damage would be lost.
         if case .corrupt = timeline.verdict {
@@ -59,7 +59,7 @@ extension Program {
 
   private func write(_ compaction: Compaction, to path: String) -> ExitStatus {
     do throws(SessionError) {
-      try compaction.write(to: path, in: POSIXFileSystem())
+      try compaction.write(to: path)
     } catch {
       return report(error)
     }
@@ -93,7 +93,7 @@ extension Program {
         id: options.session.id, durability: options.durability, clock: options.session.clock)
       let detached = options.session.detaching.filter { origin.plugins.map(\.id).containsBytes(of: $0) }
       try checkIsComplete(origin, without: detached)
-      try NewJournal.write(header, to: path, in: POSIXFileSystem())
+      try origin.write(header, to: path)
       if !detached.isEmpty { try detach(detached, in: path) }
       output.answer(
         ForkReply.json(origin, path, without: detached), or: ForkReply.text(origin, path, without: detached),

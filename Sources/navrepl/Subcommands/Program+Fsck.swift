@@ -1,5 +1,6 @@
 import NavBase
 import NavEvents
+import NavJournals
 import NavRuntime
 
 extension Program {
@@ -8,7 +9,8 @@ extension Program {
     guard words.count == 1, let path = words.first else { return usage(Subcommand.fsck.synopsis) }
     if options.salvage == StandardInput.name { return usage("--salvage needs the name of a new file") }
     return withJournal(path) { file throws(FileError) in
-      var finding = try examine(file)
+      var timeline = NavTimeline(file, usingIndex: false)
+      var finding = FsckFinding(report: try timeline.verify(plugins: nil))
       if let salvage = options.salvage { save(file, to: salvage, &finding) }
       output.answer(finding.json, or: "\(path): \(finding.verdict.message); \(finding.message)", options.json)
       tell(finding, path)
@@ -16,21 +18,10 @@ extension Program {
     }
   }
 
-  private func examine(_ file: any StorageFile) throws(FileError) -> FsckFinding {
-    var replay = Replay(file)
-    while try replay.step(.everything) {}
-    let isEmpty = replay.header == nil && replay.verdict == .clean
-    return FsckFinding(
-      verdict: replay.verdict, position: replay.position,
-      start: replay.header.map { StateMoment(startOf: $0) } ?? StateMoment(events: 0, commits: 0),
-      unreadable: replay.unreadableCommits,
-      isEmpty: isEmpty)
-  }
-
   private func save(_ file: any StorageFile, to path: String, _ finding: inout FsckFinding) {
-    guard finding.position.lines > 0 else { return finding.salvage = .nothing }
+    guard finding.report.header != nil else { return finding.salvage = .nothing }
     do throws(FileError) {
-      try JournalRepair.copyWhole(of: file, upTo: finding.position, to: path, in: POSIXFileSystem())
+      try finding.report.salvage(from: file, to: path)
       finding.salvage = .written(path)
     } catch {
       finding.salvage = .failed(error)
@@ -60,28 +51,28 @@ struct FsckFinding {
 
   static let nothing = "nothing can be saved: not even the header is whole"
 
-  let verdict: JournalVerdict
-  let position: JournalPosition
-  /// The moment at which the journal begins.
-  let start: StateMoment
-  /// The number of commits with members that cannot be read.
-  let unreadable: Int
-  let isEmpty: Bool
+  let report: NavVerification
   /// The outcome of the salvage; nil when none was asked for.
   var salvage: Salvage?
 
   /// The number of whole commits.
-  var commits: Int { position.commits - start.commits }
+  var commits: Int { report.end.commits - report.start.commits }
+
+  var verdict: JournalVerdict { report.verdict }
+
+  /// The number of commits with members that cannot be read.
+  private var unreadable: Int { report.unreadableCommits }
 
   /// A Boolean value that indicates whether there is damage, and a valid part before it.
   var isWorthSaving: Bool {
-    if case .corrupt = verdict { position.lines > 0 } else { false }
+    if case .corrupt = verdict { report.header != nil } else { false }
   }
 
   var message: String {
-    if isEmpty { return "an empty file" }
+    if report.header == nil, verdict == .clean { return "an empty file" }
+    let start = report.start
     let beginning = start.events + start.commits == 0 ? "" : ", from @\(start.events) on"
-    let events = Sentence.counted(position.events - start.events, "event")
+    let events = Sentence.counted(report.end.events - start.events, "event")
     let whole = "\(Sentence.counted(commits, "commit")) and \(events) are whole\(beginning)"
     if unreadable == 0 { return whole }
     return "\(whole); in \(unreadable) of them, the command, the source or a contribution cannot be read"

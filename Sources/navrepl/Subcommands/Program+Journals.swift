@@ -31,7 +31,7 @@ extension Program {
 
   /// Calls `body` with the timeline of a journal and the plugins of the command line, and reports damage.
   func withTimeline(
-    _ path: String, _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+    _ path: String, _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> Void
   ) -> ExitStatus {
     withJournal(path) { file in
       do throws(SessionError) {
@@ -46,11 +46,11 @@ extension Program {
 
   private func travel(
     _ file: any StorageFile, _ path: String, _ catalog: PluginCatalog,
-    _ body: (inout Timeline) throws(Timeline.Failure) -> Void
+    _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> Void
   ) -> ExitStatus {
-    var timeline = Timeline(file, catalog: catalog)
-    report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
-    do throws(Timeline.Failure) {
+    var timeline = NavTimeline(file, catalog: catalog)
+    report(timeline.ignoredIndex, path)
+    do throws(NavTimeline.Failure) {
       try body(&timeline)
       let status = report(timeline.verdict, timeline.mismatch, path)
       tellLaterDamage(&timeline, path)
@@ -62,24 +62,17 @@ extension Program {
   }
 
   /// Reports that an index is not used, because it does not match the journal.
-  func report(_ finding: JournalIndex.Finding, _ path: String, isMadeAnew: Bool = true) {
-    guard case .ignored(let fault) = finding else { return }
-    let consequence =
-      switch fault {
-      case .foreign: "it is left alone, and the journal has no index"
-      case .unsealed, .stale, .otherVersion, .wrong:
-        isMadeAnew ? "it is not used, and made anew when the journal is read to its end" : "it is not used"
-      }
-    output.message("\(path): the index \(JournalIndex.path(beside: path)) \(fault.message); \(consequence)")
+  func report(_ index: IgnoredIndex?, _ path: String) {
+    if let index { output.message("\(path): \(index.message(beside: path))") }
   }
 
   /// Reads a journal from the moment of an answer to its end, and says what is wrong there, unless something was reported
   /// already. The answer holds all the same, so the status does not count that.
   ///
   /// Complexity: O(n) in the events after the moment; with an index, in those after its last snapshot.
-  func tellLaterDamage(_ timeline: inout Timeline, _ path: String) {
-    guard timeline.verdict == .clean, timeline.mismatch == nil, !timeline.replay.isAtEnd else { return }
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+  func tellLaterDamage(_ timeline: inout NavTimeline, _ path: String) {
+    guard timeline.verdict == .clean, timeline.mismatch == nil else { return }
+    do throws(NavTimeline.Failure) { try timeline.readRest() } catch {
       return output.message("\(path): \(error.message)")
     }
     _ = report(timeline.verdict, timeline.mismatch, path)
@@ -99,7 +92,7 @@ extension Program {
     }
   }
 
-  func fail(_ failure: Timeline.Failure, _ path: String) -> ExitStatus {
+  func fail(_ failure: NavTimeline.Failure, _ path: String) -> ExitStatus {
     if case .file(let error) = failure { return report(error) }
     let code = failure.code
     if options.json { output.data(Reply.error(code: code.rawValue, failure.message, of: journal)) }
@@ -108,7 +101,7 @@ extension Program {
   }
 }
 
-extension Timeline.Failure {
+extension NavTimeline.Failure {
   /// The code of the input error as which the failure is reported.
   var code: LineError.Code {
     switch self {

@@ -6,8 +6,8 @@ extension Program {
   func plugins(_ words: [String]) -> ExitStatus {
     guard words.count <= 1 else { return usage(Subcommand.plugins.synopsis) }
     guard let path = words.first else { return pluginsOfNewJournal() }
-    return withTimeline(path) { timeline throws(Timeline.Failure) in
-      try timeline.seekToEnd()
+    return withTimeline(path) { timeline throws(NavTimeline.Failure) in
+      try timeline.seek(to: .end)
       show(timeline.plugins)
     }
   }

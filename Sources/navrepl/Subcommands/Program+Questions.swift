@@ -9,7 +9,7 @@ extension Program {
     guard words.count == 2 else { return usage(Subcommand.why.synopsis) }
     let path: NavPath
     do throws(LineError) { path = try NavPath(words[1]) } catch { return usage(error.message) }
-    return asking(words[0], at: options.to ?? .end) { timeline throws(Timeline.Failure) in
+    return asking(words[0], at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in
       let answer = try timeline.why(path)
       if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
       return .success
@@ -28,7 +28,7 @@ extension Program {
       return isName
         ? diff(words[0], words[1]) : usage("\(Subcommand.diff.synopsis): \(error.message)")
     }
-    return asking(words[0], at: moments[0]) { timeline throws(Timeline.Failure) in
+    return asking(words[0], at: moments[0]) { timeline throws(NavTimeline.Failure) in
       let old = Past(timeline)
       try timeline.seek(to: moments.count == 2 ? moments[1] : .end)
       return show(Comparison(old, Past(timeline)))
@@ -78,10 +78,10 @@ extension Program {
     } catch {
       return usage("\(Subcommand.explain.synopsis): \(error.message)")
     }
-    return withTimeline(words[0]) { timeline throws(Timeline.Failure) in
+    return withTimeline(words[0]) { timeline throws(NavTimeline.Failure) in
       let explanation = try timeline.explain(
         try timeline.commit(at: moment), without: options.session.detaching)
-      if options.json { return output.data(Reply.result(ExplanationReply.json(explanation))) }
+      if options.json { return output.data(Reply.result(explanation.json.text)) }
       output.lines(ExplanationLines.lines(explanation))
     }
   }
@@ -90,7 +90,7 @@ extension Program {
   /// `body` has reached; later damage is told, but does not count. No plugin takes part.
   func asking(
     _ path: String, at moment: NavJournal.Moment = .end,
-    _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
+    _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> ExitStatus
   ) -> ExitStatus {
     withJournal(path) { file in asking(file, path, at: moment, body) }
   }
@@ -98,11 +98,11 @@ extension Program {
   /// Calls `body` with the timeline of an open journal, as above.
   func asking(
     _ file: any StorageFile, _ path: String, at moment: NavJournal.Moment,
-    _ body: (inout Timeline) throws(Timeline.Failure) -> ExitStatus
+    _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> ExitStatus
   ) -> ExitStatus {
-    var timeline = Timeline(file)
-    report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
-    do throws(Timeline.Failure) {
+    var timeline = NavTimeline(file)
+    report(timeline.ignoredIndex, path)
+    do throws(NavTimeline.Failure) {
       try timeline.seek(to: moment)
       let (verdict, mismatch) = (timeline.verdict, timeline.mismatch)
       let status = try body(&timeline)

@@ -6,9 +6,9 @@ extension Program {
   func replay(_ words: [String]) -> ExitStatus {
     guard words.count == 1, let path = words.first else { return usage(Subcommand.replay.synopsis) }
     return withJournal(path) { file in
-      var timeline = Timeline(file, catalog: options.session.catalog)
-      report(timeline.indexFinding, path, isMadeAnew: timeline.makesIndex)
-      do throws(Timeline.Failure) {
+      var timeline = NavTimeline(file, catalog: options.session.catalog)
+      report(timeline.ignoredIndex, path)
+      do throws(NavTimeline.Failure) {
         try timeline.seek(to: options.to ?? .end)
       } catch {
         let status = report(timeline.verdict, timeline.mismatch, path)

@@ -80,20 +80,19 @@ extension Program {
     } catch {
       return add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
     }
-    do throws(ExpectedDivergences.Failure) {
+    do throws(NavJournal.Failure) {
       verify(file, path, try expectedDivergences(of: path), catalog, threads, &report)
     } catch {
-      add(path, error.code, error.message, .inputOutput, &report)
+      var code = "expected-malformed"
+      if case .file(let error) = error { code = JournalError.file(error).code }
+      add(path, code, error.message, .inputOutput, &report)
     }
   }
 
   /// Returns the list beside a journal; nil when there is none, or for a journal on standard input.
-  func expectedDivergences(
-    of path: String
-  ) throws(ExpectedDivergences.Failure) -> ExpectedDivergences? {
+  func expectedDivergences(of path: String) throws(NavJournal.Failure) -> ExpectedDivergences? {
     if path == StandardInput.name { return nil }
-    let list = try ExpectedDivergences.beside(path, in: POSIXFileSystem())
-    return live?.commits.map { commits in list?.before(commits) } ?? list
+    return try ExpectedDivergences(besideJournal: path, before: live?.commits ?? .max)
   }
 
   private func verify(
@@ -101,22 +100,25 @@ extension Program {
     _ threads: Int, _ report: inout VerifyReport
   ) {
     do throws(FileError) {
-      let verification = try Verification.verify(
-        file, reading: fileOfOtherThreads(file), catalog: catalog,
-        without: options.session.detaching, expecting: expecting, threads: threads)
+      var timeline = NavTimeline(file, usingIndex: false)
+      let verification = try timeline.verify(
+        plugins: catalog, without: options.session.detaching, expecting: expecting, threads: threads,
+        reading: fileOfOtherThreads(file))
       report.journals += 1
       report.commits += verification.commits
       report.status.note(self.report(verification.verdict, verification.mismatch, path))
       add(verification.verdict, verification.mismatch, path, &report)
-      report.add(verification.recordedPlugins, of: path)
+      report.add(verification.missingPlugins, of: path)
       report.leftOut += verification.leftOut
       report.add(verification.otherVersions, of: path)
-      tellMissing(verification, path)
+      for plugin in verification.silentPlugins {
+        output.message("\(path): decided without \(plugin.id) version \(plugin.version)")
+      }
       if let fault = verification.pluginFault {
         output.message("\(path): decided without all of its plugins: \(fault.message)")
       }
       add(verification.expected, path, &report)
-      add(VerifyReport.findings(verification), path, isListed: expecting != nil, &report)
+      add(verification.findings, path, isListed: expecting != nil, &report)
     } catch {
       add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
     }
@@ -145,27 +147,21 @@ extension Program {
     }
   }
 
-  private func tellMissing(_ verification: borrowing Verification, _ path: String) {
-    for plugin in verification.missingPlugins {
-      output.message("\(path): decided without \(plugin.id) version \(plugin.version)")
-    }
-  }
-
-  private func add(_ expected: [ExpectedDivergence], _ path: String, _ report: inout VerifyReport) {
+  private func add(_ expected: [NavDivergence.Expected], _ path: String, _ report: inout VerifyReport) {
     report.expected += expected.map { (path, $0) }
     if !options.json { output.lines(expected.map { VerifyReport.line($0, path) }) }
   }
 
   /// Adds findings, and prints them: all of them if there is a list of expected divergences, and otherwise only the first.
   private func add(
-    _ findings: [VerifyReport.Finding], _ path: String, isListed: Bool, _ report: inout VerifyReport
+    _ findings: [NavVerification.Finding], _ path: String, isListed: Bool, _ report: inout VerifyReport
   ) {
     report.divergences += findings.map { (path, $0) }
     if findings.isEmpty { return }
     report.status.note(.negative)
     if options.json { return }
     for finding in isListed ? findings : [findings[0]] {
-      output.picture(AnswerLines.painted(finding.lines(path), color: options.pictures.color))
+      output.picture(AnswerLines.painted(VerifyReport.lines(finding, path), color: options.pictures.color))
     }
   }
 }

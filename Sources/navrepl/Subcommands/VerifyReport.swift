@@ -12,24 +12,11 @@ struct VerifyReport: Sendable {
     let message: String
   }
 
-  /// A reason why a journal fails.
-  enum Finding: Sendable {
-    case divergence(Divergence)
-    case vanished(VanishedDivergence)
-
-    var commit: Int {
-      switch self {
-      case .divergence(let divergence): divergence.commit
-      case .vanished(let vanished): vanished.listed.commit
-      }
-    }
-  }
-
   var journals = 0
   var commits = 0
-  var divergences: [(journal: String, finding: Finding)] = []
+  var divergences: [(journal: String, finding: NavVerification.Finding)] = []
   /// The divergences that the list beside a journal expects.
-  var expected: [(journal: String, expected: ExpectedDivergence)] = []
+  var expected: [(journal: String, expected: NavDivergence.Expected)] = []
   /// The plugins whose recorded version differs from the one here.
   var otherVersions: [(journal: String, versions: PluginVersions)] = []
   /// The plugins that are not here, and whose recorded answers stand in for them.
@@ -44,13 +31,6 @@ struct VerifyReport: Sendable {
   /// The indexes of the notes, by their texts.
   private var places: [TextBytes: Int] = [:]
   var status = ExitStatus.success
-
-  /// Returns the findings about a journal, in the order of its commits.
-  static func findings(_ verification: borrowing Verification) -> [Finding] {
-    let findings =
-      verification.divergences.map(Finding.divergence) + verification.vanished.map(Finding.vanished)
-    return findings.sorted { $0.commit < $1.commit }
-  }
 
   /// Adds the findings about another journal.
   mutating func add(_ other: VerifyReport) {
@@ -152,7 +132,7 @@ struct VerifyReport: Sendable {
   private func writeMembers(to buffer: inout ByteBuffer) {
     buffer.member("commits", commits)
     buffer.member("divergences")
-    buffer.list(divergences) { $0.finding.write($0.journal, to: &$1) }
+    buffer.list(divergences) { $1.append(string: Reply.json($0.finding.json, of: $0.journal)) }
     writeExpected(to: &buffer)
     writeOtherVersions(to: &buffer)
     writeRecordedPlugins(to: &buffer)
@@ -189,7 +169,8 @@ struct VerifyReport: Sendable {
     write("versions", otherVersions, of: { $0.journal }, to: &buffer) { entry, buffer in
       buffer.member("plugin")
       buffer.appendQuoted(entry.versions.plugin)
-      buffer.appendMembers(of: entry.versions)
+      buffer.member("version", Int(entry.versions.recorded))
+      buffer.member("here", Int(entry.versions.here))
     }
   }
 
@@ -210,40 +191,24 @@ struct VerifyReport: Sendable {
   }
 
   /// Returns an expected divergence in words.
-  static func line(_ expected: ExpectedDivergence, _ path: String) -> String {
+  static func line(_ expected: NavDivergence.Expected, _ path: String) -> String {
     "\(path.onOneLine()): #\(expected.commit) is decided differently, as expected: \(expected.reason.onOneLine())"
-  }
-}
-
-extension VerifyReport.Finding {
-  fileprivate func write(_ journal: String, to buffer: inout ByteBuffer) {
-    buffer.append("{\"journal\":")
-    buffer.appendQuoted(journal)
-    buffer.member("commit", commit)
-    switch self {
-    case .divergence(let divergence):
-      buffer.member("seq", divergence.seq)
-      buffer.appendMembers(of: divergence)
-    case .vanished(let vanished):
-      buffer.member("seq", vanished.seq)
-      buffer.appendMembers(of: vanished)
-    }
-    buffer.close()
   }
 
   /// Returns the finding in words.
-  func lines(_ path: String) -> [String] {
-    switch self {
+  static func lines(_ finding: NavVerification.Finding, _ path: String) -> [String] {
+    let commit = finding.commit
+    switch finding {
     case .divergence(let divergence):
-      [
-        "\(path.onOneLine()): #\(commit), after @\(divergence.seq), is decided differently at "
+      return [
+        "\(path.onOneLine()): #\(commit), after @\(divergence.event), is decided differently at "
           + divergence.place,
-        "- recorded \(divergence.expected ?? "nothing")", "+ today    \(divergence.actual ?? "nothing")",
+        "- recorded \(divergence.recorded ?? "nothing")", "+ today    \(divergence.decided ?? "nothing")",
       ]
     case .vanished(let vanished):
-      [
-        "\(path.onOneLine()): #\(commit), after @\(vanished.seq), is expected to be decided differently, and is not",
-        "- expected \(vanished.listed.reason.onOneLine())", "+ today    no divergence",
+      return [
+        "\(path.onOneLine()): #\(commit), after @\(vanished.event), is expected to be decided differently, and is not",
+        "- expected \(vanished.reason.onOneLine())", "+ today    no divergence",
       ]
     }
   }

@@ -42,7 +42,7 @@ struct RecordedPluginCase: Sendable, CustomTestStringConvertible {
   /// Decides the journal again without the plugin: with its recorded answers, or really `without` it.
   static func verification(
     of stage: Stage, without: [String] = [], absent: String = "absent"
-  ) throws -> (divergences: [Divergence], recordedPlugins: [PluginRecord]) {
+  ) throws -> (divergences: [NavDivergence], recordedPlugins: [PluginRecord]) {
     let file = try stage.recorded.files.open(RecordedSession.path, .read)
     let catalog = stage.catalog.without([absent])
     var verification = Verification(file, catalog: catalog, without: without)

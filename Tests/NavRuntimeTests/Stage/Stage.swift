@@ -105,7 +105,7 @@ struct Stage {
   func restore(_ archive: String) throws -> StageReply { try send(.restore(archive)) }
 
   /// Returns the places where deciding again, with the same plugins, does not give the same commits.
-  func divergences() throws -> [Divergence] {
+  func divergences() throws -> [NavDivergence] {
     var verification = Verification(try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
     try verification.run()
     #expect(verification.verdict == .clean)
@@ -118,7 +118,7 @@ struct Stage {
 ///
 /// A class: its identity is the place that the replay has reached.
 private final class GrowingReplay: Sendable {
-  private let timeline = Lock<Timeline?>(nil)
+  private let timeline = Lock<NavTimeline?>(nil)
   private let last = Lock<(moment: StateMoment, view: String)?>(nil)
 
   /// Returns the state view of a session, which is not written again when nothing was sent since the last one was noted.
@@ -139,7 +139,7 @@ private final class GrowingReplay: Sendable {
   /// Returns the state view of the whole journal, folded without any plugin.
   func view(of recorded: RecordedSession) throws -> String {
     try timeline.withLock { timeline in
-      if timeline == nil { timeline = Timeline(try recorded.files.open(RecordedSession.path, .read)) }
+      if timeline == nil { timeline = NavTimeline(try recorded.files.open(RecordedSession.path, .read)) }
       try timeline?.seekToEnd()
       return timeline?.stateView() ?? ""
     }

@@ -55,14 +55,14 @@ struct RecordedSession: Sendable {
 
   /// Returns the verdict of a reader of the journal.
   func verdict() throws -> JournalVerdict {
-    var timeline = Timeline(try files.open(Self.path, .read))
+    var timeline = NavTimeline(try files.open(Self.path, .read))
     try timeline.seekToEnd()
     return timeline.verdict
   }
 
   /// Returns the state view of the whole journal, folded without any plugin.
   func viewOfReplay() throws -> String {
-    var timeline = Timeline(try files.open(Self.path, .read))
+    var timeline = NavTimeline(try files.open(Self.path, .read))
     try timeline.seekToEnd()
     return timeline.stateView()
   }

@@ -19,7 +19,7 @@ struct HostileForgeryTests {
   /// The readings of all readers of the library, and an opening for writing.
   private struct Readings {
     let all: [(reader: String, reading: Reading)]
-    let divergences: [Divergence]
+    let divergences: [NavDivergence]
     let opening: JournalOpening
 
     init(_ bytes: [UInt8]) throws {
@@ -31,7 +31,7 @@ struct HostileForgeryTests {
         readings.append(
           ("replay \(depth)", Reading(verdict: replay.verdict, commits: replay.position.commits)))
       }
-      var timeline = Timeline(file, catalog: .builtIn)
+      var timeline = NavTimeline(file, catalog: .builtIn)
       try timeline.seekToEnd()
       readings.append(("goto", Reading(verdict: timeline.verdict, commits: timeline.moment.commits)))
       var verification = Verification(file, catalog: .builtIn)
@@ -289,7 +289,7 @@ struct HostileForgeryTests {
         try journal.corrupt(&numbers)
         let bytes = journal.bytes
         cases.note(try Readings(bytes).disagreement.map { "\(recorded.name): \($0)" })
-        var timeline = Timeline(ByteFile(bytes), catalog: .builtIn)
+        var timeline = NavTimeline(ByteFile(bytes), catalog: .builtIn)
         for commit in 0..<journal.lines.count where (try? timeline.explain(commit)) == nil { break }
       }
     }

@@ -39,7 +39,7 @@ struct HostileForkTests {
       while try replay.step(depth) {}
       readings.append(("replay \(depth)", Reading(verdict: replay.verdict, events: replay.position.events)))
     }
-    var timeline = Timeline(file, catalog: .builtIn)
+    var timeline = NavTimeline(file, catalog: .builtIn)
     try timeline.seekToEnd()
     readings.append(("goto", Reading(verdict: timeline.verdict, events: timeline.moment.events)))
     _ = timeline.stateView()

@@ -203,7 +203,7 @@ struct HostileOpenFileTests {
       case .cutByte, .cutAll, .appendByte, .appendLine: continue
       case .delete, .rename, .renameFolder, .replace, .replaceWithLink, .replaceByFolder: break
       }
-      var timeline = Timeline(try session.openJournal().file)
+      var timeline = NavTimeline(try session.openJournal().file)
       try timeline.seekToEnd()
       #expect(timeline.moment.commits == 2)
       #expect(timeline.stateView() == session.stateView())

@@ -288,7 +288,7 @@ struct ForkTests {
     try session.close()
     #expect(FileManager.default.fileExists(atPath: path + ".idx"))
     let fork = try NavJournal(at: path)
-    var timeline = Timeline(try MemoryCopy.file(of: path))
+    var timeline = NavTimeline(try MemoryCopy.file(of: path))
     for event in stride(from: 7, through: fork.eventCount, by: fork.eventCount / 9) {
       let indexed = try fork.stateView(at: .event(event))
       try timeline.seek(to: event)

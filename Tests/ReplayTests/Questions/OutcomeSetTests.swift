@@ -82,7 +82,7 @@ struct OutcomeSetTests {
       #expect(try search.run(threads: threads) { _, _ in } == alone)
     }
     let nobody = OutcomeSearch(file, PluginCatalog())
-    #expect(throws: Rerun.Failure.self) { try nobody.run(threads: 4) { _, _ in } }
+    #expect(throws: NavJournal.Failure.self) { try nobody.run(threads: 4) { _, _ in } }
   }
 
   @Test func `with many plugins only sets of one or two are left out, and the answer is incomplete`() throws {

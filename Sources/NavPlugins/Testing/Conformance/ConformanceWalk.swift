@@ -116,8 +116,8 @@ struct ConformanceWalk {
     guard let change else { return nil }
     return """
       without it commit \(change.commit) of the scene \(scene.rawValue), in which it has no part, is decided differently:
-      - \(change.actualOutcome)
-      + \(change.expectedOutcome)
+      - \(change.decidedOutcome)
+      + \(change.recordedOutcome)
       """
   }
 }

@@ -48,6 +48,13 @@ extension NavState {
     buffer.close()
   }
 
+  /// Returns the scene in the form of `sceneSet`.
+  func tree(_ texts: borrowing TextTable) -> CanonicalJSON {
+    var buffer = ByteBuffer()
+    writeScene(texts, to: &buffer)
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
   private func writeModals(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.member("modals")
     buffer.list(scene.modals) { modal, buffer in

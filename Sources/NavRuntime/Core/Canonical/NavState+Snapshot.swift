@@ -143,6 +143,13 @@ extension NavState {
     buffer.append("}}")
   }
 
+  /// Returns an archive of the nodes that survive.
+  func archive(_ texts: borrowing TextTable) -> String {
+    var buffer = ByteBuffer()
+    writeArchive(texts, to: &buffer)
+    return buffer.string
+  }
+
   /// Returns true when an archive contains the node.
   func survives(_ id: NodeID, _ texts: borrowing TextTable) -> Bool {
     if scene[id].kind.isContainer { return true }

@@ -77,9 +77,9 @@ struct JournalRolling: Sendable {
   private func compaction(
     of file: any StorageFile, upTo end: JournalPosition
   ) throws(SessionError) -> Compaction {
-    var timeline = Timeline(ofOpen: file, catalog: PluginCatalog(), index: nil)
+    var timeline = NavTimeline(ofOpen: file, catalog: PluginCatalog(), index: nil)
     let compaction: Compaction
-    do throws(Timeline.Failure) {
+    do throws(NavTimeline.Failure) {
       compaction = try timeline.compaction(at: .commit(end.commits - kept - 1))
     } catch {
       if case .file(let error) = error { throw .journal(.file(error)) }

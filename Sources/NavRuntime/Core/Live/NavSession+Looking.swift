@@ -1,4 +1,4 @@
-package import NavEvents
+public import NavEvents
 import Synchronization
 
 /// A session that only looks at a journal.
@@ -14,8 +14,8 @@ extension NavSession {
   ) throws(NavJournal.Failure) -> NavSession {
     let file = LookedAtFile(file)
     let (index, finding) = JournalIndex.find(beside: file)
-    var timeline = Timeline(ofOpen: file, catalog: catalog, index: index)
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+    var timeline = NavTimeline(ofOpen: file, catalog: catalog, index: index)
+    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .file(error) }
     }
     let mismatch = timeline.mismatch
@@ -29,22 +29,23 @@ extension NavSession {
       lookingAt: OpenJournal(file: file, length: end.offset, index: trusted, foldedCommits: 0), clock: clock,
       commits: end.commits, events: end.events)
     var opening = NavOpening(isNew: false, verdict: verdict, tornFile: nil)
+    opening.makesIndex = false
     (opening.mismatch, opening.indexFinding) = (mismatch, isWrong ? .ignored(.wrong) : finding)
     return NavSession(core: core, hub: ObserverHub(), opening: opening)
   }
 
   /// A Boolean value that indicates whether the session only looks at its journal.
-  package var onlyLooks: Bool { core.withLock { $0.shown != nil } }
+  public var onlyLooks: Bool { core.withLock { $0.shown != nil } }
 
   /// The plugins of the present moment that the catalog lacks, or has only in an older version.
-  package var missingPlugins: [PluginRecord] {
+  public var missingPlugins: [PluginRecord] {
     core.withLock { $0.engine.host.catalog.lacking(among: $0.plugins) }
   }
 }
 
 extension PluginCatalog {
   /// Returns the plugins that the catalog lacks, or has only in an older version.
-  package func lacking(among plugins: [PluginRecord]) -> [PluginRecord] {
+  public func lacking(among plugins: [PluginRecord]) -> [PluginRecord] {
     plugins.filter { plugin in manifest(of: plugin.id).map { $0.version < plugin.version } ?? true }
   }
 }

@@ -1,5 +1,5 @@
 import NavBase
-package import NavEvents
+public import NavEvents
 import Synchronization
 
 /// The reading side of a session. The scene, the state view and the archive come from the published fold; the plugins, the
@@ -30,7 +30,7 @@ extension NavSession {
 
   /// The journal as it is now.
   package struct Reading: ~Copyable {
-    package var timeline: Timeline
+    package var timeline: NavTimeline
     /// The number of commits so far.
     package let commits: Int
     /// The plugins that are available.
@@ -47,7 +47,7 @@ extension NavSession {
     guard let open else { throw .closed }
     let index = readsAll ? nil : open.index
     return Reading(
-      timeline: Timeline(ofOpen: open.file, catalog: PluginCatalog(), index: index), commits: commits,
+      timeline: NavTimeline(ofOpen: open.file, catalog: PluginCatalog(), index: index), commits: commits,
       catalog: catalog)
   }
 
@@ -63,15 +63,15 @@ extension NavSession {
   /// Returns an archive of the state for `restore`: JSON, with a version of its own. It contains the containers by id, and
   /// the screens that have a restoration id, in order (SGBDrillDownController's state restoration).
   public func preserve() -> String {
-    read { state, draft in
-      var buffer = ByteBuffer()
-      state.writeArchive(draft.texts, to: &buffer)
-      return buffer.string
-    }
+    read { state, draft in state.archive(draft.texts) }
   }
 
+  /// The scene as a tree of nodes, in the form of the event `sceneSet`: `{"root":{…},"attributes":{…},"modals":[…]}`. Each
+  /// container has its children inside it.
+  public var tree: CanonicalJSON { read { state, draft in state.tree(draft.texts) } }
+
   /// The number of events and commits so far.
-  package var moment: StateMoment { reading { $0.moment } }
+  public var moment: StateMoment { reading { $0.moment } }
 
   /// Returns the attached plugins that the catalog does not have, or has in another version.
   func outdatedPlugins() -> [PluginRecord] {
@@ -95,8 +95,8 @@ extension NavSession {
   }
 
   /// The clock that gives the commits their time.
-  package var clock: NavClock { core.withLock { $0.clock } }
+  public var clock: NavClock { core.withLock { $0.clock } }
 
   /// The plugins in the catalog.
-  package var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
+  public var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
 }

@@ -345,7 +345,7 @@ public final class NavSession: Sendable {
   }
 
   /// Returns the journal's open file, for reading, with its index; see ``OpenJournal``.
-  package func openJournal() throws(SessionError) -> OpenJournal {
+  public func openJournal() throws(SessionError) -> OpenJournal {
     guard let journal = core.withLock({ $0.openJournal }) else { throw .closed }
     return journal
   }

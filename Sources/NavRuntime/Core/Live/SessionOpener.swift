@@ -58,6 +58,11 @@ public struct NavOpening: Equatable, Sendable {
   public internal(set) var keptFile: String?
   /// The state of the index beside the journal.
   package internal(set) var indexFinding = JournalIndex.Finding.none
+  /// True when an index that is not used is made anew at the end of the journal.
+  var makesIndex = true
+
+  /// The index beside the journal, if it is not used; nil when it is, or there is none.
+  public var ignoredIndex: IgnoredIndex? { IgnoredIndex(indexFinding, isMadeAnew: makesIndex) }
 
   init(isNew: Bool, verdict: JournalVerdict, tornFile: String?) {
     (self.isNew, self.verdict, self.tornFile) = (isNew, verdict, tornFile)
@@ -217,8 +222,8 @@ struct SessionOpener<Files: FileSystem> {
   // MARK: An existing journal
 
   private func reopen(_ file: any StorageFile) throws(SessionError) -> NavSession {
-    var timeline = Timeline(file, catalog: options.catalog)
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+    var timeline = NavTimeline(file, catalog: options.catalog)
+    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .journal(.file(error)) }
     }
     let (index, finding) = (timeline.index, timeline.indexFinding)

@@ -94,10 +94,10 @@ public struct PluginCatalog: Sendable {
   }
 
   /// Returns true for a plugin of `NavPlugins`.
-  package func isOurs(_ id: String) -> Bool { entry(id)?.isOurs == true }
+  public func isBuiltIn(_ id: String) -> Bool { entry(id)?.isOurs == true }
 
   /// The plugins of `NavPlugins` alone.
-  package var ours: PluginCatalog { without(ids.filter { !isOurs($0) }) }
+  package var ours: PluginCatalog { without(ids.filter { !isBuiltIn($0) }) }
 
   /// Returns the declaration of a plugin's texts; nil when its type makes none, or is not known.
   func recordedTexts(of id: String) -> PluginTexts? {
@@ -105,7 +105,7 @@ public struct PluginCatalog: Sendable {
   }
 
   /// Returns the catalog without the plugins of these ids.
-  package func without(_ ids: [String]) -> PluginCatalog {
+  public func without(_ ids: [String]) -> PluginCatalog {
     var rest = self
     for id in ids { rest.entries[TextBytes(id)] = nil }
     return rest
@@ -151,7 +151,7 @@ public struct PluginCatalog: Sendable {
     let catalog = self
     return KnownPlugins(
       texts: { catalog.recordedTexts(of: $0) }, accepts: { (try? catalog.make($0, $1)) != nil },
-      isOffered: { catalog.manifest(of: $0) != nil }, isBuiltIn: { catalog.isOurs($0) },
+      isOffered: { catalog.manifest(of: $0) != nil }, isBuiltIn: { catalog.isBuiltIn($0) },
       declared: ids.compactMap { recordedTexts(of: $0) }, faultCodes: PluginHost.faultCodes,
       longestMemory: PluginHost.longestMemory)
   }

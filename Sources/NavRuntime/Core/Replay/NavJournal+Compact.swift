@@ -23,9 +23,9 @@ extension NavJournal {
     at moment: Moment = .end, to path: String, in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(Failure) -> NavJournal {
     try check(moment)
-    var timeline = Timeline(try recordedFile())
+    var timeline = NavTimeline(try recordedFile())
     let compaction: Compaction
-    do throws(Timeline.Failure) { compaction = try timeline.compaction(at: moment) } catch {
+    do throws(NavTimeline.Failure) { compaction = try timeline.compaction(at: moment) } catch {
       throw failure(error)
     }
     if case .corrupt = compaction.verdict { throw .damaged(compaction.verdict) }
@@ -37,15 +37,15 @@ extension NavJournal {
 }
 
 /// The part of a journal that stays when its beginning is folded.
-package struct Compaction: Sendable {
+public struct Compaction: Sendable {
   /// The first line of the new journal.
-  package let header: JournalHeader
+  public let header: JournalHeader
   /// The moment with which the new journal begins.
-  package let moment: StateMoment
+  public let moment: StateMoment
   /// The number of commits that stay.
-  package var commits: Int { end.commits - start.commits }
+  public var commits: Int { end.commits - start.commits }
   /// The result of checking the whole journal.
-  package let verdict: JournalVerdict
+  public let verdict: JournalVerdict
 
   fileprivate let file: any StorageFile
   /// The positions in the journal between which its lines are copied.
@@ -53,7 +53,9 @@ package struct Compaction: Sendable {
   fileprivate let end: JournalPosition
 
   /// Writes the new journal. After a failure, or a signal meanwhile, no file is left.
-  package func write(to path: String, in fileSystem: some FileSystem) throws(SessionError) {
+  public func write(
+    to path: String, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(SessionError) {
     try NewJournal.write(
       header, to: path, in: fileSystem,
       appending: { writer throws(JournalError) in try append(to: &writer) })
@@ -70,9 +72,11 @@ package struct Compaction: Sendable {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the part of the journal that stays when everything before a moment is folded. The call moves the timeline.
-  package mutating func compaction(at moment: NavJournal.Moment) throws(Failure) -> Compaction {
+  ///
+  /// Complexity: O(size of the journal); with an index, O(n) in the events since its last snapshot.
+  public mutating func compaction(at moment: NavJournal.Moment) throws(Failure) -> Compaction {
     try begin()
     guard let header else { throw .noCommit(commits: 0) }
     try seekToEnd()

@@ -28,16 +28,16 @@ extension NavJournal {
     clock: NavClock = .system, in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(Failure) -> NavJournal {
     try check(moment)
-    var timeline = Timeline(try file())
+    var timeline = NavTimeline(try file())
     let origin: ForkOrigin
-    do throws(Timeline.Failure) {
+    do throws(NavTimeline.Failure) {
       let isEnd = moment == .end || moment == .event(eventCount)
       origin = try timeline.forkOrigin(at: isEnd && commitCount > 0 ? .commit(commitCount - 1) : moment)
     } catch {
       throw failure(error)
     }
     do throws(SessionError) {
-      try NewJournal.write(
+      try origin.write(
         try origin.header(id: id, durability: durability, clock: clock), to: path, in: fileSystem)
     } catch {
       throw .unwritable(error)
@@ -47,17 +47,17 @@ extension NavJournal {
 }
 
 /// A moment of a journal from which another journal continues.
-package struct ForkOrigin: Equatable, Sendable {
+public struct ForkOrigin: Equatable, Sendable {
   /// The state of the moment.
-  package let base: JournalHeader.Base
+  public let base: JournalHeader.Base
   /// The plugins that take part at the moment.
-  package let plugins: [PluginRecord]
+  public let plugins: [PluginRecord]
   /// The place in the journal.
-  package let parent: JournalHeader.Parent
+  public let parent: JournalHeader.Parent
   /// The result of checking the journal up to the moment.
-  package let verdict: JournalVerdict
+  public let verdict: JournalVerdict
   /// The first checkpoint up to the moment whose digest is not that of the replayed state.
-  package let mismatch: CheckpointMismatch?
+  public let mismatch: CheckpointMismatch?
   /// The durability of the journal.
   fileprivate let durability: Durability
   /// True for a fork of a redacted journal.
@@ -65,7 +65,7 @@ package struct ForkOrigin: Equatable, Sendable {
 
   /// Returns the header of a fork from here. Without an id it gets a random one or, with a fixed clock, that of its parent with
   /// the moment, so that it is reproducible. Without a durability it gets that of its parent.
-  package func header(
+  public func header(
     id: String?, durability: Durability?, clock: NavClock
   ) throws(SessionError) -> JournalHeader {
     let usual = clock == .system ? SessionOptions.randomID() : "\(parent.id)@\(parent.at)"
@@ -74,11 +74,21 @@ package struct ForkOrigin: Equatable, Sendable {
       runtime: RuntimeVersion.current, durability: durability ?? self.durability, plugins: plugins,
       base: base, parent: parent, isRedacted: isRedacted)
   }
+
+  /// Writes a new journal that consists of such a header. An existing file is never overwritten.
+  public func write(
+    _ header: JournalHeader, to path: String, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(SessionError) {
+    try NewJournal.write(header, to: path, in: fileSystem)
+  }
 }
 
-extension Timeline {
-  /// Returns the beginning of a fork from a moment. The call moves the timeline.
-  package mutating func forkOrigin(at moment: NavJournal.Moment) throws(Failure) -> ForkOrigin {
+extension NavTimeline {
+  /// Returns the beginning of a fork from a moment, as ``NavJournal/fork(at:to:id:durability:clock:in:)`` writes it. The call moves
+  /// the timeline.
+  ///
+  /// Complexity: O(n) in the events since the nearest snapshot.
+  public mutating func forkOrigin(at moment: NavJournal.Moment) throws(Failure) -> ForkOrigin {
     try begin()
     guard let header else { throw .noCommit(commits: 0) }
     // A fork without commits of its own ends where it begins.

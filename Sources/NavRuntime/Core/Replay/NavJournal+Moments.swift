@@ -39,39 +39,12 @@ extension NavJournal.Moment: CustomStringConvertible {
   }
 }
 
-/// A place to go to, as named in `goto`.
-package enum Destination: Equatable, Sendable {
-  case moment(NavJournal.Moment)
-  /// A number of commits later, or earlier when negative: `+1`.
-  case commits(Int)
-  /// A number of events later, or earlier when negative: `@+1`.
-  case events(Int)
-
-  /// Creates the destination that a word names.
-  package init(_ word: Word) throws(LineError) {
-    let (text, column) = (word.text, word.column)
-    if let step = Self.step(text, after: "@") {
-      self = .events(step)
-    } else if let step = Self.step(text, after: "") ?? Self.step(text, after: "#") {
-      self = .commits(step)
-    } else {
-      self = .moment(try NavJournal.Moment(text, at: column))
-    }
-  }
-
-  /// Returns the signed number after a mark.
-  private static func step(_ text: String, after mark: String) -> Int? {
-    let number = text.utf8.dropFirst(mark.utf8.count)
-    guard text.startsWithBytes(of: mark), let sign = number.first,
-      sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
-    else { return nil }
-    return Int(String(Substring(number)))
-  }
-}
-
-extension Timeline {
-  /// Goes to a moment.
-  package mutating func seek(to moment: NavJournal.Moment) throws(Failure) {
+extension NavTimeline {
+  /// Goes to the moment of this name.
+  ///
+  /// Complexity: O(n) in the events since the nearest snapshot, or since the present moment if that is nearer.
+  /// - Throws: A ``Failure`` when the file cannot be read, or has no such moment that can be trusted.
+  public mutating func seek(to moment: NavJournal.Moment) throws(Failure) {
     switch moment {
     case .event(let number): try seek(to: number)
     case .commit(let number): try seek(afterCommits: number == .max ? number : number + 1)
@@ -79,30 +52,9 @@ extension Timeline {
     }
   }
 
-  /// Goes to a destination, relative to a moment after `here.commits` whole commits; `isInside` is true when that moment is
-  /// within the next commit. The earliest destination is the moment before the first commit.
-  package mutating func seek(
-    to destination: Destination, from here: StateMoment, isInside: Bool
-  ) throws(Failure) {
-    switch destination {
-    case .moment(let moment): try seek(to: moment)
-    case .events(let step): try seek(to: Self.sum(here.events, step))
-    case .commits(0) where isInside: try seek(to: here.events)
-    case .commits(let step):
-      // From within a commit, one step back is its beginning, and one step forward its end.
-      let base = isInside && step < 0 ? here.commits + 1 : here.commits
-      try seek(afterCommits: Self.sum(base, step))
-    }
-  }
-
-  /// Returns the sum; one that is too large is the largest number, which is beyond every end.
-  private static func sum(_ number: Int, _ step: Int) -> Int {
-    let (sum, isTooLarge) = number.addingReportingOverflow(step)
-    return isTooLarge ? .max : sum
-  }
-
-  /// Returns the number of the commit that a moment names, or that has the moment's last event; -1 before the first.
-  package mutating func commit(at moment: NavJournal.Moment) throws(Failure) -> Int {
+  /// Returns the number of the commit that a moment names, or that has the moment's last event; -1 before the first. The call
+  /// moves the timeline.
+  public mutating func commit(at moment: NavJournal.Moment) throws(Failure) -> Int {
     switch moment {
     case .commit(let number): return number
     case .end:

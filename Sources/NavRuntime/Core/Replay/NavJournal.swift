@@ -93,8 +93,8 @@ public struct NavJournal: Sendable {
       case .beyondEnd(let events, let commits):
         "the journal has \(events) events and \(commits) commits: name a moment up to @\(events) or #\(commits - 1)"
       case .beforeStart(let events, let commits):
-        Timeline.Failure.beforeStart(events: events, commits: commits).message
-      case .insideCommit(let number): Timeline.Failure.insideCommit(number).message
+        NavTimeline.Failure.beforeStart(events: events, commits: commits).message
+      case .insideCommit(let number): NavTimeline.Failure.insideCommit(number).message
       case .damaged(let verdict): "the journal is damaged: \(verdict.message)"
       case .unwritable(let error): error.message
       case .unreadableCommit(let number):
@@ -120,8 +120,8 @@ public struct NavJournal: Sendable {
   public init(at path: String, in fileSystem: any FileSystem = POSIXFileSystem()) throws(Failure) {
     let file: any StorageFile
     do throws(FileError) { file = try fileSystem.open(path, .read) } catch { throw .file(error) }
-    var timeline = Timeline(file)
-    do throws(Timeline.Failure) { try timeline.seekToEnd() } catch {
+    var timeline = NavTimeline(file)
+    do throws(NavTimeline.Failure) { try timeline.seekToEnd() } catch {
       if case .file(let error) = error { throw .file(error) }
     }
     guard let header = timeline.header else { throw .notAJournal(timeline.verdict) }
@@ -210,14 +210,14 @@ public struct NavJournal: Sendable {
     // The moment may have got more refused commits since.
     case .event(eventCount): return try state(afterCommits: commitCount, body)
     case .event(let number):
-      return try look({ timeline throws(Timeline.Failure) in try timeline.seek(to: number) }, body)
+      return try look({ timeline throws(NavTimeline.Failure) in try timeline.seek(to: number) }, body)
     case .commit(let number): return try state(afterCommits: number + 1, body)
     case .end: return try state(afterCommits: commitCount, body)
     }
   }
 
   /// The moment at which the journal begins.
-  package var start: StateMoment { StateMoment(startOf: header) }
+  public var start: StateMoment { StateMoment(startOf: header) }
 
   /// Throws when the journal does not have a moment.
   package func check(_ moment: Moment) throws(Failure) {
@@ -235,16 +235,16 @@ public struct NavJournal: Sendable {
   private func state<R>(
     afterCommits count: Int, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
   ) throws(Failure) -> R {
-    try look({ timeline throws(Timeline.Failure) in try timeline.seek(afterCommits: count) }, body)
+    try look({ timeline throws(NavTimeline.Failure) in try timeline.seek(afterCommits: count) }, body)
   }
 
   /// Calls `body` with the state that a seek leads to.
   private func look<R>(
-    _ seek: (inout Timeline) throws(Timeline.Failure) -> Void,
+    _ seek: (inout NavTimeline) throws(NavTimeline.Failure) -> Void,
     _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
   ) throws(Failure) -> R {
-    var timeline = Timeline(try file())
-    do throws(Timeline.Failure) { try seek(&timeline) } catch {
+    var timeline = NavTimeline(try file())
+    do throws(NavTimeline.Failure) { try seek(&timeline) } catch {
       throw failure(error)
     }
     let moment = timeline.moment
@@ -260,7 +260,7 @@ public struct NavJournal: Sendable {
 
   /// Returns the failure of this journal that a failure of its timeline is. A moment that ``check(_:)`` has accepted is beyond
   /// the end when the file has become shorter or was damaged since.
-  package func failure(_ failure: Timeline.Failure) -> Failure {
+  package func failure(_ failure: NavTimeline.Failure) -> Failure {
     switch failure {
     case .file(let error): .file(error)
     case .insideCommit(let number): .insideCommit(number)

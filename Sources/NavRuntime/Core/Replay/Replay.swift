@@ -132,7 +132,7 @@ public struct CheckpointMismatch: Equatable, Sendable {
 
 extension CheckpointMismatch {
   /// The mismatch in one sentence.
-  package var message: String {
+  public var message: String {
     "the checkpoint after \(seq) events says digest \(Self.hex(recorded)), the replay has \(Self.hex(replayed))"
   }
 

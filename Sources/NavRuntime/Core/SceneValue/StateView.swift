@@ -35,8 +35,9 @@ package struct StateView: ~Copyable {
   /// Writes the view of `state`, or the moment and only some members. With `names`, the members that have an entry for
   /// each node contain only the entries of the nodes with these names, in their order. Complexity: O(n log n) in the number
   /// of nodes, O(1) for one node's entry.
+  /// - Parameter viewing: The requested moment while the past is being viewed; otherwise nil.
   package mutating func write(
-    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment,
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment, viewing: Int? = nil,
     _ members: ViewMembers = .all, only names: [String]? = nil
   ) {
     if let names {
@@ -47,7 +48,7 @@ package struct StateView: ~Copyable {
     let digest = members.contains(.digest) ? state.digest(texts, scratch: &buffer) : nil
     buffer.removeAll()
     written.removeAll()
-    write(moment)
+    write(moment, viewing)
     if let digest { write(digest) }
     write(members, state, texts)
   }
@@ -107,12 +108,12 @@ package struct StateView: ~Copyable {
     buffer.close()
   }
 
-  private mutating func write(_ moment: StateMoment) {
+  private mutating func write(_ moment: StateMoment, _ viewing: Int?) {
     buffer.append("{\"seq\":")
     buffer.append(moment.events)
     buffer.member("commits", moment.commits)
     buffer.member("viewing")
-    if let viewing = moment.viewing { buffer.append(viewing) } else { buffer.append("null") }
+    if let viewing { buffer.append(viewing) } else { buffer.append("null") }
   }
 
   private mutating func write(_ digest: UInt64) {
@@ -147,18 +148,18 @@ package struct StateView: ~Copyable {
   }
 }
 
-/// The moment of a journal that a state belongs to.
-package struct StateMoment: Equatable, Sendable {
+/// The moment of a journal that a state belongs to, in numbers: the state is the one after so many events and commits.
+///
+/// `NavJournal.Moment` is the name of a moment, such as `#7`; this is where it lies.
+public struct StateMoment: Equatable, Sendable {
   /// The number of events so far.
-  package var events: Int
-  /// The number of commits so far.
-  package var commits: Int
-  /// The requested moment while the past is being viewed; otherwise nil.
-  package var viewing: Int?
+  public var events: Int
+  /// The number of commits so far, without one that has only some of its events so far.
+  public var commits: Int
 
-  package init(events: Int, commits: Int, viewing: Int? = nil) {
+  /// Creates the moment after so many events and commits.
+  public init(events: Int, commits: Int) {
     self.events = events
     self.commits = commits
-    self.viewing = viewing
   }
 }

@@ -135,7 +135,7 @@ public enum RuntimeVersion {
   public static let current = "0.1.0"
 
   /// A Boolean value that indicates whether this is an optimised build.
-  package static var isOptimised: Bool {
+  public static var isOptimised: Bool {
     #if DEBUG
       false
     #else

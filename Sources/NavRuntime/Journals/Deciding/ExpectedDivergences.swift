@@ -1,6 +1,6 @@
 import NavBase
-package import NavEvents
-import NavRuntime
+public import NavEvents
+public import NavRuntime
 
 /// An intended divergence: the rules have changed since the commit was recorded.
 package struct ExpectedDivergence: Equatable, Sendable {
@@ -8,13 +8,18 @@ package struct ExpectedDivergence: Equatable, Sendable {
   package let commit: Int
   /// The reason for the different decision, for people.
   package let reason: String
+
+  /// The divergence in a journal that has so many events before the commit.
+  func found(after events: Int) -> NavDivergence.Expected {
+    NavDivergence.Expected(commit: commit, reason: reason, event: events)
+  }
 }
 
 /// The intended divergences of one journal, as `NAME.expected.json` beside `NAME.jsonl` lists them.
 ///
 /// The file is an object whose member `divergences` is a list of objects with `commit` and `reason`, in the order of the
 /// commits, each once. Other members are ignored.
-package struct ExpectedDivergences: Equatable, Sendable {
+public struct ExpectedDivergences: Equatable, Sendable {
   /// The divergences, in the order of the commits.
   package let list: [ExpectedDivergence]
 
@@ -68,34 +73,40 @@ package struct ExpectedDivergences: Equatable, Sendable {
     }
   }
 
-  /// Returns the divergences before a commit.
-  package func before(_ commit: Int) -> ExpectedDivergences {
-    ExpectedDivergences(list: list.filter { $0.commit < commit })
-  }
+  /// A Boolean value that indicates whether nothing is listed.
+  public var isEmpty: Bool { list.isEmpty }
 
-  /// The same divergences, without what their reasons say: these are words of people, which may name what is private.
-  package var redacted: ExpectedDivergences {
-    ExpectedDivergences(
-      list: list.map { ExpectedDivergence(commit: $0.commit, reason: Self.redactedReason) })
+  /// Writes the list of a redacted journal: what this one says about the first commits, without the reasons. These are words of
+  /// people, which may name what is private.
+  /// - Parameters:
+  ///   - path: The file. An existing one is never overwritten.
+  ///   - commits: The number of commits of the redacted journal.
+  /// - Returns: The number of divergences; without any, no file is written.
+  public func writeRedacted(
+    to path: String, before commits: Int, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(NavJournal.Failure) -> Int {
+    let rest = list.filter { $0.commit < commits }
+    if rest.isEmpty { return 0 }
+    do throws(FileError) { try NewFile.write(Self.redactedText(of: rest), to: path, in: fileSystem) } catch {
+      throw .unwritable(.journal(.file(error)))
+    }
+    return rest.count
   }
 
   private static let redactedReason = "Intended in the journal that was redacted, whose list has the reason."
 
-  /// The content of the file.
-  package var text: String {
+  private static func redactedText(of list: [ExpectedDivergence]) -> String {
     var buffer = ByteBuffer()
     buffer.append("{\"divergences\":[")
     for (index, entry) in list.enumerated() {
       buffer.append(index == 0 ? "\n  {\"commit\":" : ",\n  {\"commit\":")
       buffer.append(entry.commit)
-      buffer.member("reason", text: entry.reason)
+      buffer.member("reason", text: redactedReason)
       buffer.append("}")
     }
     buffer.append("\n]}\n")
     return buffer.string
   }
-
-  private init(list: [ExpectedDivergence]) { self.list = list }
 
   /// Reads the list from a text.
   package init(_ text: UnsafeRawBufferPointer) throws(Malformation) {
@@ -126,6 +137,27 @@ package struct ExpectedDivergences: Equatable, Sendable {
   }
 
   // MARK: The file
+
+  /// Reads the list beside a journal; nil when there is none.
+  /// - Parameters:
+  ///   - path: The path of the journal.
+  ///   - commits: The number of commits up to the end. Divergences of later ones are left out.
+  ///   - fileSystem: The place of the list.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when it cannot be read, and
+  ///   ``/NavRuntime/NavJournal/Failure/unreadableExpectations(message:)`` when it is no list of expected divergences.
+  public init?(
+    besideJournal path: String, before commits: Int = .max, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(NavJournal.Failure) {
+    do throws(Failure) {
+      guard let found = try Self.beside(path, in: fileSystem) else { return nil }
+      list = found.list.filter { $0.commit < commits }
+    } catch {
+      switch error {
+      case .file(let error): throw .file(error)
+      case .malformed: throw .unreadableExpectations(message: error.message)
+      }
+    }
+  }
 
   /// Returns the list beside the journal at `path`; nil when there is none.
   package static func beside(

@@ -20,11 +20,7 @@ extension NavJournal {
   public func compatibility(
     plugins catalog: PluginCatalog, without: [String] = []
   ) throws(Failure) -> NavCompatibility {
-    let expected = try expectedDivergences()
-    let file = try recordedFile()
-    do throws(FileError) {
-      return try NavCompatibility(of: file, catalog, without: without, expecting: expected)
-    } catch { throw .file(error) }
+    try verify(plugins: catalog, without: without).compatibility(with: catalog, without: without)
   }
 }
 
@@ -143,15 +139,43 @@ extension NavCompatibility.Difference {
   }
 }
 
+extension NavVerification {
+  /// Returns the answer to *can a session continue this journal here, and will it decide as before*, from what was found when the
+  /// same plugins decided again.
+  /// - Parameters:
+  ///   - catalog: The plugins that are available here.
+  ///   - without: The ids of plugins that the session would detach.
+  ///   - attaching: The ids of plugins that the session would attach, in whichever version is available.
+  public func compatibility(
+    with catalog: PluginCatalog, without: [String] = [], attaching: [String] = []
+  ) -> NavCompatibility {
+    NavCompatibility(self, catalog, without, attaching)
+  }
+}
+
 extension NavCompatibility {
-  /// Compares a journal with this version and the plugins of a catalog, for a session that detaches the plugins `without` and
-  /// attaches those of `attaching`.
-  package init(
-    of file: any StorageFile, _ catalog: PluginCatalog, without: [String] = [], attaching: [String] = [],
-    expecting expected: ExpectedDivergences? = nil
-  ) throws(FileError) {
-    var verification = Verification(file, catalog: catalog, without: without, expecting: expected)
-    try verification.run()
+  /// The answer as navrepl prints it: `{"verdict":…,"differences":[{"verdict":…,"code":…,"message":…}]}`.
+  public var json: CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.append("{\"verdict\":")
+    buffer.appendQuoted(grade.rawValue)
+    buffer.member("differences")
+    buffer.list(differences) { difference, buffer in
+      buffer.append("{\"verdict\":")
+      buffer.appendQuoted(difference.grade.rawValue)
+      buffer.member("code", text: difference.code)
+      buffer.member("message", text: difference.message)
+      buffer.close()
+    }
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+}
+
+extension NavCompatibility {
+  fileprivate init(
+    _ verification: NavVerification, _ catalog: PluginCatalog, _ without: [String], _ attaching: [String]
+  ) {
     let found =
       Self.damage(verification) + Self.plugins(verification.attachedPlugins, catalog, without, attaching)
       + Self.content(verification)
@@ -159,7 +183,7 @@ extension NavCompatibility {
       found.filter { $0.grade == .impossible } + found.filter { $0.grade != .impossible }
   }
 
-  private static func damage(_ verification: borrowing Verification) -> [Difference] {
+  private static func damage(_ verification: NavVerification) -> [Difference] {
     switch verification.verdict {
     case .clean: []
     case .tornTail(let bytes): [.tornTail(bytes: bytes)]
@@ -191,7 +215,7 @@ extension NavCompatibility {
     return differences
   }
 
-  private static func content(_ verification: borrowing Verification) -> [Difference] {
+  private static func content(_ verification: NavVerification) -> [Difference] {
     var differences: [Difference] = []
     if let mismatch = verification.mismatch { differences.append(.otherState(mismatch)) }
     if let version = verification.header?.runtime, RuntimeVersion.isLater(version) {

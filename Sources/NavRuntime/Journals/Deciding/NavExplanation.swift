@@ -1,4 +1,5 @@
-import NavEvents
+import NavBase
+public import NavEvents
 public import NavRuntime
 
 /// A commit of a journal as it was recorded and as it is decided today, with everything that each plugin was asked.
@@ -15,6 +16,8 @@ public import NavRuntime
 public struct NavExplanation: Equatable, Sendable {
   /// The commit as it was recorded.
   public let commit: NavCommit
+  /// The commit as its line in the journal has it, without the checksum. It also has what this version cannot read.
+  public let record: CanonicalJSON
   /// The plugins that were attached before the commit, in the order in which they are asked, then those that the commit
   /// attached.
   public let plugins: [Part]
@@ -29,8 +32,10 @@ public struct NavExplanation: Equatable, Sendable {
     public let recordedVersion: Int?
     /// The available version; nil when the plugin is missing, so that it cannot decide again.
     public let version: Int?
+    /// What the journal records of the plugin, as JSON: its contributions, then its objections.
+    public internal(set) var recorded: [CanonicalJSON] = []
     /// The calls in the second decision, in their order.
-    public let calls: [Call]
+    public internal(set) var calls: [Call]
   }
 
   /// A hook through which a plugin was asked while the commit was decided again.
@@ -42,7 +47,7 @@ public struct NavExplanation: Equatable, Sendable {
     /// The answer of the plugin.
     public let answer: Answer
     /// The number of equal calls in a row.
-    public let times: Int
+    public internal(set) var times: Int
   }
 
   /// A plugin's answer.
@@ -56,6 +61,11 @@ public struct NavExplanation: Equatable, Sendable {
     case different(NavDivergence)
     /// The commit cannot be decided again; with a sentence that gives the reason.
     case impossible(String)
+  }
+
+  /// A Boolean value that indicates whether the commit could be decided again, so that the calls of the plugins are known.
+  public var isDecided: Bool {
+    if case .impossible = again { false } else { true }
   }
 }
 
@@ -74,15 +84,10 @@ extension NavJournal {
     _ moment: Moment, plugins: PluginCatalog = PluginCatalog()
   ) throws(Failure) -> NavExplanation {
     try check(moment)
-    var timeline = Timeline(try file(), catalog: plugins)
-    do throws(Timeline.Failure) {
+    var timeline = NavTimeline(try file(), catalog: plugins)
+    do throws(NavTimeline.Failure) {
       let number = moment == .end ? commitCount - 1 : try timeline.commit(at: moment)
-      if number >= start.commits {
-        return try timeline.visit(commit: number) { engine, header in
-          let commit = NavCommit(engine.draft)
-          return NavExplanation(commit, engine.explanation(header, plugins))
-        }
-      }
+      if number >= start.commits { return try timeline.explain(number) }
     } catch {
       throw failure(error)
     }
@@ -90,26 +95,18 @@ extension NavJournal {
   }
 }
 
-extension NavExplanation {
-  fileprivate init(_ commit: NavCommit, _ explanation: Explanation) {
-    self.commit = commit
-    plugins = explanation.parts.map { Part($0) }
-    again =
-      switch explanation.again {
-      case .same: .same
-      case .otherwise(let divergence): .different(NavDivergence(divergence))
-      case .impossible(let reason): .impossible(reason)
-      }
-  }
-}
-
-extension NavExplanation.Part {
-  fileprivate init(_ part: Explanation.Part) {
-    plugin = part.plugin
-    recordedVersion = part.version.map { Int($0) }
-    version = part.here.map { Int($0) }
-    calls = part.hookCalls.map {
-      NavExplanation.Call(hook: $0.hook, subject: $0.about, answer: $0.outcome, times: $0.times)
+extension NavTimeline {
+  /// Returns the record of a commit, and the plugins that are asked when it is decided again from the state before it, with the
+  /// timeline's catalog. The call moves the timeline to the moment after the commit.
+  ///
+  /// Complexity: O(n) in the commits since the nearest snapshot.
+  /// - Parameters:
+  ///   - number: The number of the commit.
+  ///   - without: The ids of plugins that are left out, as if they had never been attached.
+  public mutating func explain(_ number: Int, without: [String] = []) throws(Failure) -> NavExplanation {
+    let catalog = self.catalog
+    return try visit(commit: number) { engine, header in
+      engine.explanation(header, catalog, without: without)
     }
   }
 }

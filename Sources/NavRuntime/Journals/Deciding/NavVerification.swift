@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 public import NavRuntime
 
@@ -13,10 +14,12 @@ extension NavJournal {
     plugins catalog: PluginCatalog, without: [String] = []
   ) throws(Failure) -> NavVerification {
     let expected = try expectedDivergences()
-    var verification = Verification(
-      try recordedFile(), catalog: catalog, without: without, expecting: expected)
-    do throws(FileError) { try verification.run() } catch { throw .file(error) }
-    return NavVerification(verification)
+    var timeline = NavTimeline(try recordedFile(), usingIndex: false)
+    do throws(FileError) {
+      return try timeline.verify(plugins: catalog, without: without, expecting: expected)
+    } catch {
+      throw .file(error)
+    }
   }
 
   /// Returns the list `NAME.expected.json` beside the journal; nil when there is none.
@@ -29,9 +32,50 @@ extension NavJournal {
   }
 }
 
-/// The result of deciding a journal again.
+extension NavTimeline {
+  /// Checks every line, replays the journal by its events, and decides every command again with the plugins of a catalog, side by
+  /// side. Everything that `verify`, `compat`, `doctor` and `fsck` say about a journal is from this one pass.
+  ///
+  /// ```swift
+  /// var timeline = NavTimeline(file)
+  /// let report = try timeline.verify(plugins: .builtIn)
+  /// print(report, report.compatibility(with: .builtIn).grade)
+  /// ```
+  ///
+  /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`. The
+  /// timeline stays where it is; its verdict is about the whole journal afterwards.
+  ///
+  /// Complexity: O(size of the journal).
+  /// - Parameters:
+  ///   - catalog: The plugins that decide again; nil to check and to replay the lines only.
+  ///   - without: The ids of plugins that are left out, as if they had never been attached.
+  ///   - expected: The divergences that are expected.
+  ///   - threads: The number of threads that decide a long journal. Use more than one only for plugins that can be asked from any
+  ///     thread; all but programs can. The answer is the same.
+  ///   - other: The same file, if the other threads are to read it otherwise.
+  public mutating func verify(
+    plugins catalog: PluginCatalog?, without: [String] = [], expecting expected: ExpectedDivergences? = nil,
+    threads: Int = 1, reading other: (any StorageFile)? = nil
+  ) throws(FileError) -> NavVerification {
+    let report: NavVerification
+    if let catalog {
+      report = NavVerification(
+        try Verification.verify(
+          file, reading: other ?? file, catalog: catalog, without: without, expecting: expected,
+          threads: threads))
+    } else {
+      var verification = Verification(file, catalog: PluginCatalog(), deciding: false)
+      try verification.run()
+      report = NavVerification(verification)
+    }
+    note(report.verdict, report.mismatch)
+    return report
+  }
+}
+
+/// What a pass over a whole journal has found: whether its lines can be trusted, and how its commands are decided today.
 public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
-  /// The number of commits that were decided again.
+  /// The number of commits that were read, and decided again if there were plugins to decide.
   public let commits: Int
   /// The commits that are decided differently today, and are not listed as expected.
   public let divergences: [NavDivergence]
@@ -46,11 +90,84 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   /// The plugins of the journal that the catalog did not have. Their recorded answers were used, so nothing is known about
   /// their decisions today.
   public let missingPlugins: [PluginRecord]
+  /// The plugins that are attached at the end and had no part in deciding again, neither by themselves nor by their recorded
+  /// answers.
+  public let silentPlugins: [PluginRecord]
+  /// The plugins that are attached at the end.
+  public let attachedPlugins: [PluginRecord]
+  /// The plugins that were attached at any time and are available in another version, each version once.
+  public let otherVersions: [PluginVersions]
+  /// The ids of the plugins that were left out, and were attached at any time.
+  public let leftOut: [String]
+  /// The first fault that kept available plugins from taking part.
+  public let pluginFault: PluginFault?
+  /// The number of commits of which the command, the source or a contribution cannot be read.
+  public let unreadableCommits: Int
+  /// The number of commits with parts of a later version.
+  public let laterParts: Int
+  /// The first line; nil when not even that can be trusted.
+  public let header: JournalHeader?
+  /// The moment after the last commit that can be trusted.
+  public let end: StateMoment
+  /// The place of that moment in the file.
+  let position: JournalPosition
+
+  /// The moment at which the journal begins.
+  public var start: StateMoment {
+    header.map { StateMoment(startOf: $0) } ?? StateMoment(events: 0, commits: 0)
+  }
+
+  /// The version of the runtime that created the journal; nil when the first line is damaged, or names no version.
+  public var runtime: String? { header.flatMap { Redactor.version($0.runtime) } }
 
   /// A Boolean value that indicates whether every line is undamaged, every checkpoint agrees, and every command is decided
   /// as it was recorded or as it is listed, by all plugins of the journal: it is false when the catalog lacks one.
   public var isClean: Bool {
     divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil && missingPlugins.isEmpty
+  }
+
+  /// A reason why a journal fails: a commit that is decided differently, or one that is not, against its list.
+  public enum Finding: Equatable, Sendable {
+    /// A divergence that is not listed.
+    case divergence(NavDivergence)
+    /// A listed divergence that no longer occurs.
+    case vanished(NavDivergence.Expected)
+
+    /// The number of the commit.
+    public var commit: Int {
+      switch self {
+      case .divergence(let divergence): divergence.commit
+      case .vanished(let expected): expected.commit
+      }
+    }
+
+    /// The finding as navrepl prints it. For a divergence that has vanished, the path is `divergence`.
+    public var json: CanonicalJSON {
+      switch self {
+      case .divergence(let divergence): return divergence.json
+      case .vanished(let expected):
+        let reason = CanonicalJSON(string: expected.reason)
+        return CanonicalJSON(
+          canonical:
+            #"{"commit":\#(expected.commit),"seq":\#(expected.event),"path":"divergence","plugin":null,"expected":{"divergence":\#(reason)},"actual":{}}"#
+        )
+      }
+    }
+  }
+
+  /// The reasons why the journal fails, in the order of its commits.
+  public var findings: [Finding] {
+    (divergences.map(Finding.divergence) + vanished.map(Finding.vanished)).sorted { $0.commit < $1.commit }
+  }
+
+  /// Writes the lines that can be trusted to a new file. After a failure no file is left.
+  /// - Parameters:
+  ///   - file: The file of the journal.
+  ///   - path: The new file. An existing file is never overwritten.
+  public func salvage(
+    from file: any StorageFile, to path: String, in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(FileError) {
+    try JournalRepair.copyWhole(of: file, upTo: position, to: path, in: fileSystem)
   }
 
   /// The findings in one line, such as `12 commits; commit 7, events[1].value: recorded true, today false (back-button)`.
@@ -65,52 +182,21 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A commit that is decided differently today than it was recorded.
-public struct NavDivergence: Equatable, Sendable, CustomStringConvertible {
-  /// The number of the commit.
-  public let commit: Int
-  /// The number of events before the commit.
-  public let event: Int
-  /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
-  public let path: String
-  /// The recorded value there, as JSON; nil when there is none.
-  public let recorded: String?
-  /// The value that was decided there today, as JSON; nil when there is none.
-  public let decided: String?
-  /// The plugin that the difference belongs to, if there is one.
-  public let plugin: String?
-
-  /// The divergence in one line, such as `commit 7, events[1].value: recorded true, today false (back-button)`.
-  public var description: String {
-    let values = "recorded \(recorded ?? "nothing"), today \(decided ?? "nothing")"
-    return "commit \(commit), \(path): \(values)\(plugin.map { " (\($0))" } ?? "")"
-  }
-
-  /// A divergence that the list beside the journal names.
-  public struct Expected: Equatable, Sendable {
-    /// The number of the commit.
-    public let commit: Int
-    /// The reason for the different decision.
-    public let reason: String
-  }
-}
-
-extension NavDivergence {
-  init(_ divergence: Divergence) {
-    self.init(
-      commit: divergence.commit, event: divergence.seq, path: divergence.path, recorded: divergence.expected,
-      decided: divergence.actual, plugin: divergence.plugin)
-  }
-}
-
 extension NavVerification {
-  fileprivate init(_ verification: borrowing Verification) {
+  init(_ verification: borrowing Verification) {
     commits = verification.commits
-    divergences = verification.divergences.map { NavDivergence($0) }
-    expected = verification.expected.map { .init(commit: $0.commit, reason: $0.reason) }
-    vanished = verification.vanished.map { .init(commit: $0.listed.commit, reason: $0.listed.reason) }
+    divergences = verification.divergences
+    expected = verification.expected
+    vanished = verification.vanished
     verdict = verification.verdict
     mismatch = verification.mismatch
     missingPlugins = verification.recordedPlugins
+    silentPlugins = verification.missingPlugins
+    attachedPlugins = verification.attachedPlugins
+    (otherVersions, leftOut) = (verification.otherVersions, verification.leftOut)
+    (pluginFault, header) = (verification.pluginFault, verification.header)
+    (unreadableCommits, laterParts) = (verification.unreadableCommits, verification.laterParts)
+    position = verification.position
+    end = StateMoment(events: position.events, commits: position.commits)
   }
 }

@@ -74,9 +74,9 @@ extension Verification {
   /// What a verification finds in the commits that it decides.
   struct Findings: Sendable {
     var commits = 0
-    var divergences: [Divergence] = []
-    var expected: [ExpectedDivergence] = []
-    var vanished: [VanishedDivergence] = []
+    var divergences: [NavDivergence] = []
+    var expected: [NavDivergence.Expected] = []
+    var vanished: [NavDivergence.Expected] = []
     var otherVersions: [PluginVersions] = []
     var recordedPlugins: [PluginRecord] = []
     var leftOut: [String] = []

@@ -15,15 +15,17 @@ package struct Verification: ~Copyable {
   private let catalog: PluginCatalog
   /// The bytes whose lines are decided again. The lines before them are only folded.
   private let part: Range<Int>
+  /// False to check and to fold the lines only.
+  private let decides: Bool
 
   /// Creates a verification with the plugins of `catalog`, except those in `without`. It decides the commits whose lines
-  /// begin in `part` of the file.
+  /// begin in `part` of the file; none of them, unless it `decides`.
   package init(
     _ file: any StorageFile, catalog: PluginCatalog, without: [String] = [],
-    expecting: ExpectedDivergences? = nil, part: Range<Int> = 0..<Int.max
+    expecting: ExpectedDivergences? = nil, part: Range<Int> = 0..<Int.max, deciding decides: Bool = true
   ) {
     self.catalog = catalog.without(without)
-    self.part = part
+    (self.part, self.decides) = (part, decides)
     awaited = (expecting?.list ?? [])[...]
     replay = Replay(file, catalog: self.catalog)
     redecision = Redecision(RecordedPlugins(catalog: catalog, without: without))
@@ -35,11 +37,11 @@ package struct Verification: ~Copyable {
   /// The number of commits that were decided again.
   package var commits: Int { findings.commits }
   /// The unexpected divergences. After one, later commits are still compared, each from the recorded state.
-  package var divergences: [Divergence] { findings.divergences }
+  package var divergences: [NavDivergence] { findings.divergences }
   /// The expected divergences that were found.
-  package var expected: [ExpectedDivergence] { findings.expected }
+  package var expected: [NavDivergence.Expected] { findings.expected }
   /// The expected divergences that no longer occur. When plugins are left out, the list stays empty.
-  package var vanished: [VanishedDivergence] { findings.vanished }
+  package var vanished: [NavDivergence.Expected] { findings.vanished }
   /// The plugins that were attached at any time and are available in another version, each version once.
   package var otherVersions: [PluginVersions] { findings.otherVersions }
   /// The missing plugins of the journal, whose recorded answers were used.
@@ -64,6 +66,9 @@ package struct Verification: ~Copyable {
   var attachedPlugins: [PluginRecord] { replay.attachedPlugins }
 
   var header: JournalHeader? { replay.header }
+
+  /// The end of what can be trusted.
+  var position: JournalPosition { replay.position }
 
   private mutating func noteOtherVersions() {
     for plugin in replay.engine.state.plugins {
@@ -92,11 +97,11 @@ package struct Verification: ~Copyable {
   // MARK: Expectations
 
   /// Records the result of deciding the commit in the draft again.
-  private mutating func note(_ divergence: Divergence?) {
+  private mutating func note(_ divergence: NavDivergence?) {
     let (commit, seq) = (replay.engine.draft.number, replay.engine.draft.firstEvent)
     while let next = awaited.first, next.commit <= commit {
       awaited.removeFirst()
-      if next.commit == commit, divergence != nil { return findings.expected.append(next) }
+      if next.commit == commit, divergence != nil { return findings.expected.append(next.found(after: seq)) }
       miss(next, seq)
     }
     if let divergence { findings.divergences.append(divergence) }
@@ -105,7 +110,7 @@ package struct Verification: ~Copyable {
   /// Records that a listed divergence did not happen. Deciding without a plugin says nothing about it.
   private mutating func miss(_ listed: ExpectedDivergence, _ seq: Int) {
     guard redecision.recordedPlugins.without.isEmpty else { return }
-    findings.vanished.append(VanishedDivergence(listed: listed, seq: seq))
+    findings.vanished.append(listed.found(after: seq))
   }
 
   /// Records the listed divergences that were not reached. Beyond damage nothing can be judged.
@@ -128,7 +133,7 @@ package struct Verification: ~Copyable {
       if case .commit = record {
         findings.commits += 1
         if replay.engine.draft.hasLaterParts { findings.laterParts += 1 }
-        note(redecision.decide(&replay.engine))
+        if decides { note(redecision.decide(&replay.engine)) }
       }
       let changesPlugins = replay.engine.changesPlugins
       replay.fold(record)
@@ -178,7 +183,7 @@ struct Redecision: ~Copyable {
   /// Decides the commit that was read into the engine's draft. Afterwards the draft has its recorded events again, to be
   /// folded, and the state is the one before the commit. The calls of hooks are in the engine's `hookCalls`, if they are
   /// wanted.
-  mutating func decide(_ engine: inout Engine) -> Divergence? {
+  mutating func decide(_ engine: inout Engine) -> NavDivergence? {
     if let remark = engine.draft.unreadableRemarks.first { return undecidable(engine, remark) }
     guard let command = engine.draft.command else { return undecidable(engine) }
     if isAboutAbsentPlugin(command, engine.draft) { return nil }
@@ -298,23 +303,23 @@ struct Redecision: ~Copyable {
   }
 
   /// Returns the divergence of a command of a later version, which cannot be decided.
-  private mutating func undecidable(_ engine: borrowing Engine) -> Divergence {
+  private mutating func undecidable(_ engine: borrowing Engine) -> NavDivergence {
     undecidable(engine, at: "command", engine.draft.unknownCommand)
   }
 
   /// Returns the divergence of a commit with an unreadable remark, without which it cannot be decided again.
-  private mutating func undecidable(_ engine: borrowing Engine, _ remark: UnreadableRemark) -> Divergence {
+  private mutating func undecidable(_ engine: borrowing Engine, _ remark: UnreadableRemark) -> NavDivergence {
     undecidable(engine, at: remark.remark.name, remark.text)
   }
 
   private mutating func undecidable(
     _ engine: borrowing Engine, at path: String, _ text: JSONText?
-  ) -> Divergence {
+  ) -> NavDivergence {
     engine.draft.writeOutcome(to: &recorded)
-    return Divergence(
-      commit: engine.draft.number, seq: engine.draft.firstEvent, path: path,
-      expected: text.map { engine.draft.texts[$0.text] }, actual: nil, plugin: nil,
-      expectedOutcome: recorded.string, actualOutcome: "null")
+    return NavDivergence(
+      commit: engine.draft.number, event: engine.draft.firstEvent, path: path,
+      recorded: text.map { engine.draft.texts[$0.text] }, decided: nil, plugin: nil, versions: nil,
+      recordedOutcome: recorded.string, decidedOutcome: "null")
   }
 
   /// Returns the only missing plugin; nil when none is missing, or several are. A divergence that no plugin's part in the
@@ -328,15 +333,15 @@ struct Redecision: ~Copyable {
 
   private func divergence(
     _ engine: borrowing Engine, _ recorded: String, _ decided: String, _ absent: String?
-  ) -> Divergence? {
+  ) -> NavDivergence? {
     guard let difference = JSONDifference.between(recorded, decided) else { return nil }
     let plugin =
       absent ?? OutcomePart.plugin(at: difference.path, recorded, decided) ?? onlyMissingPlugin(engine)
-    return Divergence(
-      commit: engine.draft.number, seq: engine.draft.firstEvent, path: difference.path,
-      expected: difference.expected, actual: difference.actual, plugin: plugin,
-      versions: plugin.flatMap { versions(of: $0, engine) }, expectedOutcome: recorded,
-      actualOutcome: decided)
+    return NavDivergence(
+      commit: engine.draft.number, event: engine.draft.firstEvent, path: difference.path,
+      recorded: difference.expected, decided: difference.actual, plugin: plugin,
+      versions: plugin.flatMap { versions(of: $0, engine) }, recordedOutcome: recorded,
+      decidedOutcome: decided)
   }
 
   /// Returns the versions of a plugin, when the attached version is not the available one.

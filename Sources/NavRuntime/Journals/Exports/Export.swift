@@ -18,14 +18,6 @@ package struct Export {
 
   private let file: any StorageFile
 
-  /// Returns the text for the journal in a file, up to any damage; nil when it has no first line.
-  package static func text(
-    of file: any StorageFile, _ form: Form, _ condition: NavPredicate?
-  ) throws(FileError) -> (String?, JournalVerdict) {
-    let (export, verdict) = try read(file)
-    return (try export?.text(form, expecting: condition), verdict)
-  }
-
   /// Reads the journal in a file, up to any damage.
   package static func read(_ file: any StorageFile) throws(FileError) -> (Export?, JournalVerdict) {
     var reader = JournalReader(file)

@@ -16,9 +16,7 @@ public struct NavReport: Sendable {
   /// The texts that were to be kept and that are nowhere in the report, as after a typing mistake.
   public let missingTexts: [String]
   /// The first line of the journal.
-  package let header: JournalHeader
-  /// A Boolean value that indicates whether the report ends before damage of the journal.
-  package var isCutShort: Bool { if case .corrupt = verdict { true } else { false } }
+  public let header: JournalHeader
 
   /// The number of the first commit of the report.
   public var firstCommit: Int { journal.start.commits }
@@ -59,19 +57,22 @@ extension NavSession {
     var reading: Reading
     do throws(SessionError) { reading = try readingJournal(all: readsAll) } catch { throw .unwritable(error) }
     return try reading.timeline.report(
-      last: count, of: reading.commits, to: path, in: fileSystem, reading.catalog,
-      Redaction(keeping: kept, hidesPlugins: hidesPlugins))
+      last: count, of: reading.commits, to: path, Redaction(keeping: kept, hidesPlugins: hidesPlugins),
+      plugins: reading.catalog, in: fileSystem)
   }
 }
 
-extension Timeline {
-  /// Writes the last `count` commits to a new journal, without the data about the user. The call moves the timeline.
+extension NavTimeline {
+  /// Writes the last `count` commits to a new journal, without the data about the user, as
+  /// ``NavRuntime/NavSession/report(last:to:keeping:hidingPlugins:readingAll:in:)`` does. The call moves the timeline.
   /// - Parameters:
   ///   - commits: The number of commits up to the end; nil when it is not known.
+  ///   - path: The new file. An existing file is never overwritten.
+  ///   - redaction: What is left out.
   ///   - catalog: The plugins that decide the commits again.
-  package mutating func report(
-    last count: Int, of commits: Int? = nil, to path: String, in fileSystem: some FileSystem,
-    _ catalog: PluginCatalog, _ redaction: Redaction
+  public mutating func report(
+    last count: Int, of commits: Int? = nil, to path: String, _ redaction: Redaction = Redaction(),
+    plugins catalog: PluginCatalog, in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(NavJournal.Failure) -> NavReport {
     let beginning: (header: JournalHeader, first: Int, end: Int)
     do throws(Failure) { beginning = try seekToReport(count, commits) } catch {

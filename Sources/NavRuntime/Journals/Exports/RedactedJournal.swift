@@ -1,5 +1,5 @@
 import NavBase
-package import NavEvents
+public import NavEvents
 public import NavRuntime
 
 extension NavJournal {
@@ -37,6 +37,34 @@ extension NavJournal {
     let bytes = try journal.bytes()
     try check(wasRead: journal.commits)
     return bytes
+  }
+}
+
+extension NavTimeline {
+  /// Returns the bytes of a redacted journal, as ``NavRuntime/NavJournal/redacted(plugins:keeping:hidingPlugins:)`` does. It ends
+  /// before any damage. The timeline stays where it is; its verdict is about the whole journal afterwards.
+  /// - Returns: The bytes, and the texts that were to be kept and that occur nowhere.
+  public mutating func redacted(
+    _ redaction: Redaction = Redaction(), plugins catalog: PluginCatalog
+  ) throws(NavJournal.Failure) -> (bytes: [UInt8], missingTexts: [String]) {
+    let (bytes, found) = try RedactedJournal.bytes(of: file, catalog, redaction)
+    note(found.verdict, found.mismatch)
+    return (bytes, found.unmetTexts)
+  }
+
+  /// Writes a redacted journal to a new file, which has its name only when it is complete and durable. It needs memory for the
+  /// state and for the words that replace texts, however long the journal is.
+  /// - Returns: The number of commits up to the end of the redacted journal, and the texts that were to be kept and that occur
+  ///   nowhere.
+  @discardableResult
+  public mutating func writeRedacted(
+    _ redaction: Redaction = Redaction(), plugins catalog: PluginCatalog, to path: String,
+    in fileSystem: some FileSystem = POSIXFileSystem()
+  ) throws(NavJournal.Failure) -> (commits: Int, missingTexts: [String]) {
+    let found = try RedactedJournal.create(
+      path, in: fileSystem, from: JournalReader(file), catalog, redaction)
+    note(found.verdict, found.mismatch)
+    return (found.commits, found.unmetTexts)
   }
 }
 

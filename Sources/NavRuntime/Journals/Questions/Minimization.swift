@@ -35,7 +35,7 @@ struct Minimization: ~Copyable {
   private var groups = 0
   private var scratch = ByteBuffer(capacity: 4096)
   /// A closure that is called before each attempt with the number of attempts so far and the number of commands to execute.
-  var progress: (Int, Int) throws(Rerun.Failure) -> Void = { _, _ in }
+  var progress: (Int, Int) throws(NavJournal.Failure) -> Void = { _, _ in }
 
   init(
     _ header: JournalHeader, _ failing: Failing, _ catalog: PluginCatalog,
@@ -47,7 +47,7 @@ struct Minimization: ~Copyable {
 
   /// Returns the commands that lead to the failure, if these do: all of them, or the first ones if the condition already fails
   /// after those. Otherwise nil.
-  private mutating func failing(_ steps: [Candidate]) throws(Rerun.Failure) -> [Candidate]? {
+  private mutating func failing(_ steps: [Candidate]) throws(NavJournal.Failure) -> [Candidate]? {
     try progress(evaluations, steps.count)
     evaluations += 1
     guard try fails(steps) else { return nil }
@@ -57,7 +57,7 @@ struct Minimization: ~Copyable {
   }
 
   /// Returns true when these commands lead to a failure, and stand-ins answer in recorded states only.
-  private mutating func fails(_ steps: [Candidate]) throws(Rerun.Failure) -> Bool {
+  private mutating func fails(_ steps: [Candidate]) throws(NavJournal.Failure) -> Bool {
     switch failing {
     case .condition(let predicate, _):
       var rerun = try rerun()
@@ -84,13 +84,13 @@ struct Minimization: ~Copyable {
     }
   }
 
-  private func rerun() throws(Rerun.Failure) -> Rerun {
+  private func rerun() throws(NavJournal.Failure) -> Rerun {
     try Rerun(header, with: header.plugins, catalog, standingIn: journal)
   }
 
   /// Returns the event of the first commit after which the condition fails when these commands are carried out; nil when it
   /// does not fail, and for an invariant. The commands are recorded in memory, and that journal is asked.
-  func failingEvent(after steps: [Candidate]) throws(Rerun.Failure) -> NavFailingEvent? {
+  func failingEvent(after steps: [Candidate]) throws(NavJournal.Failure) -> NavFailingEvent? {
     guard case .condition(let predicate, _) = failing else { return nil }
     var rerun = try rerun()
     var recorded = header
@@ -107,8 +107,8 @@ struct Minimization: ~Copyable {
       return nil
     }
     do throws(FileError) {
-      var timeline = Timeline(try disk.open(name, .read))
-      do throws(Timeline.Failure) { return try timeline.failingEvent(predicate) } catch {
+      var timeline = NavTimeline(try disk.open(name, .read))
+      do throws(NavTimeline.Failure) { return try timeline.failingEvent(predicate) } catch {
         if case .file(let error) = error { throw error }
         return nil
       }
@@ -118,7 +118,7 @@ struct Minimization: ~Copyable {
   }
 
   /// Returns the fewest of the commands that lead to the failure; nil when all of them together do not.
-  mutating func fewest(of steps: [Candidate]) throws(Rerun.Failure) -> [Candidate]? {
+  mutating func fewest(of steps: [Candidate]) throws(NavJournal.Failure) -> [Candidate]? {
     guard let whole = try failing(steps) else { return nil }
     if let way = states?.shortestWay(through: whole), way.count < whole.count, let failing = try failing(way)
     {
@@ -129,7 +129,7 @@ struct Minimization: ~Copyable {
 
   /// Returns the commands that remain when none can be left out any more. The first, which sets the scene, stays, unless the
   /// journal begins with a scene.
-  private mutating func reduce(_ steps: [Candidate]) throws(Rerun.Failure) -> [Candidate] {
+  private mutating func reduce(_ steps: [Candidate]) throws(NavJournal.Failure) -> [Candidate] {
     let scene = Array(steps.prefix(header.base?.commits ?? 0 > 0 ? 0 : 1))
     var left = Array(steps.dropFirst(scene.count))
     var size = max(1, left.count / 2)
@@ -147,7 +147,7 @@ struct Minimization: ~Copyable {
   /// Leaves out the first group of commands that the failure does not need; returns false when there is none.
   private mutating func leaveOutGroup(
     of left: inout [Candidate], after scene: [Candidate]
-  ) throws(Rerun.Failure) -> Bool {
+  ) throws(NavJournal.Failure) -> Bool {
     let count = left.count
     guard (2...Self.mostInGroups).contains(count) else { return false }
     let neighbours = (2...count).lazy.flatMap { size in (0...(count - size)).map { Array($0..<($0 + size)) } }
@@ -166,7 +166,7 @@ struct Minimization: ~Copyable {
   /// Leaves out each part of `size` commands that the failure does not need.
   private mutating func sweep(
     _ left: inout [Candidate], by size: Int, after scene: [Candidate]
-  ) throws(Rerun.Failure) {
+  ) throws(NavJournal.Failure) {
     var start = 0
     while start < left.count {
       var rest = left

@@ -42,17 +42,13 @@ public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The answer as navrepl prints it: `{"event":…,"commit":…,"evaluations":…,"monotone":…}`.
-  public var json: CanonicalJSON { json(journal: nil) }
-
-  /// The answer as navrepl prints it; `journal` is a first member with this path. Only an answer that knows nothing has the
-  /// member `inconclusive`.
-  package func json(journal: String?) -> CanonicalJSON {
-    let first = journal.map { #""journal":\#(CanonicalJSON(string: $0)),"# } ?? ""
+  /// Only an answer that knows nothing has the member `inconclusive`.
+  public var json: CanonicalJSON {
     let (event, commit) = (event.map { "\($0)" } ?? "null", commit.map { "\($0.number)" } ?? "null")
     let last = isInconclusive ? #","inconclusive":true"# : ""
     return CanonicalJSON(
       canonical:
-        #"{\#(first)"event":\#(event),"commit":\#(commit),"evaluations":\#(evaluations),"monotone":\#(isMonotone)\#(last)}"#
+        #"{"event":\#(event),"commit":\#(commit),"evaluations":\#(evaluations),"monotone":\#(isMonotone)\#(last)}"#
     )
   }
 }
@@ -74,8 +70,8 @@ extension NavJournal {
   ///   another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file has become shorter or was damaged since it was
   ///   opened.
   public func bisect(_ predicate: NavPredicate) throws(Failure) -> NavBisection {
-    var timeline = Timeline(try file())
-    do throws(Timeline.Failure) {
+    var timeline = NavTimeline(try file())
+    do throws(NavTimeline.Failure) {
       return try timeline.bisect(predicate, upTo: eventCount)
     } catch {
       throw failure(error)
@@ -95,26 +91,27 @@ extension NavJournal {
   public func bisect(
     _ condition: String, _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
   ) throws -> NavBisection {
-    var timeline = Timeline(try file())
+    var timeline = NavTimeline(try file())
     do {
       return try timeline.bisect(condition, upTo: eventCount, finding)
-    } catch Timeline.Failure.file(let error) {
+    } catch NavTimeline.Failure.file(let error) {
       throw Failure.file(error)
-    } catch is Timeline.Failure {
+    } catch is NavTimeline.Failure {
       throw Failure.changed
     }
   }
 }
 
-extension Timeline {
-  /// Returns the first event after which `finding` says that something fails, among the first `last` events.
-  package mutating func bisect(
+extension NavTimeline {
+  /// Returns the first event after which `finding` says that something fails, among the first `last` events, as
+  /// ``NavRuntime/NavJournal/bisect(_:_:)`` does. The call moves the timeline.
+  public mutating func bisect(
     _ condition: String, upTo last: Int,
     _ finding: (_ stateView: String, _ event: Int) throws -> NavBisection.Finding
   ) throws -> NavBisection {
     var evaluations = 0
     var unknown: Set<Int> = []
-    func ask(_ event: Int, _ timeline: inout Timeline) throws -> NavBisection.Finding {
+    func ask(_ event: Int, _ timeline: inout NavTimeline) throws -> NavBisection.Finding {
       try timeline.seek(to: event)
       evaluations += 1
       let answer = try finding(timeline.stateView(), event)
@@ -149,7 +146,7 @@ extension Timeline {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the moment between two others that is nearest to the middle, and not one of `unknown`; nil when there is none.
   private static func moment(between low: Int, _ high: Int, except unknown: Set<Int>) -> Int? {
     let middle = low + (high - low) / 2
@@ -169,8 +166,9 @@ extension Timeline {
 }
 
 extension NavPredicate {
-  /// Creates a condition about a state view. Throws when it reads something that no state view has, such as a reply.
-  package init(aboutView text: String) throws(LineError) {
+  /// Creates a condition about a state view.
+  /// - Throws: A `LineError` when the text is no condition, or reads something that no state view has, such as a reply.
+  public init(aboutView text: String) throws(LineError) {
     try self.init(text)
     if let absence = absence() { throw .badArgument(absence, at: nil) }
   }
@@ -182,15 +180,16 @@ extension NavPredicate {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// The largest number of events for which every moment is checked; that takes a fraction of a second.
   private static let longestCheck = 1 << 16
   /// The number of moments that are checked in a longer journal, at equal distances: few enough to cost no more than the
   /// binary search.
   private static let samples = 64
 
-  /// Returns the first event after which a condition fails, among the first `last` events. The call moves the timeline.
-  package mutating func bisect(_ predicate: NavPredicate, upTo last: Int) throws(Failure) -> NavBisection {
+  /// Returns the first event after which a condition fails, among the first `last` events, as
+  /// ``NavRuntime/NavJournal/bisect(_:)`` does. The call moves the timeline.
+  public mutating func bisect(_ predicate: NavPredicate, upTo last: Int) throws(Failure) -> NavBisection {
     var probe = PredicateProbe(predicate)
     let halved = try halve(&probe, upTo: last)
     var (event, evaluations, isMonotone) = (halved.event, halved.evaluations, true)

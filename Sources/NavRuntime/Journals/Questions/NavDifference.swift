@@ -34,8 +34,9 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
 
   init(from: Int, to: Int, changes: [Change]) { (self.from, self.to, self.changes) = (from, to, changes) }
 
-  /// Compares two state views. Objects are compared member by member, an array is one value.
-  package init(from: Int, _ old: String, to: Int, _ new: String) throws(JSONError) {
+  /// Compares two state views, the ones after so many events. Objects are compared member by member, an array is one value.
+  /// - Throws: A `JSONError` when one of them is not JSON, or nested too deeply.
+  public init(from: Int, _ old: String, to: Int, _ new: String) throws(JSONError) {
     var one = JSONDocument()
     var other = JSONDocument()
     do throws(JSONFault) {

@@ -54,7 +54,7 @@ public struct NavFailingEvent: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Timeline {
+extension NavTimeline {
   /// Returns the event of the first commit, from `first` on, after which a condition fails; nil when there is none. The
   /// condition is taken to be true before that commit. If the condition becomes false several times within the commit, the
   /// event is the last one after which it stays so. The call moves the timeline.

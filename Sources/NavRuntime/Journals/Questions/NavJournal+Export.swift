@@ -43,23 +43,66 @@ extension NavJournal {
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil
   ) throws(Failure) -> String {
     switch format {
-    case .html: String(decoding: try page(), as: UTF8.self)
-    case .svg: try scene().svg
-    case .sql: try text(SQLExport.text)
-    case .mermaid: try text(ScreenGraph.text)
-    case .script: try text { file throws(FileError) in try Export.text(of: file, .script, condition) }
-    case .swiftTest: try text { file throws(FileError) in try Export.text(of: file, .swiftTest, condition) }
+    case .html: return String(decoding: try page(), as: UTF8.self)
+    case .svg: return try scene().svg
+    case .sql, .mermaid, .script, .swiftTest:
+      var timeline = NavTimeline(try recordedFile(), usingIndex: false)
+      let export = try timeline.export(format, expecting: condition)
+      if timeline.verdict != verdict { throw .changed }
+      return export.text
     }
   }
+}
 
-  private func text(
-    _ export: (any StorageFile) throws(FileError) -> (String?, JournalVerdict)
-  ) throws(Failure) -> String {
-    let file = try recordedFile()
-    let (text, verdict): (String?, JournalVerdict)
-    do throws(FileError) { (text, verdict) = try export(file) } catch { throw .file(error) }
-    guard let text else { throw .notAJournal(verdict) }
-    if verdict != self.verdict { throw .changed }
-    return text
+/// A journal in another form.
+public struct NavExport: Equatable, Sendable {
+  /// The page, the picture, the statements, the graph, the script or the test.
+  public let text: String
+  /// The numbers of the commits that have a comment in place of their command, or before it, in a script or a test: this version
+  /// cannot read the command, or its source.
+  public let unreadable: [Int]
+}
+
+extension NavTimeline {
+  /// Returns the journal in another form, up to any damage, as ``NavRuntime/NavJournal/export(_:expecting:)`` does. A picture is that
+  /// of the present moment. The timeline stays where it is; its verdict is about the whole journal afterwards, except with a
+  /// picture.
+  ///
+  /// Complexity: O(size of the journal).
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be read, and
+  ///   ``/NavRuntime/NavJournal/Failure/notAJournal(_:)`` when it has no first line.
+  public mutating func export(
+    _ format: NavExportFormat, expecting condition: NavPredicate? = nil
+  ) throws(NavJournal.Failure) -> NavExport {
+    if format == .svg { return NavExport(text: scene.svg, unreadable: []) }
+    let found: (text: String?, verdict: JournalVerdict, mismatch: CheckpointMismatch?, unreadable: [Int])
+    do throws(FileError) { found = try read(format, condition) } catch { throw .file(error) }
+    note(found.verdict, found.mismatch)
+    guard let text = found.text else { throw .notAJournal(found.verdict) }
+    return NavExport(text: text, unreadable: found.unreadable)
+  }
+
+  private func read(
+    _ format: NavExportFormat, _ condition: NavPredicate?
+  ) throws(FileError) -> (
+    text: String?, verdict: JournalVerdict, mismatch: CheckpointMismatch?, unreadable: [Int]
+  ) {
+    switch format {
+    case .html:
+      var page = JournalPage(file)
+      try page.read()
+      return (page.bytes.map { String(decoding: $0, as: UTF8.self) }, page.verdict, page.mismatch, [])
+    case .svg: return (scene.svg, verdict, nil, [])
+    case .sql:
+      let (text, verdict) = try SQLExport.text(of: file)
+      return (text, verdict, nil, [])
+    case .mermaid:
+      let (text, verdict) = try ScreenGraph.text(of: file)
+      return (text, verdict, nil, [])
+    case .script, .swiftTest:
+      let (export, verdict) = try Export.read(file)
+      let text = try export?.text(format == .script ? .script : .swiftTest, expecting: condition)
+      return (text, verdict, nil, export?.unreadable ?? [])
+    }
   }
 }

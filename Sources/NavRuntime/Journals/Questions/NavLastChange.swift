@@ -93,8 +93,8 @@ extension NavJournal {
   ///   now refers to another journal.
   public func why(_ path: NavPath, at moment: Moment = .end) throws(Failure) -> NavLastChange {
     try check(moment)
-    var timeline = Timeline(try file())
-    do throws(Timeline.Failure) {
+    var timeline = NavTimeline(try file())
+    do throws(NavTimeline.Failure) {
       if moment == .end {
         try timeline.seek(afterCommits: commitCount)
       } else {
@@ -107,9 +107,12 @@ extension NavJournal {
   }
 }
 
-extension Timeline {
-  /// Returns the last change of the value at a path before the present moment. The call moves the timeline.
-  package mutating func why(_ path: NavPath) throws(Failure) -> NavLastChange {
+extension NavTimeline {
+  /// Returns the last change of the value at a path before the present moment, as ``NavRuntime/NavJournal/why(_:at:)`` does. The
+  /// call moves the timeline.
+  ///
+  /// Complexity: O(events before the moment), in bounded memory.
+  public mutating func why(_ path: NavPath) throws(Failure) -> NavLastChange {
     var probe = PathProbe(path)
     let value = valueNow(&probe)
     guard let change = try lastChange(&probe) else {

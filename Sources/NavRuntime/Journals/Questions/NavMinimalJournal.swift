@@ -83,27 +83,23 @@ extension NavJournal {
   /// try journal.write(bug, to: "ghost.jsonl", plugins: .builtIn)
   /// ```
   ///
+  /// A stand-in knows what a missing plugin answered to a command in one state, and nothing else. So wherever a missing plugin is
+  /// attached, each command that remains meets the state that the journal has there: only stretches that lead back to the state
+  /// in which they began are left out.
+  ///
   /// Complexity: O(n²) commands in the worst case.
-  /// - Parameter anyFailure: Whether the condition may fail at any event.
+  /// - Parameters:
+  ///   - anyFailure: Whether the condition may fail at any event.
+  ///   - standingIn: Whether stand-ins with the recorded answers take the places of missing plugins.
+  ///   - progress: A closure that is called before each attempt with the number of attempts so far and the number of commands to
+  ///     execute. An error that it throws ends the search.
   /// - Throws: ``/NavRuntime/NavJournal/Failure/neverFails``, ``/NavRuntime/NavJournal/Failure/failsAtBeginning``, ``/NavRuntime/NavJournal/Failure/failsOnlyWithin(commit:)``,
   ///   ``/NavRuntime/NavJournal/Failure/notReproduced(commit:)`` or ``/NavRuntime/NavJournal/Failure/notReproducedWithout(commit:unreadable:)``; ``/NavRuntime/NavJournal/Failure/plugins(_:)`` when
   ///   `catalog` lacks a plugin of the journal, or the plugins cannot take part together; and the errors of ``bisect(_:)``.
   public func minimized(
-    _ predicate: NavPredicate, plugins catalog: PluginCatalog, anyFailure: Bool = false
-  ) throws(Failure) -> NavMinimalJournal {
-    try minimized(predicate, plugins: catalog, anyFailure: anyFailure) { _, _ in }
-  }
-
-  /// Returns the fewest commands, and calls `progress` before each attempt with the number of attempts so far and the number
-  /// of commands to execute. An error that it throws ends the search.
-  ///
-  /// A stand-in knows what a missing plugin answered to a command in one state, and nothing else. So wherever a missing plugin is
-  /// attached, each command that remains meets the state that the journal has there: only stretches that lead back to the state
-  /// in which they began are left out.
-  /// - Parameter standingIn: Whether stand-ins with the recorded answers take the places of missing plugins.
-  package func minimized(
-    _ predicate: NavPredicate, plugins catalog: PluginCatalog, anyFailure: Bool, standingIn: Bool = false,
-    progress: @escaping (Int, Int) throws(Rerun.Failure) -> Void
+    _ predicate: NavPredicate, plugins catalog: PluginCatalog, anyFailure: Bool = false,
+    standingIn: Bool = false,
+    progress: @escaping (Int, Int) throws(Failure) -> Void = { _, _ in }
   ) throws(Failure) -> NavMinimalJournal {
     let end = try firstCommit(failing: predicate)
     if end < start.commits { throw .failsAtBeginning }
@@ -114,19 +110,13 @@ extension NavJournal {
     let deciders: PluginCatalog
     do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
     let (script, states) = standingIn ? try standIns(in: file, upTo: end, catalog) : (nil, nil)
-    do throws(Rerun.Failure) {
-      var minimization = Minimization(
-        header, .condition(predicate, at: anyFailure ? nil : before), deciders, standingIn: script, in: states
-      )
-      minimization.progress = progress
-      if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left)
-      {
-        return NavMinimalJournal(
-          left, of: end + 1 - start.commits, evaluations: minimization.evaluations, before: before,
-          after: after, unreadable: unreadable)
-      }
-    } catch {
-      throw Failure(error)
+    var minimization = Minimization(
+      header, .condition(predicate, at: anyFailure ? nil : before), deciders, standingIn: script, in: states)
+    minimization.progress = progress
+    if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left) {
+      return NavMinimalJournal(
+        left, of: end + 1 - start.commits, evaluations: minimization.evaluations, before: before,
+        after: after, unreadable: unreadable)
     }
     throw unreadable.isEmpty
       ? .notReproduced(commit: end) : .notReproducedWithout(commit: end, unreadable: unreadable)
@@ -159,10 +149,8 @@ extension NavJournal {
   private func standIns(
     in file: any StorageFile, upTo end: Int, _ catalog: PluginCatalog
   ) throws(Failure) -> (script: (any StorageFile)?, states: RecordedStates?) {
-    let script: (any StorageFile)?
-    do throws(Rerun.Failure) { script = try Rerun.script(in: file, catalog) } catch { throw Failure(error) }
-    guard let script else { return (nil, nil) }
-    do throws(Timeline.Failure) {
+    guard let script = try Rerun.script(in: file, catalog) else { return (nil, nil) }
+    do throws(NavTimeline.Failure) {
       return (script, try RecordedStates(of: script, upTo: end, catalog))
     } catch {
       throw failure(error)
@@ -172,8 +160,8 @@ extension NavJournal {
   private func failingEvent(
     _ predicate: NavPredicate, ofCommit number: Int
   ) throws(Failure) -> NavFailingEvent? {
-    var timeline = Timeline(try file())
-    do throws(Timeline.Failure) { return try timeline.failingEvent(predicate, from: number) } catch {
+    var timeline = NavTimeline(try file())
+    do throws(NavTimeline.Failure) { return try timeline.failingEvent(predicate, from: number) } catch {
       throw failure(error)
     }
   }
@@ -185,9 +173,9 @@ extension NavJournal {
     guard answer.event != nil else { throw .neverFails }
     guard let first = answer.commit?.number else { return start.commits - 1 }
     // Usually it is this commit. The condition can also be true again after its last event.
-    var timeline = Timeline(try file())
+    var timeline = NavTimeline(try file())
     var probe = PredicateProbe(predicate)
-    do throws(Timeline.Failure) {
+    do throws(NavTimeline.Failure) {
       for number in first..<commitCount {
         try timeline.seek(afterCommits: number + 1)
         let moment = timeline.moment
@@ -199,48 +187,33 @@ extension NavJournal {
     throw .failsOnlyWithin(commit: first)
   }
 
-  /// Writes a minimal journal to a new file. If plugins are missing, stand-ins with their recorded answers take part.
-  package func write(
+  /// Writes a minimal journal to a new file. If plugins are missing in a catalog, stand-ins with their recorded answers take part
+  /// beside its own.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/unwritable(_:)`` when the file exists already, or cannot be written;
+  ///   ``/NavRuntime/NavJournal/Failure/plugins(_:)`` when the plugins cannot take part together; ``/NavRuntime/NavJournal/Failure/file(_:)`` when this journal cannot be read.
+  public func write(
     _ minimal: NavMinimalJournal, to path: String, standingInBeside catalog: PluginCatalog
   ) throws(Failure) {
-    let file = try file()
-    do throws(Rerun.Failure) {
-      let script = try Rerun.script(in: file, catalog)
-      do throws(SessionError) {
-        guard let script else { return try write(minimal, to: path, plugins: catalog) }
-        try write(minimal, to: path, catalog, standingIn: script)
-      } catch {
-        throw .session(error)
-      }
-    } catch {
-      throw Failure(error)
-    }
-  }
-
-  /// Writes the commits of a run in which stand-ins answer from the records of `script`.
-  private func write(
-    _ minimal: NavMinimalJournal, to path: String, _ catalog: PluginCatalog,
-    standingIn script: any StorageFile
-  ) throws(SessionError) {
-    var rerun: Rerun
-    do throws(Rerun.Failure) {
-      let deciders: PluginCatalog
-      do throws(FileError) { deciders = try catalog.answeringLinks(of: script) } catch { throw .file(error) }
-      rerun = try Rerun(header, with: header.plugins, deciders, standingIn: script)
-    } catch {
-      switch error {
-      case .file(let error): throw .journal(.file(error))
-      case .session(let error): throw error
+    guard let script = try Rerun.script(in: try file(), catalog) else {
+      do throws(SessionError) { return try write(minimal, to: path, plugins: catalog) } catch {
+        throw .unwritable(error)
       }
     }
+    let deciders: PluginCatalog
+    do throws(FileError) { deciders = try catalog.answeringLinks(of: script) } catch { throw .file(error) }
+    var rerun = try Rerun(header, with: header.plugins, deciders, standingIn: script)
     var beginning = header
     (beginning.plugins, beginning.durability) = (rerun.plugins, .always)
     let steps = Array(zip(minimal.commits, minimal.commands)).map { (number: $0, step: $1) }
-    try NewJournal.write(
-      beginning, to: path, in: POSIXFileSystem(),
-      appending: { (writer: inout JournalWriter) throws(JournalError) in
-        try rerun.record(steps, at: header.created, in: &writer)
-      })
+    do throws(SessionError) {
+      try NewJournal.write(
+        beginning, to: path, in: POSIXFileSystem(),
+        appending: { (writer: inout JournalWriter) throws(JournalError) in
+          try rerun.record(steps, at: header.created, in: &writer)
+        })
+    } catch {
+      throw .unwritable(error)
+    }
   }
 
   /// Writes a minimal journal to a new file, as a session with the plugins of this journal records it.

@@ -75,12 +75,28 @@ extension NavJournal {
   ///   read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed
   ///   since, and not only extended.
   public func outcomesWithoutPlugins(plugins catalog: PluginCatalog) throws(Failure) -> NavOutcomeSets {
-    let file = try file()
-    do throws(Rerun.Failure) {
-      return try OutcomeSearch(file, catalog, upTo: commitCount).run { _, _ in }
-    } catch {
-      throw Failure(error)
-    }
+    try OutcomeSearch(try file(), catalog, upTo: commitCount).run { _, _ in }
+  }
+}
+
+extension NavTimeline {
+  /// Executes every command without each set of the plugins, as ``NavRuntime/NavJournal/outcomesWithoutPlugins(plugins:)`` does.
+  ///
+  /// Complexity: O(2ⁿ) passes over the journal for n plugins, up to ``NavOutcomeSets/mostPlugins`` of them.
+  /// - Parameters:
+  ///   - catalog: The plugins that decide again.
+  ///   - standingIn: True to let stand-ins with the recorded answers take the places of missing plugins.
+  ///   - threads: The number of threads that try sets. Use more than one only for plugins that can be asked from any thread
+  ///     without waiting for each other; all but programs can. The answer is the same.
+  ///   - other: The same file, if the threads are to read it otherwise.
+  ///   - progress: A closure that is called before some sets with the number of sets begun so far and the number of all sets;
+  ///     an error that it throws ends the search.
+  public func outcomesWithoutPlugins(
+    plugins catalog: PluginCatalog, standingIn: Bool = false, threads: Int = 1,
+    reading other: (any StorageFile)? = nil,
+    progress: (Int, Int) throws(NavJournal.Failure) -> Void = { _, _ in }
+  ) throws(NavJournal.Failure) -> NavOutcomeSets {
+    try OutcomeSearch(other ?? file, catalog, standingIn: standingIn).run(threads: threads, progress)
   }
 }
 
@@ -103,8 +119,8 @@ package struct OutcomeSearch {
   /// - Parameter threads: The number of threads that try sets. Use more than one only for plugins that can be asked from any
   ///   thread without waiting for each other; all but programs can. The answer is the same.
   package func run(
-    threads: Int = 1, _ progress: (Int, Int) throws(Rerun.Failure) -> Void
-  ) throws(Rerun.Failure) -> NavOutcomeSets {
+    threads: Int = 1, _ progress: (Int, Int) throws(NavJournal.Failure) -> Void
+  ) throws(NavJournal.Failure) -> NavOutcomeSets {
     let plugins = try participants()
     let sets = Self.sets(of: plugins)
     let queue = OutcomeQueue(sets.count)
@@ -114,7 +130,7 @@ package struct OutcomeSearch {
       }
     }
     while let number = queue.next() {
-      do throws(Rerun.Failure) {
+      do throws(NavJournal.Failure) {
         try progress(number, sets.count)
         queue.finish(number, outcome(without: sets[number]))
       } catch {
@@ -127,9 +143,9 @@ package struct OutcomeSearch {
       outcomes: try queue.outcomes(of: sets))
   }
 
-  private func outcome(without set: [String]) -> Result<OutcomeQueue.Found, Rerun.Failure> {
+  private func outcome(without set: [String]) -> Result<OutcomeQueue.Found, NavJournal.Failure> {
     var pass = Counterfactual(file, withoutAll: set, catalog, standingIn: standsIn)
-    do throws(Rerun.Failure) {
+    do throws(NavJournal.Failure) {
       let answer = try pass.run(upTo: commits)
       return .success(
         OutcomeQueue.Found(
@@ -141,7 +157,7 @@ package struct OutcomeSearch {
   }
 
   /// Returns the plugins that took part at any time, each once.
-  private func participants() throws(Rerun.Failure) -> [String] {
+  private func participants() throws(NavJournal.Failure) -> [String] {
     do throws(FileError) {
       return try JournalReader.pluginsEverAttached(in: file, before: commits).ids
     } catch {
@@ -181,7 +197,7 @@ private final class OutcomeQueue: Sendable {
     var fingerprints: [UInt64?]
     /// The first set of each outcome so far, with that outcome: those of the other sets need not be kept.
     var firsts: [UInt64: (number: Int, found: Found)] = [:]
-    var failure: (number: Int, error: Rerun.Failure)?
+    var failure: (number: Int, error: NavJournal.Failure)?
   }
 
   private let state: Lock<State>
@@ -197,7 +213,7 @@ private final class OutcomeQueue: Sendable {
     }
   }
 
-  func finish(_ number: Int, _ result: Result<Found, Rerun.Failure>) {
+  func finish(_ number: Int, _ result: Result<Found, NavJournal.Failure>) {
     state.withLock { state in
       switch result {
       case .success(let found):
@@ -213,7 +229,7 @@ private final class OutcomeQueue: Sendable {
 
   /// Returns the outcomes, in the order of their first sets.
   /// - Throws: The failure of the first set that could not be tried.
-  func outcomes(of sets: [[String]]) throws(Rerun.Failure) -> [NavOutcomeSets.Outcome] {
+  func outcomes(of sets: [[String]]) throws(NavJournal.Failure) -> [NavOutcomeSets.Outcome] {
     let (fingerprints, firsts, failure) = state.withLock { ($0.fingerprints, $0.firsts, $0.failure) }
     if let failure { throw failure.error }
     var (places, outcomes): ([UInt64: Int], [NavOutcomeSets.Outcome]) = ([:], [])

@@ -44,16 +44,10 @@ public struct NavStatistics: Equatable, Sendable {
     public let returns: Int
   }
 
-  /// The numbers as navrepl prints them; `journal` is a first member with this path.
-  package func json(journal: String?) -> CanonicalJSON {
+  /// The numbers as navrepl prints them: `{"commits":…,"events":{…},"refusals":{…},"screens":{…},"loops":[…]}`.
+  public var json: CanonicalJSON {
     var buffer = ByteBuffer()
-    buffer.append("{")
-    if let journal {
-      buffer.append("\"journal\":")
-      buffer.appendQuoted(journal)
-      buffer.append(",")
-    }
-    buffer.append("\"commits\":")
+    buffer.append("{\"commits\":")
     buffer.append(commits)
     buffer.member("events")
     Self.write(events, to: &buffer)
@@ -82,9 +76,6 @@ public struct NavStatistics: Equatable, Sendable {
     return CanonicalJSON(canonical: buffer.string)
   }
 
-  /// The numbers as navrepl prints them: `{"commits":…,"events":{…},"refusals":{…},"screens":{…},"loops":[…]}`.
-  public var json: CanonicalJSON { json(journal: nil) }
-
   private static func write(_ counts: [Count], to buffer: inout ByteBuffer) {
     buffer.append("{")
     for (index, count) in counts.enumerated() {
@@ -102,11 +93,32 @@ extension NavJournal {
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read, and ``/NavRuntime/NavJournal/Failure/replaced`` when its path now
   ///   refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
   public func statistics() throws(Failure) -> NavStatistics {
-    var census = Census(try file())
-    let statistics: NavStatistics
-    do throws(FileError) { statistics = try census.run(upTo: commitCount) } catch { throw .file(error) }
-    try check(wasRead: census.commits)
+    var timeline = NavTimeline(try file())
+    let (statistics, commits): (NavStatistics, Int)
+    do throws(FileError) { (statistics, commits) = try timeline.census(upTo: commitCount) } catch {
+      throw .file(error)
+    }
+    try check(wasRead: commits)
     return statistics
+  }
+}
+
+extension NavTimeline {
+  /// Returns numbers about the first `commits` commits; about all of them by default. The timeline stays where it is; its verdict
+  /// is about these commits afterwards.
+  ///
+  /// Complexity: O(size of the journal).
+  public mutating func statistics(upTo commits: Int = .max) throws(FileError) -> NavStatistics {
+    try census(upTo: commits).statistics
+  }
+
+  fileprivate mutating func census(
+    upTo commits: Int
+  ) throws(FileError) -> (statistics: NavStatistics, commits: Int) {
+    var census = Census(file)
+    let statistics = try census.run(upTo: commits)
+    note(census.verdict, census.mismatch)
+    return (statistics, census.commits)
   }
 }
 

@@ -67,6 +67,12 @@ public struct NavWhatIf: Equatable, Sendable {
   public let divergence: Divergence?
   /// The differences at the end: `old` as recorded, `new` under the circumstance.
   public let difference: NavDifference
+  /// The scene at the end as recorded.
+  public let recordedScene: NavScene
+  /// The scene at the end under the circumstance.
+  public let scene: NavScene
+  /// A Boolean value that indicates whether the plugin to leave out never took part, so that nothing can differ.
+  public let isMoot: Bool
 
   /// A commit whose outcome differs.
   public struct Divergence: Equatable, Sendable, CustomStringConvertible {
@@ -145,13 +151,34 @@ extension NavJournal {
   public func whatIf(
     _ circumstance: NavCircumstance, plugins catalog: PluginCatalog
   ) throws(Failure) -> NavWhatIf {
-    var counterfactual = Counterfactual(try file(), circumstance, catalog)
-    let answer: NavWhatIf
-    do throws(Rerun.Failure) { answer = try counterfactual.run(upTo: commitCount) } catch {
-      throw Failure(error)
-    }
-    try check(wasRead: counterfactual.commits)
+    var timeline = NavTimeline(try file())
+    let (answer, commits) = try timeline.whatIf(circumstance, upTo: commitCount, plugins: catalog, false)
+    try check(wasRead: commits)
     return answer
+  }
+}
+
+extension NavTimeline {
+  /// Executes every command of the journal under another circumstance, as ``NavRuntime/NavJournal/whatIf(_:plugins:)`` does. The
+  /// timeline stays where it is; its verdict is about the whole journal afterwards.
+  ///
+  /// Complexity: O(size of the journal).
+  /// - Parameters:
+  ///   - catalog: The plugins that decide again.
+  ///   - standingIn: True to let stand-ins with the recorded answers take the places of missing plugins.
+  public mutating func whatIf(
+    _ circumstance: NavCircumstance, plugins catalog: PluginCatalog, standingIn: Bool = false
+  ) throws(NavJournal.Failure) -> NavWhatIf {
+    try whatIf(circumstance, upTo: .max, plugins: catalog, standingIn).answer
+  }
+
+  fileprivate mutating func whatIf(
+    _ circumstance: NavCircumstance, upTo commits: Int, plugins catalog: PluginCatalog, _ standsIn: Bool
+  ) throws(NavJournal.Failure) -> (answer: NavWhatIf, commits: Int) {
+    var pass = Counterfactual(file, circumstance, catalog, standingIn: standsIn)
+    let answer = try pass.run(upTo: commits)
+    note(pass.verdict, pass.mismatch)
+    return (answer, pass.commits)
   }
 }
 
@@ -193,33 +220,19 @@ package struct Counterfactual: ~Copyable {
     inQuestion = plugins
   }
 
-  /// The end of the recorded commands, or of the same commands under the circumstance, to be drawn.
-  package struct End: Sendable {
-    package let events: Int
-    package let scene: NavScene
-
-    fileprivate init(_ engine: borrowing Engine, _ moment: StateMoment) {
-      events = moment.events
-      scene = NavScene(engine.state, engine.draft.texts, moment)
-    }
-  }
-
-  /// The end as recorded, and the one under the circumstance; nil before the run.
-  package private(set) var ends: (recorded: End, now: End)?
   /// A hash of the outcomes of all commands except those about plugins.
   private(set) var fingerprint = FNV1a()
 
   package var verdict: JournalVerdict { replay.verdict }
   package var mismatch: CheckpointMismatch? { replay.mismatch }
 
-  /// True when the plugin to leave out never took part, so that nothing can differ.
-  package var isMoot: Bool {
+  private var isMoot: Bool {
     guard case .without = circumstance else { return false }
     return !wasThere
   }
 
   /// Executes the first `commits` commits, and returns the answer.
-  package mutating func run(upTo commits: Int = .max) throws(Rerun.Failure) -> NavWhatIf {
+  package mutating func run(upTo commits: Int = .max) throws(NavJournal.Failure) -> NavWhatIf {
     let header = try readHeader()
     noteParticipation(header.plugins)
     firstCommit = replay.position.commits
@@ -235,8 +248,10 @@ package struct Counterfactual: ~Copyable {
       if case .commit = record { try carryOut(&rerun) }
       replay.fold(record)
     }
-    ends = (End(replay.engine, recordedMoment), End(rerun.engine, rerun.moment))
-    return NavWhatIf(circumstance: circumstance, divergence: divergence, difference: try difference(rerun))
+    return NavWhatIf(
+      circumstance: circumstance, divergence: divergence, difference: try difference(rerun),
+      recordedScene: NavScene(replay.engine.state, replay.engine.draft.texts, recordedMoment),
+      scene: NavScene(rerun.engine.state, rerun.engine.draft.texts, rerun.moment), isMoot: isMoot)
   }
 
   /// The plugins in question that take no part under the circumstance.
@@ -246,15 +261,15 @@ package struct Counterfactual: ~Copyable {
     circumstance.plugins(recorded).filter { inQuestion.count < 2 || !inQuestion.containsBytes(of: $0.id) }
   }
 
-  private mutating func readHeader() throws(Rerun.Failure) -> JournalHeader {
+  private mutating func readHeader() throws(NavJournal.Failure) -> JournalHeader {
     while let record = try read() {
       defer { replay.fold(record) }
       if case .header(let header) = record { return header }
     }
-    throw .session(.journal(.corrupt(path: "the journal", replay.verdict)))
+    throw .notAJournal(replay.verdict)
   }
 
-  private mutating func read() throws(Rerun.Failure) -> JournalReader.Record? {
+  private mutating func read() throws(NavJournal.Failure) -> JournalReader.Record? {
     do throws(FileError) { return try replay.read(.everything) } catch { throw .file(error) }
   }
 
@@ -264,7 +279,7 @@ package struct Counterfactual: ~Copyable {
   }
 
   /// Executes the command of the commit that was read.
-  private mutating func carryOut(_ rerun: inout Rerun) throws(Rerun.Failure) {
+  private mutating func carryOut(_ rerun: inout Rerun) throws(NavJournal.Failure) {
     let number = replay.engine.draft.number
     guard let command = replay.engine.draft.command.map({ replay.engine.draft.plain($0) }) else {
       note(number, "command", replay.engine.draft.unknownCommand.map { replay.engine.draft.plain($0) }, nil)
@@ -287,11 +302,11 @@ package struct Counterfactual: ~Copyable {
   }
 
   /// Throws when the recorded commit attaches a plugin that is missing: what it would do is not known.
-  private func checkAttached() throws(Rerun.Failure) {
+  private func checkAttached() throws(NavJournal.Failure) {
     for case .plugin(.attached(let id, let version, _)) in replay.engine.draft.events.array {
       let id = replay.engine.draft.texts[id]
       guard catalog.manifest(of: id) == nil else { continue }
-      throw .session(.pluginMissing([PluginRecord(id: id, version: version)]))
+      throw .plugins(.pluginMissing([PluginRecord(id: id, version: version)]))
     }
   }
 
@@ -327,14 +342,14 @@ package struct Counterfactual: ~Copyable {
     StateMoment(events: replay.position.events, commits: replay.position.commits)
   }
 
-  private func difference(_ rerun: borrowing Rerun) throws(Rerun.Failure) -> NavDifference {
+  private func difference(_ rerun: borrowing Rerun) throws(NavJournal.Failure) -> NavDifference {
     let end = recordedMoment
     var view = StateView()
     view.write(replay.engine.state, replay.engine.draft.texts, end)
     do throws(JSONError) {
       return try NavDifference(from: end.events, view.string, to: rerun.moment.events, rerun.stateView())
     } catch {
-      throw .session(.valueTooDeep)
+      throw .plugins(.valueTooDeep)
     }
   }
 }

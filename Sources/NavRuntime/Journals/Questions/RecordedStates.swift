@@ -25,9 +25,9 @@ struct RecordedStates {
   }
 
   /// Reads the states up to the end of commit `end`. Complexity: O(n) in the number of commits, and a state's size for each.
-  init(of file: any StorageFile, upTo end: Int, _ catalog: PluginCatalog) throws(Timeline.Failure) {
+  init(of file: any StorageFile, upTo end: Int, _ catalog: PluginCatalog) throws(NavTimeline.Failure) {
     self.catalog = catalog
-    var timeline = Timeline(file)
+    var timeline = NavTimeline(file)
     var scratch = ByteBuffer(capacity: 4096)
     try timeline.begin()
     start = timeline.start.commits

@@ -1,6 +1,6 @@
 import NavBase
-package import NavEvents
-package import NavRuntime
+import NavEvents
+import NavRuntime
 
 /// The commands of a journal, executed again under other circumstances: each is decided from the state that the commands
 /// before it have led to in this run, not from the recorded one.
@@ -11,13 +11,6 @@ package struct Rerun: ~Copyable {
   /// The stand-ins for missing plugins; nil when no plugin may be missing.
   private var standIns: StandIns?
 
-  /// A reason why commands cannot be executed again.
-  package enum Failure: Error, Equatable {
-    case file(FileError)
-    /// A plugin of the journal is missing, or the plugins cannot take part together.
-    case session(SessionError)
-  }
-
   /// Creates a run that begins where a journal with this header begins, with these plugins in the versions of `catalog`.
   /// - Parameters:
   ///   - journal: The file whose commits are carried out, if stand-ins take the places of missing plugins; nil if none may be
@@ -26,7 +19,7 @@ package struct Rerun: ~Copyable {
   init(
     _ header: JournalHeader, with plugins: [PluginRecord], _ catalog: PluginCatalog,
     standingIn journal: (any StorageFile)? = nil, without absent: [String] = []
-  ) throws(Failure) {
+  ) throws(NavJournal.Failure) {
     engine = Engine(catalog: catalog)
     moment = StateMoment(startOf: header)
     var (records, missing): ([PluginRecord], [PluginRecord]) = ([], [])
@@ -38,19 +31,19 @@ package struct Rerun: ~Copyable {
       records.append(
         PluginRecord(id: plugin.id, version: manifest.version, configuration: plugin.configuration))
     }
-    if !missing.isEmpty { throw .session(.pluginMissing(missing)) }
+    if !missing.isEmpty { throw .plugins(.pluginMissing(missing)) }
     engine.begin(with: records, header.base)
     if let journal {
       standIns = StandIns(for: journal, RecordedPlugins(catalog: catalog, without: absent))
       standIns?.redecision.join(&engine, header: header)
     }
-    if let fault = engine.host.fault { throw .session(.plugins(fault)) }
+    if let fault = engine.host.fault { throw .plugins(.plugins(fault)) }
   }
 
   /// Returns the file from whose records stand-ins answer; nil when every plugin that was ever attached in it is available.
   static func script(
     in file: any StorageFile, _ catalog: PluginCatalog
-  ) throws(Failure) -> (any StorageFile)? {
+  ) throws(NavJournal.Failure) -> (any StorageFile)? {
     do throws(FileError) {
       let plugins = try JournalReader.pluginsEverAttached(in: file).ids
       return plugins.allSatisfy { catalog.manifest(of: $0) != nil } ? nil : file
@@ -75,7 +68,7 @@ package struct Rerun: ~Copyable {
   /// that commit, and otherwise have no opinion. The commits must be carried out in their order.
   mutating func carryOut(
     commit number: Int, _ command: NavCommand, from source: CommitSource, at time: Int64
-  ) throws(Failure) {
+  ) throws(NavJournal.Failure) {
     guard standIns != nil else { return send(command, from: source, at: time) }
     engine.state.collectTexts(&engine.draft.texts)
     do throws(FileError) { try standIns?.read(commit: number, into: &engine.draft) } catch {
@@ -102,7 +95,7 @@ package struct Rerun: ~Copyable {
     _ steps: [Minimization.Candidate], at time: Int64, in writer: inout JournalWriter
   ) throws(JournalError) {
     for (number, step) in steps {
-      do throws(Failure) {
+      do throws(NavJournal.Failure) {
         try carryOut(commit: number, step.command, from: step.source, at: time)
       } catch {
         if case .file(let error) = error { throw .file(error) }
@@ -115,9 +108,9 @@ package struct Rerun: ~Copyable {
   var plugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }
 
   /// Throws when no journal can hold the command.
-  mutating func checkIsWritable(_ command: NavCommand) throws(Failure) {
+  mutating func checkIsWritable(_ command: NavCommand) throws(NavJournal.Failure) {
     let interned = engine.draft.intern(command)
-    if let value = interned.unwritableValue(in: engine.draft.texts) { throw .session(value.error) }
+    if let value = interned.unwritableValue(in: engine.draft.texts) { throw .plugins(value.error) }
   }
 
   /// Decides a command, and returns the violation of an invariant; nil when the command breaks none.
@@ -174,14 +167,5 @@ extension CommitDraft {
     writeEffect(to: &scratch)
     scratch.close()
     return scratch.string
-  }
-}
-
-extension NavJournal.Failure {
-  init(_ failure: Rerun.Failure) {
-    switch failure {
-    case .file(let error): self = .file(error)
-    case .session(let error): self = .plugins(error)
-    }
   }
 }

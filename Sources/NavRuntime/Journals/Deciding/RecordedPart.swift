@@ -33,9 +33,22 @@ struct RecordedPart {
     }
     for veto in vetoes(document) {
       parts[TextBytes(veto.plugin), default: []].append(
-        #"{"plugin":\#(Reply.quoted(veto.plugin)),"did":"vetoed","message":\#(veto.message(document))}"#)
+        #"{"plugin":\#(CanonicalJSON(string: veto.plugin)),"did":"vetoed","message":\#(veto.message(document))}"#
+      )
     }
     return parts
+  }
+
+  /// Returns the plugins of an explanation with their parts in the record.
+  static func adding(to plugins: [NavExplanation.Part], from record: CanonicalJSON) -> [NavExplanation.Part] {
+    var document = JSONDocument()
+    guard (try? document.parse(record.text)) != nil else { return plugins }
+    let recorded = byPlugin(document)
+    return plugins.map { plugin in
+      var plugin = plugin
+      plugin.recorded = (recorded[TextBytes(plugin.plugin)] ?? []).map { CanonicalJSON(canonical: $0) }
+      return plugin
+    }
   }
 
   /// Returns the events of the commit, for ``events(_:among:)``.

@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 
 /// The chain of causes of an event: the requests of plugins, the command, and for a report the action that it belongs to.
-extension Timeline {
+extension NavTimeline {
   /// The largest number of commits in a chain: readers need no more, and each takes a search of the journal.
   private static let longestChain = 8
 

@@ -1,47 +1,7 @@
-package import NavBase
-import NavEvents
-import NavRuntime
-
-/// A commit that is decided differently today than it was recorded.
-package struct Divergence: Equatable, Sendable {
-  /// The commit's number.
-  package let commit: Int
-  /// The number of events before the commit.
-  package let seq: Int
-  /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
-  package let path: String
-  /// The recorded value there, as JSON; nil when there is none.
-  package let expected: String?
-  /// The value that was decided there today.
-  package let actual: String?
-  /// The plugin that the difference belongs to, if there is one.
-  package let plugin: String?
-  /// The versions of that plugin, if the recorded one differs from today's.
-  package internal(set) var versions: PluginVersions?
-  /// The outcomes as a whole: events, refusal and the plugins' parts.
-  package let expectedOutcome: String
-  package let actualOutcome: String
-
-  /// A Boolean value that indicates whether the commit could not be decided again, because its command cannot be read.
-  var isUndecidable: Bool { actualOutcome == "null" }
-}
-
-/// The recorded version of a plugin, and the different one that decides today.
-package struct PluginVersions: Equatable, Sendable {
-  package let plugin: String
-  package let recorded: Int32
-  package let here: Int32
-}
-
-/// A commit that is decided as it was recorded, although it is listed as a divergence.
-package struct VanishedDivergence: Equatable, Sendable {
-  package let listed: ExpectedDivergence
-  /// The number of events before the commit; that of all events when the journal has no such commit.
-  package let seq: Int
-}
+import NavBase
 
 /// The attribution of a place in an outcome to a plugin.
-package enum OutcomePart {
+enum OutcomePart {
   /// Returns the plugin whose event, objection or contribution is at `path` in an outcome; nil for the core's.
   static func plugin(at path: String, in outcome: String) -> String? {
     var document = JSONDocument()
@@ -122,7 +82,7 @@ package enum OutcomePart {
   }
 
   /// Returns the plugin that requested the event of this index, in a commit or in a reply. Complexity: O(contributions).
-  package static func requester(
+  static func requester(
     of index: Int, in object: JSONValue, _ document: borrowing JSONDocument
   ) -> String? {
     var requester: JSONValue?
@@ -134,7 +94,7 @@ package enum OutcomePart {
 
   /// Returns, for each of the first `count` events in a commit or in a reply, the plugin that requested it; nil for none.
   /// Complexity: O(events + contributions).
-  package static func requesters(
+  static func requesters(
     ofFirst count: Int, in object: JSONValue, _ document: borrowing JSONDocument
   ) -> [String?] {
     var requesters = [String?](repeating: nil, count: count)

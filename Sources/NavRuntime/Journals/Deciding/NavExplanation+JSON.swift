@@ -1,41 +1,37 @@
 import NavBase
-import NavEvents
-import NavJournals
+public import NavEvents
 import NavRuntime
 
-/// The answer of `explain --json`: the record, sorted by kind of contribution, and the calls of the second
-/// decision.
-enum ExplanationReply {
-  static func json(_ explanation: Explanation) -> String {
+extension NavExplanation {
+  /// The answer as navrepl prints it: the record, sorted by kind of contribution, then each plugin with the calls of the second
+  /// decision.
+  public var json: CanonicalJSON {
     var document = JSONDocument()
-    guard (try? document.parse(explanation.commit)) != nil else { return "null" }
+    guard (try? document.parse(record.text)) != nil else { return .null }
     var buffer = ByteBuffer()
     buffer.append("{\"commit\":")
-    buffer.append(string: text("commit", document))
-    buffer.member("seq")
-    buffer.append(string: text("seq", document))
-    buffer.member("time")
-    buffer.append(string: text("time", document))
-    buffer.member("source")
-    buffer.append(string: text("source", document))
-    buffer.member("command")
-    buffer.append(string: text("command", document))
+    buffer.append(string: Self.text("commit", document))
+    for member in ["seq", "time", "source", "command"] as [StaticString] {
+      buffer.member(member)
+      buffer.append(string: Self.text(member, document))
+    }
     if let names = document.member("unreadable", of: document.root) {
       buffer.member("unreadable")
       buffer.append(string: document.text(names))
     }
-    writeContributions(document, to: &buffer)
-    writeOutcome(document, to: &buffer)
-    write(explanation, document, to: &buffer)
+    Self.writeContributions(document, to: &buffer)
+    Self.writeOutcome(document, to: &buffer)
+    buffer.member("plugins")
+    buffer.list(plugins) { part, buffer in part.write(isDecided: isDecided, to: &buffer) }
+    buffer.member("decidedAgain")
+    again.write(to: &buffer)
     buffer.close()
-    return buffer.string
+    return CanonicalJSON(canonical: buffer.string)
   }
 
   private static func text(_ member: StaticString, _ document: borrowing JSONDocument) -> String {
     document.member(member, of: document.root).map { document.text($0) } ?? "null"
   }
-
-  // MARK: The record
 
   private static func writeContributions(_ document: borrowing JSONDocument, to buffer: inout ByteBuffer) {
     buffer.member("rewrites")
@@ -76,69 +72,48 @@ enum ExplanationReply {
     buffer.member("refused")
     buffer.append(string: text("refused", document))
   }
+}
 
-  // MARK: The plugins
-
-  private static func write(
-    _ explanation: Explanation, _ document: borrowing JSONDocument, to buffer: inout ByteBuffer
-  ) {
-    buffer.member("plugins")
-    let recorded = RecordedPart.byPlugin(document)
-    buffer.list(explanation.parts) { part, buffer in
-      write(part, recorded[TextBytes(part.plugin)] ?? [], isDecided: explanation.isDecided, to: &buffer)
-    }
-    buffer.member("decidedAgain")
-    write(explanation.again, to: &buffer)
-  }
-
-  private static func write(
-    _ part: Explanation.Part, _ recorded: [String], isDecided: Bool, to buffer: inout ByteBuffer
-  ) {
+extension NavExplanation.Part {
+  fileprivate func write(isDecided: Bool, to buffer: inout ByteBuffer) {
     buffer.append("{\"plugin\":")
-    buffer.appendQuoted(part.plugin)
+    buffer.appendQuoted(plugin)
     buffer.member("version")
-    buffer.append(string: part.version.map { "\($0)" } ?? "null")
+    buffer.append(string: recordedVersion.map { "\($0)" } ?? "null")
     buffer.member("here")
-    buffer.append(string: part.here.map { "\($0)" } ?? "null")
+    buffer.append(string: version.map { "\($0)" } ?? "null")
     buffer.member("recorded")
-    buffer.list(recorded) { $1.append(string: $0) }
+    buffer.list(recorded) { $1.append(string: $0.text) }
     buffer.member("decidedAgain")
-    if part.here == nil || !isDecided { return buffer.append("null}") }
-    buffer.list(part.hookCalls) { write($0, to: &$1) }
+    if version == nil || !isDecided { return buffer.append("null}") }
+    buffer.list(calls) { $0.write(to: &$1) }
     buffer.close()
   }
+}
 
-  private static func write(_ call: Explanation.RepeatedCall, to buffer: inout ByteBuffer) {
+extension NavExplanation.Call {
+  fileprivate func write(to buffer: inout ByteBuffer) {
     buffer.append("{\"hook\":")
-    buffer.appendQuoted(call.hook.rawValue)
-    if let about = call.about {
-      buffer.member("about")
-      buffer.appendQuoted(about)
-    }
-    buffer.member("said")
-    buffer.appendQuoted(call.outcome.rawValue)
-    buffer.member("times", call.times)
+    buffer.appendQuoted(hook.rawValue)
+    if let subject { buffer.member("about", text: subject) }
+    buffer.member("said", text: answer.rawValue)
+    buffer.member("times", times)
     buffer.close()
   }
+}
 
-  private static func write(_ again: Explanation.Again, to buffer: inout ByteBuffer) {
-    switch again {
+extension NavExplanation.Again {
+  fileprivate func write(to buffer: inout ByteBuffer) {
+    switch self {
     case .same: buffer.append("{\"same\":true}")
     case .impossible(let reason):
       buffer.append("{\"same\":null,\"reason\":")
       buffer.appendQuoted(reason)
       buffer.close()
-    case .otherwise(let divergence):
+    case .different(let divergence):
       buffer.append("{\"same\":false")
-      buffer.appendMembers(of: divergence)
+      divergence.writeMembers(to: &buffer)
       buffer.close()
     }
-  }
-}
-
-extension Explanation {
-  /// A Boolean value that indicates whether the commit could be decided again, so that the calls of the plugins are known.
-  var isDecided: Bool {
-    if case .impossible = again { false } else { true }
   }
 }

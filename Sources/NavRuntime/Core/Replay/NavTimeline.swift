@@ -1,14 +1,27 @@
 import NavBase
-package import NavEvents
+public import NavEvents
 
-/// A journal with random access: the state after any number of events, folded from the nearest snapshot.
+/// A journal that is read only as far as a question needs: a place in it that moves to any moment, and shows the state there.
+///
+/// ```swift
+/// var timeline = NavTimeline(file)
+/// try timeline.seek(to: .commit(7))
+/// draw(timeline.scene)
+/// while let commit = try timeline.next() { print(commit) }
+/// guard timeline.verdict == .clean else { return print(timeline.verdict.message) }
+/// ```
+///
+/// A ``NavJournal`` is checked to its end when it is opened, and is a fixed value from then on. A timeline is neither: it takes
+/// any file, knows nothing about what it has not read, and reads what is appended meanwhile. No plugin takes part. It costs what
+/// changes between two moments, and memory for one state.
 ///
 /// The snapshots are those of the journal's ``JournalIndex``. If there is no index, or the journal continues after it, the
 /// timeline takes snapshots on the way. When it reaches the end of an undamaged journal in this way, it writes an index for
 /// later readers.
-package struct Timeline: ~Copyable {
+public struct NavTimeline: ~Copyable {
   /// A reason why a moment cannot be shown.
-  package enum Failure: Error, Equatable {
+  public enum Failure: Error, Equatable, Sendable {
+    /// The file cannot be read.
     case file(FileError)
     /// The journal has only `events` events.
     case beyondEnd(events: Int)
@@ -19,8 +32,8 @@ package struct Timeline: ~Copyable {
     /// The moment lies between two events of this commit.
     case insideCommit(Int)
 
-    /// The message of the failure.
-    package var message: String {
+    /// The message of the failure, for a person.
+    public var message: String {
       switch self {
       case .file(let error): error.message
       case .noCommit(let commits): "the journal has only \(commits) commits that can be trusted"
@@ -53,20 +66,52 @@ package struct Timeline: ~Copyable {
   private var snapshots: [JournalIndex.Snapshot] = []
   private var pace = JournalIndex.Pace()
   /// The moment of the present state.
-  package private(set) var moment = StateMoment(events: 0, commits: 0)
+  public private(set) var moment = StateMoment(events: 0, commits: 0)
   /// The number of folded events of the next commit, when the moment lies inside it; the replay cannot
   /// continue from here. Otherwise nil.
   private var eventsInside: Int?
-  package private(set) var header: JournalHeader?
+  /// The first line of the journal, once it is read; nil when it is not valid.
+  public private(set) var header: JournalHeader?
   /// The moment at which the journal begins, once its header is known.
-  package private(set) var start = StateMoment(events: 0, commits: 0)
+  public private(set) var start = StateMoment(events: 0, commits: 0)
 
-  /// Creates a timeline of a journal that this process is not writing; another process may be. It makes no index of a file that
-  /// is only looked at.
-  package init(_ file: any StorageFile, catalog: PluginCatalog = PluginCatalog()) {
+  /// Creates a timeline of a journal that this process is not writing; another process may be. Nothing is read yet. When it
+  /// reaches the end of a long, undamaged journal that has no index, it makes one, except of a file that is only looked at.
+  /// - Parameters:
+  ///   - file: The journal, open for reading.
+  ///   - catalog: The plugins with which commits are explained.
+  ///   - usesIndex: False to read from the first line, whatever lies beside the journal.
+  public init(
+    _ file: any StorageFile, catalog: PluginCatalog = PluginCatalog(), usingIndex usesIndex: Bool = true
+  ) {
+    guard usesIndex else {
+      self.init(ofOpen: file, catalog: catalog, index: nil)
+      return
+    }
     let (index, finding) = JournalIndex.find(beside: file)
     let isWanted = index == nil && finding != .ignored(.foreign) && !file.isOnlyLookedAt
     self.init(file, catalog, index, finding, toIndex: isWanted ? file.stamp : nil)
+  }
+
+  /// Returns the part of a journal up to the end of its first `commits` commits, for questions about an earlier moment.
+  ///
+  /// Complexity: O(size of that part).
+  /// - Parameters:
+  ///   - file: The journal.
+  ///   - other: The same file, if the end of the part is to be looked for otherwise.
+  public static func part(
+    of file: any StorageFile, upTo commits: Int, reading other: (any StorageFile)? = nil
+  ) throws(FileError) -> any StorageFile {
+    FileBeginning(of: file, length: try JournalReader.length(of: other ?? file, upTo: commits))
+  }
+
+  /// Creates a timeline of the journal of an open session, with the index that it had when it was opened.
+  /// - Parameters:
+  ///   - journal: The journal, as ``NavSession/openJournal()`` returns it.
+  ///   - file: The file to read, such as one that shows the progress of reading ``OpenJournal/growingFile``.
+  ///   - catalog: The plugins with which commits are explained.
+  public init(of journal: OpenJournal, reading file: any StorageFile, catalog: PluginCatalog) {
+    self.init(ofOpen: file, catalog: catalog, index: journal.index)
   }
 
   /// Creates a timeline of a journal that this process is writing, with the index that it had when it was opened.
@@ -95,14 +140,22 @@ package struct Timeline: ~Copyable {
   }
 
   /// The verdict on the part of the journal that has been read.
-  package var verdict: JournalVerdict { replay.verdict }
+  public var verdict: JournalVerdict { verdictOfPass ?? replay.verdict }
+  /// The verdict of the last question that read the whole journal beside the present state.
+  private var verdictOfPass: JournalVerdict?
+
+  /// Notes what a question has found that reads the whole journal.
+  package mutating func note(_ verdict: JournalVerdict, _ mismatch: CheckpointMismatch?) {
+    verdictOfPass = verdict
+    self.mismatch = self.mismatch ?? mismatch
+  }
 
   /// The offset of the first byte that has not been read.
   package var endOffset: Int { replay.position.offset }
-  /// The first checkpoint that disagreed in any pass.
-  package private(set) var mismatch: CheckpointMismatch?
-  /// A Boolean value that indicates whether the timeline makes an index when it reaches the end of an undamaged journal.
-  package var makesIndex: Bool { stampToIndex != nil }
+  /// The first checkpoint that disagreed with the replayed state, wherever the timeline has been.
+  public private(set) var mismatch: CheckpointMismatch?
+  /// The index beside the journal, if it is not used; nil when it is, or there is none.
+  public var ignoredIndex: IgnoredIndex? { IgnoredIndex(indexFinding, isMadeAnew: stampToIndex != nil) }
   /// The number of snapshots that are not in an index.
   package var snapshotCount: Int { snapshots.count }
 
@@ -116,23 +169,38 @@ package struct Timeline: ~Copyable {
     replay.engine.host.listing(replay.engine.state, replay.engine.draft.texts)
   }
 
-  /// True when the moment lies between two events of a commit.
-  package var isInsideCommit: Bool { (eventsInside ?? 0) > 0 }
+  /// A Boolean value that indicates whether the moment lies between two events of a commit.
+  public var isInsideCommit: Bool { (eventsInside ?? 0) > 0 }
 
   /// The number of the commit that led to the moment, or that contains it; nil before the first.
-  package var lastCommit: Int? {
+  public var lastCommit: Int? {
     let commit = (eventsInside ?? 0) > 0 ? moment.commits : moment.commits - 1
     return commit < start.commits ? nil : commit
   }
 
-  /// Returns the state view of the moment.
-  package func stateView(viewing: Int? = nil) -> String {
+  // MARK: The state
+
+  /// The scene of the moment.
+  public var scene: NavScene { read { NavScene($0, $1.texts, moment) } }
+
+  /// The part of the scene that a picture draws: the nodes of the layout and the containers around them, without plugins. Of a
+  /// stack, a drillDown and a web container only the entry on top is there. Complexity: O(n log n) in the number of nodes that
+  /// are shown, plus the tabs and pages of the containers that are shown.
+  public var drawnScene: NavScene { read { NavScene(drawnOf: $0, $1.texts, moment) } }
+
+  /// Returns the state view of the moment: one line of JSON, as ``NavSession/stateView()`` gives it.
+  /// - Parameter viewing: The value of its member `viewing`: the moment that was asked for; nil in the present.
+  public func stateView(viewing: Int? = nil) -> String {
     var view = StateView()
-    view.write(
-      replay.engine.state, replay.engine.draft.texts,
-      StateMoment(events: moment.events, commits: moment.commits, viewing: viewing))
+    view.write(replay.engine.state, replay.engine.draft.texts, moment, viewing: viewing)
     return view.string
   }
+
+  /// Returns an archive of the state of the moment, as ``NavSession/preserve()`` gives it.
+  public func preserve() -> String { read { $0.archive($1.texts) } }
+
+  /// The scene of the moment as a tree of nodes, as ``NavSession/tree`` gives it.
+  public var tree: CanonicalJSON { read { $0.tree($1.texts) } }
 
   // MARK: Travel
 
@@ -141,10 +209,18 @@ package struct Timeline: ~Copyable {
     try travel(to: .max)
   }
 
+  /// Reads on to the end, so that ``verdict`` and ``mismatch`` are about the whole journal, unless they tell of something already.
+  /// The moment is the end afterwards.
+  ///
+  /// Complexity: O(n) in the events after the moment; with an index, in those after its last snapshot.
+  public mutating func readRest() throws(Failure) {
+    if verdict == .clean, mismatch == nil, !replay.isAtEnd { try seekToEnd() }
+  }
+
   /// Goes to the state after the first `events` events, and after the commits without events that follow
   /// them.
   ///
-  /// Complexity: O(n) in the events since the nearest snapshot.
+  /// Complexity: O(n) in the events since the nearest snapshot, or since the present moment if that is nearer.
   package mutating func seek(to events: Int) throws(Failure) {
     try begin()
     if events < start.events { throw beforeStart }
@@ -154,8 +230,8 @@ package struct Timeline: ~Copyable {
 
   /// Goes to the state after the first `commits` commits.
   ///
-  /// Complexity: O(n) in the events since the nearest snapshot.
-  package mutating func seek(afterCommits commits: Int) throws(Failure) {
+  /// Complexity: O(n) in the events since the nearest snapshot, or since the present moment if that is nearer.
+  public mutating func seek(afterCommits commits: Int) throws(Failure) {
     try begin()
     if commits < start.commits { throw beforeStart }
     do throws(FileError) {
@@ -178,8 +254,19 @@ package struct Timeline: ~Copyable {
   /// Goes to the moment after a commit, and returns the commit.
   ///
   /// Complexity: O(n) in the events since the nearest snapshot; O(1) for the next commit.
-  package mutating func seek(through number: Int) throws(Failure) -> NavCommit {
+  public mutating func seek(through number: Int) throws(Failure) -> NavCommit {
     try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
+  }
+
+  /// Goes on to the moment after the next commit, and returns the commit; nil at the end of what can be trusted. More can be
+  /// appended later.
+  public mutating func next() throws(Failure) -> NavCommit? {
+    try begin()
+    let here = moment.commits
+    do throws(Failure) { return try seek(through: here) } catch {
+      guard case .noCommit = error else { throw error }
+      return nil
+    }
   }
 
   /// Folds one line; for a commit, `body` is called with the state after each of its events. Returns false at the end. The
@@ -207,8 +294,8 @@ package struct Timeline: ~Copyable {
     }
   }
 
-  /// Reads the header, and goes to the beginning of the journal.
-  package mutating func begin() throws(Failure) {
+  /// Reads the first line, and goes to the beginning of the journal, unless it is read already.
+  public mutating func begin() throws(Failure) {
     if header != nil { return }
     do throws(FileError) { header = try readHeader() } catch { throw .file(error) }
     if let header { start = StateMoment(startOf: header) }
@@ -409,8 +496,8 @@ package struct Timeline: ~Copyable {
 }
 
 extension StateMoment {
-  /// The moment at which a journal with this header begins.
-  package init(startOf header: JournalHeader) {
+  /// Creates the moment at which a journal with this header begins.
+  public init(startOf header: JournalHeader) {
     self.init(events: header.base?.events ?? 0, commits: header.base?.commits ?? 0)
   }
 }
