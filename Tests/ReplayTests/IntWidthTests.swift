@@ -70,8 +70,8 @@ struct IntWidthTests {
   }
 
   @Test func `the largest count leaves room for all that a file can contain`() {
-    #expect(JournalBounds.largestCount(of: Int64.self) == 1 << 53)
-    #expect(JournalBounds.largestCount(of: Int32.self) == 1 << 30 - 1)
+    #expect(JSONBounds.largestCount(of: Int64.self) == 1 << 53)
+    #expect(JSONBounds.largestCount(of: Int32.self) == 1 << 30 - 1)
     #expect(JournalBounds.largestCount == Int(JournalBounds.largestNumber))
   }
 

@@ -238,7 +238,7 @@ struct Options {
     case .plugin: try attach(value)
     case .without: session.detaching.append(value)
     case .clock:
-      session.clock = .fixed(try Self.wholeNumber(value, option, upTo: JournalBounds.largestNumber))
+      session.clock = .fixed(try Self.wholeNumber(value, option, upTo: JSONBounds.largestNumber))
     case .id:
       session.id = value
       ofNewJournal.append(option)
@@ -305,7 +305,7 @@ struct Options {
 
   private static func size(_ value: String) throws(Mistake) -> NavCircumstance {
     let sides = value.parts(between: UInt8(ascii: " ")).map { Double($0) ?? .nan }
-    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= Double(JournalBounds.largestNumber) }) else {
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= Double(JSONBounds.largestNumber) }) else {
       throw Mistake(message: "--resize needs a width and a height in points, not \(value)")
     }
     return .resized(width: sides[0], height: sides[1])
@@ -328,7 +328,7 @@ struct Options {
   }
 
   private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
-    try wholeNumber(value, option, upTo: JournalBounds.largestCount)
+    try wholeNumber(value, option, upTo: JSONBounds.largestCount)
   }
 
   private static func wholeNumber<Number: FixedWidthInteger>(
@@ -351,8 +351,8 @@ struct Options {
   }
 
   private static func kept(_ value: String) throws(Mistake) -> Int {
-    guard let count = Int(value), 1...JournalBounds.largestCount ~= count else {
-      let numbers = "from 1 to \(JournalBounds.largestCount)"
+    guard let count = Int(value), 1...JSONBounds.largestCount ~= count else {
+      let numbers = "from 1 to \(JSONBounds.largestCount)"
       throw Mistake(message: "--keep is a whole number of commits \(numbers), not \(value)")
     }
     return count

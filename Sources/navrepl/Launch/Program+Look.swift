@@ -100,3 +100,10 @@ extension SessionError {
     }
   }
 }
+
+extension FileError {
+  /// A Boolean value that indicates whether the file is not this process's to write.
+  fileprivate var forbidsWriting: Bool {
+    if case .system(let code) = reason { SystemCall.notToWrite.contains(code) } else { false }
+  }
+}

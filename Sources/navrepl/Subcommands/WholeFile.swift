@@ -6,7 +6,7 @@ import NavRuntime
 enum WholeFile {
   /// The length of the longest script, scene or archive, in bytes. A scene or an archive becomes part of a journal line, and
   /// no person writes a longer script. An endless file such as `/dev/zero` must not fill the memory.
-  static let longest = JournalBounds.longestLine
+  static let longest = JSONBounds.longestText
   private static let step = 1 << 16
 
   /// Returns the content of a file, or of a pipe up to its end.
@@ -100,7 +100,7 @@ enum WholeFile {
   /// Writes a new file with the whole lines of a journal. A last line without its end has not been acknowledged: the disk may
   /// have been full.
   static func copy(_ source: any StorageFile, to path: String) throws(FileError) {
-    try NewFile.write(path, in: POSIXFileSystem(), { $0 }) { file throws(FileError) in
+    try POSIXFileSystem().create(path) { file throws(FileError) in
       try source.copy(0..<endOfLines(source), to: file)
     }
   }

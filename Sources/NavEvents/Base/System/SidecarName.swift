@@ -1,12 +1,10 @@
-import NavBase
-
 /// The names of the files that are made beside a file: its name with a suffix.
-package enum SidecarName {
+public enum SidecarName {
   /// The ends of the names of the files that belong to a journal.
-  package static let (index, rolling) = (".idx", ".rolling")
+  public static let (index, rolling) = (".idx", ".rolling")
 
   /// Returns the paths of the files that belong to the journal at `path`.
-  package static func all(beside path: String) -> [String] {
+  public static func all(beside path: String) -> [String] {
     [index, rolling].map { self.path(beside: path, $0) }
   }
 
@@ -15,7 +13,7 @@ package enum SidecarName {
 
   /// Returns the path of the file beside `path` whose name ends with `suffix`. Where that name would be too long, it has the
   /// beginning of the other name and a checksum of the whole of it, so that no two files share it by accident.
-  package static func path(beside path: String, _ suffix: String) -> String {
+  public static func path(beside path: String, _ suffix: String) -> String {
     let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
     let name = path[start...]
     if name.utf8.count + suffix.utf8.count <= longest { return path + suffix }
