@@ -42,8 +42,8 @@ package struct CommandVerb: Sendable {
   package static func named(_ name: String) -> CommandVerb? { all.first { $0.name.hasSameBytes(as: name) } }
 
   /// Returns the command that the words describe, and the source that the words, or else the verb, specify.
-  package func read(_ words: [Word]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
-    var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
+  package func read(_ words: [LineWord]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
+    var arguments = try LineArguments(words, keys: keys, synopsis: synopsis)
     let form = try form(&arguments)
     guard var command = PlainForm.blank(form.kind) else {
       throw .badArgument("\(form.kind.name) is no command", at: words.first?.column)
@@ -59,7 +59,7 @@ package struct CommandVerb: Sendable {
   package var keys: [String] {
     var keys: [String] =
       switch shared {
-      case .containerAndSource: Arguments.commandKeys
+      case .containerAndSource: LineArguments.commandKeys
       case .source: ["source"]
       case .none: []
       }
@@ -71,7 +71,7 @@ package struct CommandVerb: Sendable {
 
   // MARK: The form
 
-  private func form(_ arguments: inout Arguments) throws(LineError) -> CommandForm {
+  private func form(_ arguments: inout LineArguments) throws(LineError) -> CommandForm {
     switch choice {
     case .only: return forms[0]
     case .word(let what): return try form(byWord: what, &arguments)
@@ -80,7 +80,7 @@ package struct CommandVerb: Sendable {
   }
 
   /// Returns the form that the next word selects. A form without a word of its own is selected by its first value.
-  private func form(byWord what: String, _ arguments: inout Arguments) throws(LineError) -> CommandForm {
+  private func form(byWord what: String, _ arguments: inout LineArguments) throws(LineError) -> CommandForm {
     guard let word = arguments.upcoming else {
       _ = try arguments.next(what)
       return forms[0]
@@ -88,17 +88,17 @@ package struct CommandVerb: Sendable {
     let choices = forms.flatMap { form in
       form.word.map { [($0, form)] } ?? form.firstNames.map { ($0, form) }
     }
-    let form = try Arguments.choose(word, choices)
+    let form = try LineArguments.choose(word, choices)
     if form.word != nil { _ = arguments.nextIfAny() }
     return form
   }
 
   /// Returns the form of `width`. A drillDown or a split accepts points alone; only a split accepts the other keys.
-  private func widthForm(_ arguments: inout Arguments) throws(LineError) -> CommandForm {
+  private func widthForm(_ arguments: inout LineArguments) throws(LineError) -> CommandForm {
     let others = ["fraction", "min", "max"].contains { arguments.value($0) != nil }
     if arguments.upcoming == nil, !others { _ = try arguments.next("a width in points") }
     guard let column = arguments.value("column") else { return others ? forms[1] : forms[0] }
-    return try Arguments.choose(column, [("primary", forms[1]), ("supplementary", forms[2])])
+    return try LineArguments.choose(column, [("primary", forms[1]), ("supplementary", forms[2])])
   }
 }
 

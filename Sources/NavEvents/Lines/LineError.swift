@@ -55,7 +55,7 @@ extension LineError {
     LineError(code: .badArgument, message: message, column: column)
   }
 
-  package static func unknownVerb(_ verb: Word, among verbs: some Sequence<String>) -> LineError {
+  package static func unknownVerb(_ verb: LineWord, among verbs: some Sequence<String>) -> LineError {
     let suggestion = EditDistance.nearest(to: verb.text, among: verbs).map { ": did you mean \($0)?" }
     return LineError(
       code: .unknownVerb, message: "there is no verb “\(verb.text)”\(suggestion ?? ": try help")",
@@ -64,7 +64,7 @@ extension LineError {
 }
 
 /// A word of a line.
-package struct Word: Equatable, Sendable {
+package struct LineWord: Equatable, Sendable {
   /// The text of the word, with quotes and escapes resolved.
   package let text: String
   /// The word as it was typed.

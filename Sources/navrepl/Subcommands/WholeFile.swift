@@ -34,7 +34,7 @@ enum WholeFile {
   }
 
   /// Returns the canonical form of the JSON in the file that a word of a line names.
-  static func json(_ word: Word) throws(LineError) -> String {
+  static func json(_ word: LineWord) throws(LineError) -> String {
     let path = try path(word)
     let content: [UInt8]
     do throws(FileError) {
@@ -82,7 +82,7 @@ enum WholeFile {
 
   /// Returns the name of a file; throws when it contains a NUL, at which the system would stop reading and
   /// open another file, and for `-`, which stands for standard input elsewhere.
-  static func path(_ word: Word) throws(LineError) -> String {
+  static func path(_ word: LineWord) throws(LineError) -> String {
     if word.text == StandardInput.name {
       throw .badArgument("“-” is not a file here: give its name", at: word.column)
     }

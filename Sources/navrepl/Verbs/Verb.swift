@@ -16,17 +16,17 @@ struct Verb: Sendable {
   /// The subcommand that asks the same, if there is one.
   let subcommand: Subcommand?
   private let ownKeys: [String]
-  let read: @Sendable ([Word]) throws(LineError) -> Request
+  let read: @Sendable ([LineWord]) throws(LineError) -> Request
 
   /// Creates a verb of the session itself, which makes no command.
   init(
     name: String, group: VerbGroup, synopsis: String, summary: String, keys: [String] = [],
-    read: @escaping @Sendable (inout Arguments) throws(LineError) -> Request
+    read: @escaping @Sendable (inout LineArguments) throws(LineError) -> Request
   ) {
     (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
     (command, subcommand, ownKeys) = (nil, nil, keys)
     self.read = { words throws(LineError) in
-      var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
+      var arguments = try LineArguments(words, keys: keys, synopsis: synopsis)
       let request = try read(&arguments)
       try arguments.finish()
       return request
@@ -58,7 +58,7 @@ struct Verb: Sendable {
 /// The words of `scene FILE.json` and `restore FILE`, whose files are read here because the library reads none.
 private enum FileWords {
   /// Returns the words with the content of the file in place of its name.
-  static func read(_ words: [Word]) throws(LineError) -> [Word] {
+  static func read(_ words: [LineWord]) throws(LineError) -> [LineWord] {
     guard let verb = words.first?.text, verb == "scene" || verb == "restore",
       !words.contains(where: { isKey($0, "json") }),
       let place = words.indices.dropFirst().first(where: { !isKey(words[$0], "source") }),
@@ -66,11 +66,11 @@ private enum FileWords {
     else { return words }
     let content = "json=\(try WholeFile.json(words[place]))"
     var words = words
-    words[place] = Word(text: content, raw: content, column: words[place].column, isQuoted: false)
+    words[place] = LineWord(text: content, raw: content, column: words[place].column, isQuoted: false)
     return words
   }
 
-  private static func isKey(_ word: Word, _ key: String) -> Bool {
+  private static func isKey(_ word: LineWord, _ key: String) -> Bool {
     !word.isQuoted && word.raw.startsWithBytes(of: "\(key)=")
   }
 }
@@ -135,7 +135,7 @@ enum VerbTable {
   }
 
   /// Returns the request that the words of one command express.
-  static func read(_ words: [Word]) throws(LineError) -> Request {
+  static func read(_ words: [LineWord]) throws(LineError) -> Request {
     guard let name = words.first, let verb = verb(name.text) else {
       if let subcommand = Subcommand(rawValue: words[0].text) { throw isSubcommand(subcommand, words[0]) }
       throw .unknownVerb(words[0], among: verbs.map(\.name))
@@ -144,7 +144,7 @@ enum VerbTable {
   }
 
   /// Returns the error for a subcommand behind the prompt: it is about a journal, and not the session.
-  private static func isSubcommand(_ subcommand: Subcommand, _ word: Word) -> LineError {
+  private static func isSubcommand(_ subcommand: Subcommand, _ word: LineWord) -> LineError {
     LineError(
       code: .unknownVerb,
       message: "“\(word.text)” is not a verb, but a subcommand: in a shell, type \(subcommand.synopsis)",

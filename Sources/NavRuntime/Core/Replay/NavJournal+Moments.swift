@@ -48,7 +48,7 @@ package enum Destination: Equatable, Sendable {
   case events(Int)
 
   /// Creates the destination that a word names.
-  package init(_ word: Word) throws(LineError) {
+  package init(_ word: LineWord) throws(LineError) {
     let (text, column) = (word.text, word.column)
     if let step = Self.step(text, after: "@") {
       self = .events(step)

@@ -48,22 +48,22 @@ extension NavCommitFilter {
   }
 
   /// Adds an option with its value.
-  package mutating func add(_ option: Option, _ word: Word) throws(LineError) {
+  package mutating func add(_ option: Option, _ word: LineWord) throws(LineError) {
     switch option {
     case .container: containers.append(word.text)
     case .screen: screens.append(word.text)
     case .plugin: plugins.append(word.text)
     case .kind: kinds.append(try Self.kind(word))
-    case .source: sources.append(try Arguments.choose(word, CommitSource.allCases.map { ($0.name, $0) }))
-    case .since: since = try Arguments.milliseconds(word)
-    case .until: until = try Arguments.milliseconds(word)
+    case .source: sources.append(try LineArguments.choose(word, CommitSource.allCases.map { ($0.name, $0) }))
+    case .since: since = try LineArguments.milliseconds(word)
+    case .until: until = try LineArguments.milliseconds(word)
     case .refused: isRefused = true
     case .code: codes.append(RefusalCode(rawValue: word.text))
     case .changes: changing = try NavPath(word.path, at: word.column)
     }
   }
 
-  private static func kind(_ word: Word) throws(LineError) -> String {
+  private static func kind(_ word: LineWord) throws(LineError) -> String {
     let names = EventKind.allCases.map(\.name) + CommandKind.allCases.map(\.name)
     if names.containsBytes(of: word.text) { return word.text }
     let suggestion = Suggestion.text(for: word.text, among: names)
@@ -72,7 +72,7 @@ extension NavCommitFilter {
   }
 
   /// Creates a filter from the words of `log`: `--screen mail --kind popped`.
-  package init(_ words: [Word]) throws(LineError) {
+  package init(_ words: [LineWord]) throws(LineError) {
     self.init()
     var rest = words[...]
     var given: Set<Option> = []
@@ -97,14 +97,14 @@ extension NavCommitFilter {
   }
 }
 
-extension Word {
+extension LineWord {
   /// The name of an option and the value after its equals sign, if it has one.
-  fileprivate var optionParts: (name: String, value: Word?) {
+  fileprivate var optionParts: (name: String, value: LineWord?) {
     guard let (name, raw) = raw.cut(at: UInt8(ascii: "=")), let (_, text) = text.cut(at: UInt8(ascii: "="))
     else {
       return (text, nil)
     }
     let quoted = raw.startsWithBytes(of: "\"")
-    return (name, Word(text: text, raw: raw, column: column + name.count + 1, isQuoted: quoted))
+    return (name, LineWord(text: text, raw: raw, column: column + name.count + 1, isQuoted: quoted))
   }
 }

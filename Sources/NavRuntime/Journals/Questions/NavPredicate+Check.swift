@@ -118,7 +118,7 @@ extension NavPredicate.Check {
       typedExpected: expected?.raw, expectedJSON: expected.map(Self.json), isNegated: isNegated)
   }
 
-  private static func json(_ word: Word) -> CanonicalJSON {
+  private static func json(_ word: LineWord) -> CanonicalJSON {
     if !word.isQuoted, let json = try? CanonicalJSON(word.raw) { return json }
     return CanonicalJSON(string: word.text)
   }

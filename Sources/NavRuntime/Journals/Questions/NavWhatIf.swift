@@ -39,7 +39,7 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the configuration that `KEY=VALUE` words describe.
-  package static func configuration(_ words: [Word]) throws(LineError) -> CanonicalJSON {
+  package static func configuration(_ words: [LineWord]) throws(LineError) -> CanonicalJSON {
     guard
       case .plugin(.attach(_, let configuration?)) = try NavCommand(
         line: "plugin attach id \(words.map(\.text.typed).joined(separator: " "))")

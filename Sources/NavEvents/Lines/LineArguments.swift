@@ -1,17 +1,17 @@
 import NavBase
 
 /// The words after a verb: positional words, and words with a key.
-package struct Arguments {
-  package let verb: Word
+package struct LineArguments {
+  package let verb: LineWord
   /// The synopsis of the verb, for messages.
   private let synopsis: String
   private let keys: [String]
-  private var positional: [Word] = []
-  private var keyed: [(key: String, value: Word)] = []
+  private var positional: [LineWord] = []
+  private var keyed: [(key: String, value: LineWord)] = []
   private let endColumn: Int
 
   /// Separates the positional words from those with a key. Only `keys` are treated as keys.
-  package init(_ words: [Word], keys: [String], synopsis: String) throws(LineError) {
+  package init(_ words: [LineWord], keys: [String], synopsis: String) throws(LineError) {
     verb = words[0]
     (self.synopsis, self.keys) = (synopsis, keys)
     endColumn = words.last.map { $0.column + $0.raw.count } ?? 1
@@ -28,11 +28,11 @@ package struct Arguments {
     positional.reverse()
   }
 
-  private static func split(_ word: Word, _ keys: [String]) -> (String, Word)? {
+  private static func split(_ word: LineWord, _ keys: [String]) -> (String, LineWord)? {
     guard !word.isQuoted, let (key, raw) = word.raw.cut(at: UInt8(ascii: "=")), keys.containsBytes(of: key),
       let (_, text) = word.text.cut(at: UInt8(ascii: "="))
     else { return nil }
-    let value = Word(
+    let value = LineWord(
       text: text, raw: raw, column: word.column + key.count + 1, isQuoted: raw.startsWithBytes(of: "\""))
     return (key, value)
   }
@@ -40,7 +40,7 @@ package struct Arguments {
   // MARK: Reading words
 
   /// Returns the next word; throws when there is none.
-  package mutating func next(_ what: String) throws(LineError) -> Word {
+  package mutating func next(_ what: String) throws(LineError) -> LineWord {
     guard let word = positional.popLast() else {
       throw .badArgument("\(what) is missing: \(synopsis)", at: endColumn)
     }
@@ -48,21 +48,21 @@ package struct Arguments {
   }
 
   /// Returns the next word; nil when there is none.
-  package mutating func nextIfAny() -> Word? { positional.popLast() }
+  package mutating func nextIfAny() -> LineWord? { positional.popLast() }
 
   /// The next word; nil when there is none. It is not consumed.
-  var upcoming: Word? { positional.last }
+  var upcoming: LineWord? { positional.last }
 
   /// The number of words that are left.
   var wordsLeft: Int { positional.count }
 
   /// Returns all remaining words in the order in which they were typed.
-  package mutating func rest() -> [Word] {
+  package mutating func rest() -> [LineWord] {
     defer { positional = [] }
     return positional.reversed()
   }
 
-  package func value(_ key: String) -> Word? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
+  package func value(_ key: String) -> LineWord? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
 
   /// Returns the value of the next word, which must be one of the choices.
   package mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value
@@ -71,7 +71,8 @@ package struct Arguments {
     return try Self.choose(word, choices)
   }
 
-  package static func choose<Value>(_ word: Word, _ choices: [(String, Value)]) throws(LineError) -> Value {
+  package static func choose<Value>(_ word: LineWord, _ choices: [(String, Value)]) throws(LineError) -> Value
+  {
     if let match = choices.first(where: { $0.0.hasSameBytes(as: word.text) }) { return match.1 }
     let names = choices.map(\.0)
     let suggestion = Suggestion.text(for: word.text, among: names)
@@ -112,7 +113,7 @@ package struct Arguments {
     value(key)?.text.parts(between: UInt8(ascii: ",")) ?? []
   }
 
-  package static func number(_ word: Word) throws(LineError) -> Double {
+  package static func number(_ word: LineWord) throws(LineError) -> Double {
     // `Double` reads hexadecimal numbers, too.
     guard word.text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(word.text),
       number.isFinite, abs(number) <= largestNumber
@@ -122,12 +123,12 @@ package struct Arguments {
     return number
   }
 
-  package static func count(_ word: Word) throws(LineError) -> Int { try wholeNumber(word) }
+  package static func count(_ word: LineWord) throws(LineError) -> Int { try wholeNumber(word) }
 
   /// Returns a number of milliseconds, which `Int` may be too small for.
-  package static func milliseconds(_ word: Word) throws(LineError) -> Int64 { try wholeNumber(word) }
+  package static func milliseconds(_ word: LineWord) throws(LineError) -> Int64 { try wholeNumber(word) }
 
-  private static func wholeNumber<Number: FixedWidthInteger>(_ word: Word) throws(LineError) -> Number {
+  private static func wholeNumber<Number: FixedWidthInteger>(_ word: LineWord) throws(LineError) -> Number {
     guard let number = Number(word.text) else {
       throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
     }
