@@ -2,27 +2,53 @@ import NavBase
 
 /// A verb of the line language that makes a command: its syntax and its description.
 ///
-/// The rows of this table are the only description of the language. ``LineReader`` reads a command from words, and
-/// ``LineWriter`` prints a command as words. Both visit the members of the command, and a row specifies the place of each
-/// member in the line.
-package struct CommandVerb: Sendable {
-  package let name: String
-  package let group: VerbGroup
+/// ```swift
+/// for verb in CommandVerb.all { print(verb.synopsis, verb.summary) }
+/// let words = try LineWord.split("push b source=app")[0]
+/// let (command, source) = try CommandVerb.named("push")!.read(words)
+/// ```
+///
+/// The rows of this table are the only description of the language: they read a command from words, and print it as words.
+public struct CommandVerb: Sendable {
+  /// The verb as it is typed, such as `push`.
+  public let name: String
+  /// The heading under which a help lists the verb.
+  public let group: Group
   /// The syntax, for help and messages.
-  package let synopsis: String
+  public let synopsis: String
   /// The description in one line.
-  package let summary: String
+  public let summary: String
   /// The source of the command when the line names none; nil for the source of the session.
   private let usualSource: CommitSource?
   let forms: [CommandForm]
   private let shared: SharedKeys
   private let choice: FormChoice
 
+  /// A heading of a list of verbs; its raw value is the text.
+  public enum Group: String, CaseIterable, Sendable {
+    /// Scenes as a whole.
+    case scene = "The scene"
+    /// Navigation stacks.
+    case stack = "Push and pop"
+    /// Containers other than stacks, and modals.
+    case containers = "Tabs, splits and modals"
+    /// Links and web containers.
+    case web = "Links and web pages"
+    /// Gestures and the window.
+    case gesture = "Swipes, rotation and size"
+    /// The appearance of screens.
+    case appearance = "Bars, panes and items"
+    /// Plugins.
+    case plugins = "Plugins"
+    /// The session.
+    case session = "The session"
+  }
+
   /// The keys in addition to those of the members.
   enum SharedKeys { case containerAndSource, source, none }
 
   init(
-    _ name: String, _ group: VerbGroup, _ synopsis: String, _ summary: String, _ forms: [CommandForm],
+    _ name: String, _ group: Group, _ synopsis: String, _ summary: String, _ forms: [CommandForm],
     _ shared: SharedKeys = .containerAndSource, choice: FormChoice = .only, usualSource: CommitSource? = nil
   ) {
     (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
@@ -30,19 +56,20 @@ package struct CommandVerb: Sendable {
   }
 
   /// Creates a verb without arguments other than the container.
-  init(_ name: String, _ group: VerbGroup, _ summary: String, _ kind: CommandKind) {
+  init(_ name: String, _ group: Group, _ summary: String, _ kind: CommandKind) {
     self.init(name, group, "\(name) [in=]", summary, [CommandForm(kind, [])])
   }
 
   /// All verbs, in the order of the help.
-  package static let all =
+  public static let all =
     sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
 
   /// Returns the verb of this name; nil when there is none.
-  package static func named(_ name: String) -> CommandVerb? { all.first { $0.name.hasSameBytes(as: name) } }
+  public static func named(_ name: String) -> CommandVerb? { all.first { $0.name.hasSameBytes(as: name) } }
 
   /// Returns the command that the words describe, and the source that the words, or else the verb, specify.
-  package func read(_ words: [LineWord]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
+  /// - Throws: A ``LineError`` with the column of the mistake.
+  public func read(_ words: [LineWord]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
     var arguments = try LineArguments(words, keys: keys, synopsis: synopsis)
     let form = try form(&arguments)
     guard var command = PlainForm.blank(form.kind) else {
@@ -56,7 +83,7 @@ package struct CommandVerb: Sendable {
   }
 
   /// All keys that its words may have. They are collected when they are asked for, because most processes use few verbs.
-  package var keys: [String] {
+  public var keys: [String] {
     var keys: [String] =
       switch shared {
       case .containerAndSource: LineArguments.commandKeys
@@ -100,21 +127,6 @@ package struct CommandVerb: Sendable {
     guard let column = arguments.value("column") else { return others ? forms[1] : forms[0] }
     return try LineArguments.choose(column, [("primary", forms[1]), ("supplementary", forms[2])])
   }
-}
-
-/// A heading of the list of verbs.
-package enum VerbGroup: String, CaseIterable, Sendable {
-  case scene = "The scene"
-  case stack = "Push and pop"
-  case containers = "Tabs, splits and modals"
-  case web = "Links and web pages"
-  case gesture = "Swipes, rotation and size"
-  case appearance = "Bars, panes and items"
-  case plugins = "Plugins"
-  case look = "Looking"
-  case investigation = "Investigating"
-  case time = "Time"
-  case session = "The session"
 }
 
 /// The way in which a verb with several types of commands chooses one.

@@ -1,8 +1,18 @@
 import NavBase
 
 /// The words after a verb: positional words, and words with a key.
-package struct LineArguments {
-  package let verb: LineWord
+///
+/// A host that adds verbs of its own to the line language reads their words with it:
+///
+/// ```swift
+/// var arguments = try LineArguments(words, keys: ["color"], synopsis: "mark ID [color=]")
+/// let id = try arguments.next("an id").text
+/// let color = arguments.string("color")
+/// try arguments.finish()
+/// ```
+public struct LineArguments: Sendable {
+  /// The verb: the first word.
+  public let verb: LineWord
   /// The synopsis of the verb, for messages.
   private let synopsis: String
   private let keys: [String]
@@ -11,7 +21,12 @@ package struct LineArguments {
   private let endColumn: Int
 
   /// Separates the positional words from those with a key. Only `keys` are treated as keys.
-  package init(_ words: [LineWord], keys: [String], synopsis: String) throws(LineError) {
+  /// - Parameters:
+  ///   - words: The words of a command, with the verb; at least one.
+  ///   - keys: The keys that the verb has.
+  ///   - synopsis: The syntax of the verb, for messages.
+  /// - Throws: A ``LineError`` when a key is given twice.
+  public init(_ words: [LineWord], keys: [String], synopsis: String) throws(LineError) {
     verb = words[0]
     (self.synopsis, self.keys) = (synopsis, keys)
     endColumn = words.last.map { $0.column + $0.raw.count } ?? 1
@@ -39,16 +54,18 @@ package struct LineArguments {
 
   // MARK: Reading words
 
-  /// Returns the next word; throws when there is none.
-  package mutating func next(_ what: String) throws(LineError) -> LineWord {
+  /// Returns the next word without a key.
+  /// - Parameter what: A name for the word, such as `an id`.
+  /// - Throws: A ``LineError`` when there is none: `an id is missing`.
+  public mutating func next(_ what: String) throws(LineError) -> LineWord {
     guard let word = positional.popLast() else {
       throw .badArgument("\(what) is missing: \(synopsis)", at: endColumn)
     }
     return word
   }
 
-  /// Returns the next word; nil when there is none.
-  package mutating func nextIfAny() -> LineWord? { positional.popLast() }
+  /// Returns the next word without a key; nil when there is none.
+  public mutating func nextIfAny() -> LineWord? { positional.popLast() }
 
   /// The next word; nil when there is none. It is not consumed.
   var upcoming: LineWord? { positional.last }
@@ -56,8 +73,8 @@ package struct LineArguments {
   /// The number of words that are left.
   var wordsLeft: Int { positional.count }
 
-  /// Returns all remaining words in the order in which they were typed.
-  package mutating func rest() -> [LineWord] {
+  /// Returns all remaining words without a key, in the order in which they were typed.
+  public mutating func rest() -> [LineWord] {
     defer { positional = [] }
     return positional.reversed()
   }
@@ -88,8 +105,9 @@ package struct LineArguments {
     return (key, value)
   }
 
-  /// Throws an error if a word is left over.
-  package func finish() throws(LineError) {
+  /// Checks that no word is left over.
+  /// - Throws: A ``LineError`` about the first word that is one too many.
+  public func finish() throws(LineError) {
     guard let extra = positional.last else { return }
     if let (key, _) = extra.raw.cut(at: UInt8(ascii: "=")), !extra.isQuoted,
       let near = EditDistance.nearest(to: key, among: keys)
@@ -101,7 +119,8 @@ package struct LineArguments {
 
   // MARK: Values
 
-  package func string(_ key: String) -> String? { value(key)?.text }
+  /// Returns the text of the word with a key; nil when there is none.
+  public func string(_ key: String) -> String? { value(key)?.text }
 
   package func number(_ key: String) throws(LineError) -> Double? {
     guard let word = value(key) else { return nil }

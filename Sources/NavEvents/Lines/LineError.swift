@@ -34,7 +34,8 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The length of the longest message, in bytes: a message may repeat a word, and a wrong paste is one of any length.
   private static let longestMessage = 2048
 
-  package init(code: Code, message: String, column: Int?) {
+  /// Creates an error, for a host that adds verbs of its own. A very long message is shortened.
+  public init(code: Code, message: String, column: Int? = nil) {
     self.code = code
     self.message = message.shortened(toBytes: Self.longestMessage)
     self.column = column
@@ -51,7 +52,12 @@ extension LineError {
     LineError(code: .syntax, message: message, column: column)
   }
 
-  package static func badArgument(_ message: String, at column: Int?) -> LineError {
+  /// Returns the error for a word that is missing, is one too many, or is invalid.
+  ///
+  /// ```swift
+  /// guard let count = Int(word.text) else { throw .badArgument("“\(word.text)” is not a number", at: word.column) }
+  /// ```
+  public static func badArgument(_ message: String, at column: Int?) -> LineError {
     LineError(code: .badArgument, message: message, column: column)
   }
 
@@ -61,30 +67,4 @@ extension LineError {
       code: .unknownVerb, message: "there is no verb “\(verb.text)”\(suggestion ?? ": try help")",
       column: verb.column)
   }
-}
-
-/// A word of a line.
-package struct LineWord: Equatable, Sendable {
-  /// The text of the word, with quotes and escapes resolved.
-  package let text: String
-  /// The word as it was typed.
-  package let raw: String
-  /// The column in which it begins, in characters from 1.
-  package let column: Int
-  /// A Boolean value that indicates whether the word begins with a quote. Such a word is never a key, and a quoted `nil` is
-  /// an id.
-  package let isQuoted: Bool
-
-  package init(text: String, raw: String, column: Int, isQuoted: Bool) {
-    self.text = text
-    self.raw = raw
-    self.column = column
-    self.isQuoted = isQuoted
-  }
-
-  /// The word as a path into JSON. Quotes around a name in brackets belong to the path; quotes around the whole word do not.
-  package var path: String { isQuoted ? text : raw }
-
-  /// A Boolean value that indicates whether the word is `nil` without quotes, which stands for no value.
-  var isNil: Bool { !isQuoted && text.hasSameBytes(as: "nil") }
 }

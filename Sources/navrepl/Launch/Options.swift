@@ -270,7 +270,7 @@ struct Options {
     _ filter: NavCommitFilter.Option, _ option: Option, _ value: String
   ) throws(Mistake) {
     do throws(LineError) {
-      try self.filter.add(filter, LineWord(text: value, raw: value, column: 1, isQuoted: false))
+      try self.filter.add(filter, LineWord(value))
     } catch {
       throw Mistake(message: "\(option.rawValue): \(error.message)")
     }
@@ -287,7 +287,7 @@ struct Options {
     guard let (id, settings) = value.cut(at: UInt8(ascii: ":")) else { return .with(value) }
     do throws(LineError) {
       let words = settings.parts(between: UInt8(ascii: ",")).map {
-        LineWord(text: $0, raw: $0, column: 1, isQuoted: false)
+        LineWord($0)
       }
       return .with(id, configuration: try NavCircumstance.configuration(words))
     } catch {

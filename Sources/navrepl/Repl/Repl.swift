@@ -169,13 +169,13 @@ struct Repl: ~Copyable {
 
   /// Reports a line that is not text.
   private mutating func refuse(_ reason: String) {
-    report(.syntax(reason, at: 1), nil)
+    report(LineError(code: .syntax, message: reason, column: 1), nil)
     if style.bail { isDone = true }
   }
 
   private mutating func perform(_ line: String) {
     do throws(LineError) {
-      for words in try LineSplitter.split(line) where goesOn {
+      for words in try LineWord.split(line) where goesOn {
         do throws(LineError) {
           try perform(try VerbTable.read(words))
         } catch {

@@ -35,7 +35,7 @@ struct Verb: Sendable {
 
   /// Creates a verb that makes a command.
   init(_ verb: CommandVerb) {
-    (name, group, synopsis, summary) = (verb.name, verb.group, verb.synopsis, verb.summary)
+    (name, group, synopsis, summary) = (verb.name, .command(verb.group), verb.synopsis, verb.summary)
     (command, subcommand, ownKeys) = (verb, nil, [])
     read = { words throws(LineError) in
       let (command, source) = try verb.read(FileWords.read(words))
@@ -55,6 +55,36 @@ struct Verb: Sendable {
   var keys: [String] { command?.keys ?? ownKeys }
 }
 
+/// A heading of the list of verbs.
+enum VerbGroup: Equatable, Sendable {
+  case command(CommandVerb.Group)
+  case look, investigation, time
+
+  static let session = Self.command(.session)
+
+  /// All groups, in the order of the help.
+  static let all =
+    CommandVerb.Group.allCases.filter { $0 != .session }.map { Self.command($0) }
+    + [.look, .investigation, .time, .session]
+
+  var heading: String {
+    switch self {
+    case .command(let group): group.rawValue
+    case .look: "Looking"
+    case .investigation: "Investigating"
+    case .time: "Time"
+    }
+  }
+
+  /// The word that names the group after `help`.
+  var mark: String {
+    switch self {
+    case .command(let group): "@\(group)"
+    case .look, .investigation, .time: "@\(self)"
+    }
+  }
+}
+
 /// The words of `scene FILE.json` and `restore FILE`, whose files are read here because the library reads none.
 private enum FileWords {
   /// Returns the words with the content of the file in place of its name.
@@ -66,7 +96,7 @@ private enum FileWords {
     else { return words }
     let content = "json=\(try WholeFile.json(words[place]))"
     var words = words
-    words[place] = LineWord(text: content, raw: content, column: words[place].column, isQuoted: false)
+    words[place] = LineWord(content, column: words[place].column)
     return words
   }
 
@@ -138,9 +168,17 @@ enum VerbTable {
   static func read(_ words: [LineWord]) throws(LineError) -> Request {
     guard let name = words.first, let verb = verb(name.text) else {
       if let subcommand = Subcommand(rawValue: words[0].text) { throw isSubcommand(subcommand, words[0]) }
-      throw .unknownVerb(words[0], among: verbs.map(\.name))
+      throw unknown(words[0])
     }
     return try verb.read(words)
+  }
+
+  private static func unknown(_ verb: LineWord) -> LineError {
+    let near = EditDistance.nearest(to: verb.text, among: verbs.map(\.name))
+    return LineError(
+      code: .unknownVerb,
+      message: "there is no verb “\(verb.text)”\(near.map { ": did you mean \($0)?" } ?? ": try help")",
+      column: verb.column)
   }
 
   /// Returns the error for a subcommand behind the prompt: it is about a journal, and not the session.

@@ -108,7 +108,9 @@ extension VerbTable {
     var words = arguments.rest()
     var count: Int?
     if let word = words.first, !word.text.startsWithBytes(of: "--") {
-      let number = try LineArguments.count(word)
+      guard let number = Int(word.text) else {
+        throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
+      }
       guard number >= 0 else { throw .badArgument("a number of commits is not negative", at: word.column) }
       count = number
       words.removeFirst()
@@ -133,17 +135,15 @@ extension VerbTable {
 
   @Sendable private static func readWhy(_ arguments: inout LineArguments) throws(LineError) -> Request {
     let path = try arguments.next("a path")
-    let moment = try arguments.nextIfAny().map { word throws(LineError) in
-      try NavJournal.Moment(word.text, at: word.column)
-    }
-    return .read(.why(try NavPath(path.path, at: path.column), moment))
+    let moment = try arguments.nextIfAny().map { word throws(LineError) in try NavJournal.Moment(word) }
+    return .read(.why(try NavPath(path), moment))
   }
 
   @Sendable private static func readDiff(_ arguments: inout LineArguments) throws(LineError) -> Request {
     let one = try arguments.next("a moment")
-    let first = try NavJournal.Moment(one.text, at: one.column)
+    let first = try NavJournal.Moment(one)
     guard let other = arguments.nextIfAny() else { return .read(.diff(nil, first)) }
-    return .read(.diff(first, try NavJournal.Moment(other.text, at: other.column)))
+    return .read(.diff(first, try NavJournal.Moment(other)))
   }
 
   @Sendable private static func readGoTo(_ arguments: inout LineArguments) throws(LineError) -> Request {
@@ -161,11 +161,11 @@ extension VerbTable {
   @Sendable private static func readFork(_ arguments: inout LineArguments) throws(LineError) -> Request {
     let first = try arguments.next("a file")
     guard let file = arguments.nextIfAny() else { return .fork(nil, try WholeFile.path(first)) }
-    return .fork(try NavJournal.Moment(first.text, at: first.column), try WholeFile.path(file))
+    return .fork(try NavJournal.Moment(first), try WholeFile.path(file))
   }
 
   @Sendable private static func readExpect(_ arguments: inout LineArguments) throws(LineError) -> Request {
-    .expect(try NavPredicate(arguments.rest(), verb: arguments.verb))
+    .expect(try NavPredicate(arguments.rest(), after: arguments.verb))
   }
 }
 
@@ -173,7 +173,7 @@ extension VerbTable {
 enum CommitName {
   static func moment(_ word: LineWord) throws(LineError) -> NavJournal.Moment {
     guard !word.text.startsWithBytes(of: "+"), let number = Int(word.text) else {
-      return try NavJournal.Moment(word.text, at: word.column)
+      return try NavJournal.Moment(word)
     }
     guard number >= 0 else { throw .badArgument("the number of a commit is not negative", at: word.column) }
     return .commit(number)

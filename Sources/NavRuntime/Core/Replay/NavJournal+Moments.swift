@@ -7,7 +7,11 @@ extension NavJournal.Moment: CustomStringConvertible {
   /// - Throws: A `LineError` when it names none.
   public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
 
-  package init(_ text: String, at column: Int) throws(LineError) {
+  /// Creates the moment that a word of a line names.
+  /// - Throws: A `LineError` with the column of the word.
+  public init(_ word: LineWord) throws(LineError) { try self.init(word.text, at: word.column) }
+
+  private init(_ text: String, at column: Int) throws(LineError) {
     if text.hasSameBytes(as: "end") {
       self = .end
     } else if let number = Self.number(text, after: "#") {
@@ -49,13 +53,13 @@ package enum Destination: Equatable, Sendable {
 
   /// Creates the destination that a word names.
   package init(_ word: LineWord) throws(LineError) {
-    let (text, column) = (word.text, word.column)
+    let text = word.text
     if let step = Self.step(text, after: "@") {
       self = .events(step)
     } else if let step = Self.step(text, after: "") ?? Self.step(text, after: "#") {
       self = .commits(step)
     } else {
-      self = .moment(try NavJournal.Moment(text, at: column))
+      self = .moment(try NavJournal.Moment(word))
     }
   }
 

@@ -58,8 +58,9 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Creates a condition from the words after a verb.
-  package init(_ words: [LineWord], verb: LineWord) throws(LineError) {
+  /// Creates a condition from the words after a verb, such as `expect`.
+  /// - Throws: A `LineError` with the column of the mistake.
+  public init(_ words: [LineWord], after verb: LineWord) throws(LineError) {
     let end = words.last ?? verb
     var reader = PredicateReader(
       words, synopsis: "\(verb.text) PATH OP VALUE", column: end.column + end.raw.count)
