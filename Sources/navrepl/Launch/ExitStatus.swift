@@ -24,6 +24,7 @@ extension JournalError {
     case .file, .poisoned: .inputOutput
     case .locked, .corrupt, .impossibleBeginning: .journal
     case .lineTooLong: .usage
+    @unknown default: .inputOutput
     }
   }
 }
@@ -34,6 +35,7 @@ extension SessionError {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
     case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: .usage
+    @unknown default: .usage
     }
   }
 
@@ -47,7 +49,9 @@ extension SessionError {
       "provide \(pronoun) with --plugin", options.contains(.without) ? "go on --without \(pronoun)" : nil,
       options.contains(.readOnly) ? "look with --read-only" : nil,
     ].compactMap(\.self)
-    return "\(Self.absence(of: plugins)): \(choices.dropLast().map { "\($0), " }.joined())"
+    let list = plugins.map { "\($0.id) version \($0.version)" }.joined(separator: ", ")
+    return
+      "the journal was recorded with \(list), not available here: \(choices.dropLast().map { "\($0), " }.joined())"
       + (choices.count == 1 ? "" : "or ") + (choices.last ?? "")
   }
 
@@ -64,6 +68,7 @@ extension SessionError {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
     case .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant: false
+    @unknown default: true
     }
   }
 }
@@ -74,6 +79,7 @@ extension LineError.Code {
     case .syntax, .unknownVerb, .badArgument, .beyondEnd: .usage
     case .viewingPast, .readOnly: .negative
     case .inputOutput: .inputOutput
+    @unknown default: .usage
     }
   }
 }

@@ -97,6 +97,7 @@ extension SessionError {
     case .journal, .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant,
       .closed:
       false
+    @unknown default: false
     }
   }
 }

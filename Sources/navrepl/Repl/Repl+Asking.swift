@@ -31,8 +31,7 @@ extension Repl {
       missing: session.missingPlugins)
     guard let past else { return journal }
     do throws(FileError) {
-      journal.file = FileBeginning(
-        of: file, length: try JournalReader.length(of: watched, upTo: past.commits))
+      journal.file = try NavJournal.beginning(of: file, upTo: past.commits, reading: watched)
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }

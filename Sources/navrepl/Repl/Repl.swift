@@ -40,6 +40,8 @@ struct Repl: ~Copyable {
   /// The number of commits that were folded into the first line of the journal when the timeline was opened.
   var timelineStart = 0
   private var lastReply = JSONDocument()
+  /// The text of the last reply; nil when it cannot be read.
+  private var lastReplyText: String?
   private let news = PluginNews()
   private(set) var status = ExitStatus.success
   /// A Boolean value that indicates whether the session is not that of the command line, but that of a fork or of
@@ -265,7 +267,13 @@ struct Repl: ~Copyable {
   /// because the line has been answered already.
   private mutating func keep(_ reply: String) throws(LineError) {
     lastReply = JSONDocument()
-    do throws(LineError) { lastReply = try read(reply) } catch { if !style.json { throw error } }
+    lastReplyText = nil
+    do throws(LineError) {
+      lastReply = try read(reply)
+      lastReplyText = reply
+    } catch {
+      if !style.json { throw error }
+    }
   }
 
   /// Parses JSON that this program has written. Parsing fails only when the JSON is nested too deeply; the failure is then
@@ -351,8 +359,11 @@ struct Repl: ~Copyable {
   // MARK: Expectations
 
   private mutating func check(_ expectation: NavPredicate) throws(LineError) {
-    let view = try read(stateView)
-    guard let failure = expectation.failure(in: view, reply: lastReply) else {
+    let failure: NavPredicate.Failure?
+    do throws(JSONError) { failure = try expectation.failure(in: stateView, reply: lastReplyText) } catch {
+      throw LineError(code: .inputOutput, message: "the answer is \(error.message)")
+    }
+    guard let failure else {
       // A condition must not hold because of a typing mistake.
       if let absence = expectation.absence(except: "reply") { throw .badArgument(absence, at: nil) }
       tally.add("expect \(expectation)", .held)

@@ -73,8 +73,12 @@ public struct NavTorture: Equatable, Sendable {
   /// reader look through the rest of the file for the last sync.
   package static let mostBytes = 1 << 29
 
+  /// Damages the valid part of a file.
+  /// - Throws: A `FileError` when the file cannot be read.
+  public init(of file: any StorageFile) throws(FileError) { try self.init(of: file, reading: Self.mostBytes) }
+
   /// Damages the valid part of a file, reading about `mostBytes` for each kind of damage.
-  package init(of file: any StorageFile, reading mostBytes: Int = Self.mostBytes) throws(FileError) {
+  package init(of file: any StorageFile, reading mostBytes: Int) throws(FileError) {
     var reader = JournalReader(file)
     var draft = CommitDraft()
     var positions = [reader.position]
