@@ -31,7 +31,8 @@ extension Repl {
       missing: session.missingPlugins)
     guard let past else { return journal }
     do throws(FileError) {
-      journal.file = try NavJournal.beginning(of: file, upTo: past.commits, reading: watched)
+      journal.file = FileBeginning(
+        of: file, length: try JournalReader.length(of: watched, upTo: past.commits))
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }

@@ -203,7 +203,7 @@ struct Repl: ~Copyable {
 
   private mutating func perform(_ request: Request) throws(LineError) {
     switch request {
-    case .command(let source, let make): try send(source ?? .repl, make)
+    case .command(let command, let source): try send(command, source ?? .repl)
     case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
     case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
     case .begin(let line): try begin(with: line)
@@ -222,17 +222,15 @@ struct Repl: ~Copyable {
 
   // MARK: Commands
 
-  private mutating func send(
-    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand
-  ) throws(LineError) {
+  private mutating func send(_ command: NavCommand, _ source: CommitSource) throws(LineError) {
     if session.onlyLooks { throw .readOnly }
     guard past == nil else { throw .viewingPast }
     var (reply, isRefused, isChange) = ("", false, false)
     do throws(SessionError) {
-      try session.send(source, make) { draft in
-        reply = Reply.commit(draft, seq: draft.firstEvent + draft.events.count)
-        isRefused = draft.refusal != nil
-        isChange = !isRefused && !draft.events.isEmpty
+      if let commit = try session.commit(command, from: source) {
+        reply = Reply.commit(commit)
+        isRefused = commit.refusal != nil
+        isChange = !isRefused && !commit.events.isEmpty
       }
     } catch {
       return fail(error)

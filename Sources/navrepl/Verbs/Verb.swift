@@ -39,7 +39,7 @@ struct Verb: Sendable {
     (command, subcommand, ownKeys) = (verb, nil, [])
     read = { words throws(LineError) in
       let (command, source) = try verb.read(FileWords.read(words))
-      return .command(source) { $0.intern(command) }
+      return .command(command, source)
     }
   }
 
@@ -108,7 +108,7 @@ private enum FileWords {
 /// The action that a line asks for.
 enum Request {
   /// A command for the session, with the source that the line, or the verb, names.
-  case command(CommitSource?, (inout CommitDraft) -> InternedCommand)
+  case command(NavCommand, CommitSource?)
   case read(ReadOnlyVerb)
   /// Asks what a subcommand with these options asks, about the journal up to the shown moment.
   case ask(Options)
