@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavPlugins
 import NavRuntime
 
@@ -29,7 +30,7 @@ struct DrawnSession {
     columns: Int = 80, rows: Int? = nil, ascii: Bool = false, color: Bool = false, moment: String? = nil
   ) -> [String] {
     let scene = session.scene
-    return ScenePicture(scene, since: before, moment: moment ?? "live @\(scene.events)")
+    return NavTextPicture(scene, since: before, moment: moment ?? "live @\(scene.events)")
       .lines(in: PictureRoom(columns: columns, rows: rows), PictureStyle(ascii: ascii, color: color))
   }
 }
