@@ -286,10 +286,11 @@ struct Options {
   private static func with(_ value: String) throws(Mistake) -> NavCircumstance {
     guard let (id, settings) = value.cut(at: UInt8(ascii: ":")) else { return .with(value) }
     do throws(LineError) {
-      let words = settings.parts(between: UInt8(ascii: ",")).map {
-        LineWord($0)
-      }
-      return .with(id, configuration: try NavCircumstance.configuration(words))
+      let words = settings.parts(between: UInt8(ascii: ",")).map(\.typed).joined(separator: " ")
+      guard
+        case .plugin(.attach(_, let configuration?)) = try NavCommand(line: "plugin attach id \(words)")
+      else { throw .badArgument("KEY=VALUE is missing", at: nil) }
+      return .with(id, configuration: configuration)
     } catch {
       throw Mistake(message: "--with \(value): \(error.message)")
     }

@@ -77,6 +77,9 @@ extension PluginManifest {
 }
 
 extension PluginManifest.Phase: WireName {
+  /// The name of the phase, as in a program's manifest.
+  public var name: String { wireName.description }
+
   /// The word for the phase in a program's manifest, and in a listing of plugins.
   package var wireName: StaticString {
     switch self {
@@ -88,6 +91,9 @@ extension PluginManifest.Phase: WireName {
 }
 
 extension PluginManifest.FaultPolicy: WireName {
+  /// The name of the policy, as in a program's manifest.
+  public var name: String { wireName.description }
+
   /// The word for the policy in a program's manifest, and in a listing of plugins.
   package var wireName: StaticString {
     switch self {
