@@ -5,6 +5,7 @@ import Testing
 @testable import NavEvents
 @testable import NavJournals
 @testable import NavRuntime
+@testable import navrepl
 
 /// Numbers where `Int` has 32 bits, as on a watch: `Int32` stands for it here. `.ci/thirty-two-bits` compiles the sources for such
 /// a processor, and finds what is too large for it, but not what traps or wraps.

@@ -18,6 +18,7 @@ public struct Bench {
     /// Prints a message for people, from any thread.
     let message: @Sendable (String) -> Void
 
+    /// Creates the host of a benchmark.
     public init(
       program: String, shell: @escaping (String) -> Bool, log: @escaping (any StorageFile) -> Void,
       message: @escaping @Sendable (String) -> Void

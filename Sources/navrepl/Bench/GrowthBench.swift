@@ -17,6 +17,7 @@ public struct GrowthCurve {
     (self.title, self.sizeName, self.unit, isLogarithmic) = (title, sizeName, unit, !inSteps)
   }
 
+  /// The curve in words.
   public var text: String {
     let list = points.map { "\($0.size): \(Int($0.cost.rounded()))" }.joined(separator: ", ")
     return "\(title), \(unit), by \(sizeName): \(list)"

@@ -5,6 +5,7 @@ import NavEvents
 public struct GrowthPlot {
   let curves: [GrowthCurve]
 
+  /// Creates a plot of these curves.
   public init(curves: [GrowthCurve]) { self.curves = curves }
 
   private static let panel = (width: 360, height: 240)
@@ -15,6 +16,7 @@ public struct GrowthPlot {
   private static let faint = "#9ca3af"
   private static let line = "#2563eb"
 
+  /// The plot as SVG.
   public var svg: String {
     let rows = (curves.count + Self.columns - 1) / Self.columns
     let (width, height) = (Self.panel.width * Self.columns, Self.panel.height * rows)

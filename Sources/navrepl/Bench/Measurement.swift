@@ -77,8 +77,11 @@ public struct Measurement {
 
 /// The figures of several rounds.
 public struct Spread {
+  /// The median.
   public let median: Double
+  /// The lowest value.
   public let lowest: Double
+  /// The highest value.
   public let highest: Double
 
   init(_ figures: [Double]) {
@@ -90,9 +93,14 @@ public struct Spread {
 
 /// A measured figure with its yardstick from the same run.
 public struct BenchRow {
+  /// The name of the row.
   public let name: String
+  /// The unit of the figure.
   public let unit: String
+  /// The figure of this runtime.
   public let figure: Spread
+  /// The name of the yardstick.
   public let yardstick: String
+  /// The figure of the yardstick.
   public let comparison: Spread
 }

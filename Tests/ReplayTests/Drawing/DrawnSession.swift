@@ -20,8 +20,8 @@ struct DrawnSession {
   mutating func type(_ line: String) throws {
     before = session.scene.root == nil ? nil : session.scene
     for words in try LineSplitter.split(line) {
-      guard case .command(let source, let make) = try VerbTable.read(words) else { continue }
-      try session.send(source ?? .repl, make)
+      guard case .command(let command, let source) = try VerbTable.read(words) else { continue }
+      try session.send(command, from: source ?? .repl)
     }
   }
 

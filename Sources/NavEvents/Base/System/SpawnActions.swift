@@ -12,8 +12,10 @@
   /// The file actions for starting a process.
   public enum SpawnActions {
     #if canImport(Darwin)
+      /// The form of the actions on this system.
       public typealias Actions = posix_spawn_file_actions_t?
     #else
+      /// The form of the actions on this system.
       public typealias Actions = posix_spawn_file_actions_t
     #endif
 
@@ -75,8 +77,10 @@
   /// The attributes for starting a process: every signal has its default action, and none is blocked.
   public enum SpawnAttributes {
     #if canImport(Darwin)
+      /// The form of the attributes on this system.
       public typealias Attributes = posix_spawnattr_t?
     #else
+      /// The form of the attributes on this system.
       public typealias Attributes = posix_spawnattr_t
     #endif
 
