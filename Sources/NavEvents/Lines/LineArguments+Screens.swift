@@ -2,7 +2,7 @@ import NavBase
 
 /// The arguments that several commands share.
 extension LineArguments {
-  package static let commandKeys = ["in", "source"]
+  static let commandKeys = ["in", "source"]
 
   /// Returns the next word as an id; nil for the word `nil`.
   mutating func optionalID(_ what: String) throws(LineError) -> String? {

@@ -71,7 +71,7 @@ public struct NavTorture: Equatable, Sendable {
   private static let mostCases = 1 << 17
   /// The number of bytes that may be read for each kind of damage. Unless the durability is `always`, a damage makes the
   /// reader look through the rest of the file for the last sync.
-  package static let mostBytes = 1 << 29
+  static let mostBytes = 1 << 29
 
   /// Damages the valid part of a file.
   /// - Throws: A `FileError` when the file cannot be read.

@@ -1,6 +1,6 @@
 import NavBase
 public import NavEvents
-package import NavRuntime
+import NavRuntime
 
 /// A condition on the state view: comparisons of the values at paths, joined by `and`, `or`, `not` and parentheses.
 ///
@@ -108,7 +108,7 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The members of the view that must be written to evaluate the condition.
-  package var viewMembers: ViewMembers {
+  var viewMembers: ViewMembers {
     members.reduce(into: []) { needed, name in
       if let member = ViewMembers(name: name) { needed.insert(member) }
     }
