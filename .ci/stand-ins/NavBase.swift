@@ -82,3 +82,13 @@ public struct FileStatus: Sendable {
     case folder, pipe, socket, device
   }
 }
+
+public enum UnfinishedFiles {
+  public struct Mark: Sendable {
+    public func remove() {}
+  }
+
+  public static func create<File, Failure: Error>(
+    _ path: String, _ create: () throws(Failure) -> File
+  ) throws(Failure) -> (file: File, mark: Mark?) { (try create(), nil) }
+}

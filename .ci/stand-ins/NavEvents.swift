@@ -12,13 +12,3 @@ public struct POSIXFileSystem: FileSystem {
   }
   public func syncFolder(of path: String) throws(FileError) {}
 }
-
-package enum UnfinishedFiles {
-  package struct Mark: Sendable {
-    package func remove() {}
-  }
-
-  package static func create(
-    _ path: String, in fileSystem: some FileSystem
-  ) throws(FileError) -> (file: any StorageFile, mark: Mark?) { (try fileSystem.open(path, .create), nil) }
-}

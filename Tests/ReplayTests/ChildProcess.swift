@@ -1,4 +1,5 @@
 import Foundation
+import NavBase
 import NavPluginPrograms
 
 /// A program that a test has started.

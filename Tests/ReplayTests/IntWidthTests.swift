@@ -5,6 +5,7 @@ import Testing
 @testable import NavEvents
 @testable import NavJournals
 @testable import NavRuntime
+@testable import navrepl
 
 /// Numbers where `Int` has 32 bits, as on a watch: `Int32` stands for it here. `.ci/thirty-two-bits` compiles the sources for such
 /// a processor, and finds what is too large for it, but not what traps or wraps.
@@ -70,8 +71,8 @@ struct IntWidthTests {
   }
 
   @Test func `the largest count leaves room for all that a file can contain`() {
-    #expect(JournalBounds.largestCount(of: Int64.self) == 1 << 53)
-    #expect(JournalBounds.largestCount(of: Int32.self) == 1 << 30 - 1)
+    #expect(JSONBounds.largestCount(of: Int64.self) == 1 << 53)
+    #expect(JSONBounds.largestCount(of: Int32.self) == 1 << 30 - 1)
     #expect(JournalBounds.largestCount == Int(JournalBounds.largestNumber))
   }
 

@@ -3,6 +3,8 @@ import NavEvents
 import Synchronization
 import Testing
 
+@testable import navrepl
+
 /// New folders, which have their names only when they are complete.
 struct NewFolderTests {
   private static let texts = [

@@ -1,4 +1,5 @@
 import Foundation
+import NavBase
 import NavEvents
 import Synchronization
 import Testing

@@ -55,11 +55,6 @@ public struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether a file of this name exists already.
   package var isExistingFile: Bool { reason == .system(SystemCall.alreadyExists) }
 
-  /// A Boolean value that indicates whether the file is not this process's to write.
-  package var forbidsWriting: Bool {
-    if case .system(let code) = reason { SystemCall.notToWrite.contains(code) } else { false }
-  }
-
   /// The ``message``, so that an uncaught error is printed as a sentence.
   public var description: String { message }
 

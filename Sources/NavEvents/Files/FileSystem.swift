@@ -99,7 +99,7 @@ extension StorageFile {
   private static var step: Int { 1 << 20 }
 
   /// Reads from `offset` on until `buffer` is full, or the file ends; returns the number of bytes read.
-  package func readAll(
+  public func readAll(
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(FileError) -> Int {
     var done = 0
@@ -113,14 +113,14 @@ extension StorageFile {
   }
 
   /// Returns the content of the whole file.
-  package func bytes() throws(FileError) -> [UInt8] {
+  public func bytes() throws(FileError) -> [UInt8] {
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: max(try size(), 1), alignment: 16)
     defer { window.deallocate() }
     return Array(window[..<(try readAll(at: 0, into: window))])
   }
 
   /// Appends a part of this file to another one, up to the end of this one at most.
-  package func copy(_ range: Range<Int>, to copy: any StorageFile) throws(FileError) {
+  public func copy(_ range: Range<Int>, to copy: any StorageFile) throws(FileError) {
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.step, alignment: 16)
     defer { window.deallocate() }
     var offset = range.lowerBound

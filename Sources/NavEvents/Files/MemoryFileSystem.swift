@@ -45,7 +45,7 @@ public final class MemoryFileSystem: FileSystem {
   public func syncFolder(of path: String) throws(FileError) {}
 
   /// Creates a file, or replaces its content.
-  package func write(_ bytes: [UInt8], to path: String) {
+  public func write(_ bytes: [UInt8], to path: String) {
     let content = MemoryContent()
     content.bytes.withLock { $0 = ContiguousArray(bytes) }
     files.withLock { $0[Array(path.utf8)] = content }

@@ -1,4 +1,4 @@
-import NavBase
+package import NavBase
 
 /// The writing of a new file, which has its name only when it is complete and durable: until then it has another one.
 package enum NewFile {
@@ -34,20 +34,6 @@ package enum NewFile {
     } catch {
       try? unfinished.file.remove()
       throw error
-    }
-  }
-
-  /// Creates a file with this text.
-  package static func write(
-    _ text: String, to path: String, in fileSystem: some FileSystem
-  ) throws(FileError) {
-    let bytes = ContiguousArray(text.utf8)
-    try write(path, in: fileSystem, { $0 }) { file throws(FileError) in
-      var failure: FileError?
-      bytes.withUnsafeBytes { bytes in
-        do throws(FileError) { try file.append(bytes) } catch { failure = error }
-      }
-      if let failure { throw failure }
     }
   }
 
@@ -156,5 +142,58 @@ package enum NewFile {
       else { return false }
     }
     return true
+  }
+}
+
+extension FileSystem {
+  /// Creates a file that `fill` writes. The file has its name only when it is complete and durable.
+  ///
+  /// ```swift
+  /// try POSIXFileSystem().create("copy.jsonl") { copy throws(FileError) in
+  ///   try journal.copy(0..<journal.size(), to: copy)
+  /// }
+  /// ```
+  ///
+  /// After a failure, there is no file; after a kill or a power failure, there is a file `PATH.unfinished` at most, which the next
+  /// call for the same content deletes.
+  /// - Throws: A ``FileError`` if there is a file with this name, which stays as it is, or if the file cannot be written; the
+  ///   error of `fill`.
+  public func create(
+    _ path: String, fill: (any StorageFile) throws(FileError) -> Void
+  ) throws(FileError) {
+    try NewFile.write(path, in: self, { $0 }, fill: fill)
+  }
+
+  /// Creates a file with a text, in the same way.
+  ///
+  /// ```swift
+  /// try POSIXFileSystem().create("report.txt", containing: report)
+  /// ```
+  /// - Throws: A ``FileError`` if there is a file with this name, which stays as it is, or if the file cannot be written.
+  public func create(_ path: String, containing text: String) throws(FileError) {
+    let bytes = ContiguousArray(text.utf8)
+    try create(path) { file throws(FileError) in
+      var failure: FileError?
+      bytes.withUnsafeBytes { bytes in
+        do throws(FileError) { try file.append(bytes) } catch { failure = error }
+      }
+      if let failure { throw failure }
+    }
+  }
+}
+
+extension UnfinishedFiles {
+  /// Creates a file that did not exist, and marks it; no signal is handled between the two.
+  package static func create(
+    _ path: String, in fileSystem: some FileSystem
+  ) throws(FileError) -> (file: any StorageFile, mark: Mark?) {
+    try create(path) { () throws(FileError) in try fileSystem.open(path, .create) }
+  }
+}
+
+extension SidecarName {
+  /// Throws an error for a name that is reserved.
+  package static func checkIsNotReserved(_ path: String) throws(FileError) {
+    if isReserved(path) { throw FileError(operation: "create", path: path, reason: .reservedName) }
   }
 }

@@ -57,8 +57,8 @@ package final class LookedAtFile: ReadOnlyFile, FileView {
   package func waitForWriter() { file.waitForWriter() }
 }
 
-/// A view of another file, with the same content.
-package protocol FileView: StorageFile {
+/// A view of another file, with the same content: for example, one that shows how much of it has been read.
+public protocol FileView: StorageFile {
   /// The other file.
   var file: any StorageFile { get }
 }

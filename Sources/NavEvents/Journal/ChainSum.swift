@@ -22,7 +22,7 @@ package struct ChainSum: Equatable, Sendable {
   package var word: UInt64 { digits ?? 0 }
 
   /// A Boolean value that indicates whether no line has been added yet.
-  package var isAtStart: Bool { digits == nil }
+  var isAtStart: Bool { digits == nil }
 
   /// Ends the line that begins at `start` with its checksum and a line feed.
   mutating func finish(_ line: inout ByteBuffer, from start: Int) {

@@ -20,12 +20,7 @@ package enum JournalBounds {
 
   /// The largest count that a journal or an index may name, such as that of the events before the first: ``largestNumber``, or
   /// half of what `Int` holds where that is less. Adding what a file contains to it cannot overflow.
-  package static let largestCount = largestCount(of: Int.self)
-
-  /// Returns the largest count for an integer type in the place of `Int`.
-  package static func largestCount<Count: FixedWidthInteger>(of type: Count.Type) -> Count {
-    Count(clamping: min(largestNumber, Int64(clamping: Count.max / 2)))
-  }
+  package static let largestCount = JSONBounds.largestCount
 
   /// The largest number of nested containers: more than any app draws, and few enough that the scene, with
   /// two levels of JSON for each, fits as a value into a line.

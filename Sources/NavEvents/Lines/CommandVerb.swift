@@ -2,27 +2,53 @@ import NavBase
 
 /// A verb of the line language that makes a command: its syntax and its description.
 ///
-/// The rows of this table are the only description of the language. ``LineReader`` reads a command from words, and
-/// ``LineWriter`` prints a command as words. Both visit the members of the command, and a row specifies the place of each
-/// member in the line.
-package struct CommandVerb: Sendable {
-  package let name: String
-  package let group: VerbGroup
+/// ```swift
+/// for verb in CommandVerb.all { print(verb.synopsis, verb.summary) }
+/// let words = try LineWord.split("push b source=app")[0]
+/// let (command, source) = try CommandVerb.named("push")!.read(words)
+/// ```
+///
+/// The rows of this table are the only description of the language: they read a command from words, and print it as words.
+public struct CommandVerb: Sendable {
+  /// The verb as it is typed, such as `push`.
+  public let name: String
+  /// The heading under which a help lists the verb.
+  public let group: Group
   /// The syntax, for help and messages.
-  package let synopsis: String
+  public let synopsis: String
   /// The description in one line.
-  package let summary: String
+  public let summary: String
   /// The source of the command when the line names none; nil for the source of the session.
   private let usualSource: CommitSource?
   let forms: [CommandForm]
   private let shared: SharedKeys
   private let choice: FormChoice
 
+  /// A heading of a list of verbs; its raw value is the text.
+  public enum Group: String, CaseIterable, Sendable {
+    /// Scenes as a whole.
+    case scene = "The scene"
+    /// Navigation stacks.
+    case stack = "Push and pop"
+    /// Containers other than stacks, and modals.
+    case containers = "Tabs, splits and modals"
+    /// Links and web containers.
+    case web = "Links and web pages"
+    /// Gestures and the window.
+    case gesture = "Swipes, rotation and size"
+    /// The appearance of screens.
+    case appearance = "Bars, panes and items"
+    /// Plugins.
+    case plugins = "Plugins"
+    /// The session.
+    case session = "The session"
+  }
+
   /// The keys in addition to those of the members.
   enum SharedKeys { case containerAndSource, source, none }
 
   init(
-    _ name: String, _ group: VerbGroup, _ synopsis: String, _ summary: String, _ forms: [CommandForm],
+    _ name: String, _ group: Group, _ synopsis: String, _ summary: String, _ forms: [CommandForm],
     _ shared: SharedKeys = .containerAndSource, choice: FormChoice = .only, usualSource: CommitSource? = nil
   ) {
     (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
@@ -30,20 +56,21 @@ package struct CommandVerb: Sendable {
   }
 
   /// Creates a verb without arguments other than the container.
-  init(_ name: String, _ group: VerbGroup, _ summary: String, _ kind: CommandKind) {
+  init(_ name: String, _ group: Group, _ summary: String, _ kind: CommandKind) {
     self.init(name, group, "\(name) [in=]", summary, [CommandForm(kind, [])])
   }
 
   /// All verbs, in the order of the help.
-  package static let all =
+  public static let all =
     sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
 
   /// Returns the verb of this name; nil when there is none.
-  package static func named(_ name: String) -> CommandVerb? { all.first { $0.name.hasSameBytes(as: name) } }
+  public static func named(_ name: String) -> CommandVerb? { all.first { $0.name.hasSameBytes(as: name) } }
 
   /// Returns the command that the words describe, and the source that the words, or else the verb, specify.
-  package func read(_ words: [Word]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
-    var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
+  /// - Throws: A ``LineError`` with the column of the mistake.
+  public func read(_ words: [LineWord]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
+    var arguments = try LineArguments(words, keys: keys, synopsis: synopsis)
     let form = try form(&arguments)
     guard var command = PlainForm.blank(form.kind) else {
       throw .badArgument("\(form.kind.name) is no command", at: words.first?.column)
@@ -56,10 +83,10 @@ package struct CommandVerb: Sendable {
   }
 
   /// All keys that its words may have. They are collected when they are asked for, because most processes use few verbs.
-  package var keys: [String] {
+  public var keys: [String] {
     var keys: [String] =
       switch shared {
-      case .containerAndSource: Arguments.commandKeys
+      case .containerAndSource: LineArguments.commandKeys
       case .source: ["source"]
       case .none: []
       }
@@ -71,7 +98,7 @@ package struct CommandVerb: Sendable {
 
   // MARK: The form
 
-  private func form(_ arguments: inout Arguments) throws(LineError) -> CommandForm {
+  private func form(_ arguments: inout LineArguments) throws(LineError) -> CommandForm {
     switch choice {
     case .only: return forms[0]
     case .word(let what): return try form(byWord: what, &arguments)
@@ -80,7 +107,7 @@ package struct CommandVerb: Sendable {
   }
 
   /// Returns the form that the next word selects. A form without a word of its own is selected by its first value.
-  private func form(byWord what: String, _ arguments: inout Arguments) throws(LineError) -> CommandForm {
+  private func form(byWord what: String, _ arguments: inout LineArguments) throws(LineError) -> CommandForm {
     guard let word = arguments.upcoming else {
       _ = try arguments.next(what)
       return forms[0]
@@ -88,33 +115,18 @@ package struct CommandVerb: Sendable {
     let choices = forms.flatMap { form in
       form.word.map { [($0, form)] } ?? form.firstNames.map { ($0, form) }
     }
-    let form = try Arguments.choose(word, choices)
+    let form = try LineArguments.choose(word, choices)
     if form.word != nil { _ = arguments.nextIfAny() }
     return form
   }
 
   /// Returns the form of `width`. A drillDown or a split accepts points alone; only a split accepts the other keys.
-  private func widthForm(_ arguments: inout Arguments) throws(LineError) -> CommandForm {
+  private func widthForm(_ arguments: inout LineArguments) throws(LineError) -> CommandForm {
     let others = ["fraction", "min", "max"].contains { arguments.value($0) != nil }
     if arguments.upcoming == nil, !others { _ = try arguments.next("a width in points") }
     guard let column = arguments.value("column") else { return others ? forms[1] : forms[0] }
-    return try Arguments.choose(column, [("primary", forms[1]), ("supplementary", forms[2])])
+    return try LineArguments.choose(column, [("primary", forms[1]), ("supplementary", forms[2])])
   }
-}
-
-/// A heading of the list of verbs.
-package enum VerbGroup: String, CaseIterable, Sendable {
-  case scene = "The scene"
-  case stack = "Push and pop"
-  case containers = "Tabs, splits and modals"
-  case web = "Links and web pages"
-  case gesture = "Swipes, rotation and size"
-  case appearance = "Bars, panes and items"
-  case plugins = "Plugins"
-  case look = "Looking"
-  case investigation = "Investigating"
-  case time = "Time"
-  case session = "The session"
 }
 
 /// The way in which a verb with several types of commands chooses one.

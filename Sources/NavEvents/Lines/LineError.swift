@@ -34,7 +34,8 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The length of the longest message, in bytes: a message may repeat a word, and a wrong paste is one of any length.
   private static let longestMessage = 2048
 
-  package init(code: Code, message: String, column: Int?) {
+  /// Creates an error, for a host that adds verbs of its own. A very long message is shortened.
+  public init(code: Code, message: String, column: Int? = nil) {
     self.code = code
     self.message = message.shortened(toBytes: Self.longestMessage)
     self.column = column
@@ -51,96 +52,19 @@ extension LineError {
     LineError(code: .syntax, message: message, column: column)
   }
 
-  package static func badArgument(_ message: String, at column: Int?) -> LineError {
+  /// Returns the error for a word that is missing, is one too many, or is invalid.
+  ///
+  /// ```swift
+  /// guard let count = Int(word.text) else { throw .badArgument("“\(word.text)” is not a number", at: word.column) }
+  /// ```
+  public static func badArgument(_ message: String, at column: Int?) -> LineError {
     LineError(code: .badArgument, message: message, column: column)
   }
 
-  package static func unknownVerb(_ verb: Word, among verbs: some Sequence<String>) -> LineError {
+  package static func unknownVerb(_ verb: LineWord, among verbs: some Sequence<String>) -> LineError {
     let suggestion = EditDistance.nearest(to: verb.text, among: verbs).map { ": did you mean \($0)?" }
     return LineError(
       code: .unknownVerb, message: "there is no verb “\(verb.text)”\(suggestion ?? ": try help")",
       column: verb.column)
-  }
-}
-
-/// A word of a line.
-package struct Word: Equatable, Sendable {
-  /// The text of the word, with quotes and escapes resolved.
-  package let text: String
-  /// The word as it was typed.
-  package let raw: String
-  /// The column in which it begins, in characters from 1.
-  package let column: Int
-  /// A Boolean value that indicates whether the word begins with a quote. Such a word is never a key, and a quoted `nil` is
-  /// an id.
-  package let isQuoted: Bool
-
-  package init(text: String, raw: String, column: Int, isQuoted: Bool) {
-    self.text = text
-    self.raw = raw
-    self.column = column
-    self.isQuoted = isQuoted
-  }
-
-  /// The word as a path into JSON. Quotes around a name in brackets belong to the path; quotes around the whole word do not.
-  package var path: String { isQuoted ? text : raw }
-
-  /// A Boolean value that indicates whether the word is `nil` without quotes, which stands for no value.
-  var isNil: Bool { !isQuoted && text.hasSameBytes(as: "nil") }
-}
-
-/// The words “did you mean” for a message.
-package enum Suggestion {
-  /// Returns `: did you mean X?`, or an empty string when no candidate is close.
-  package static func text(for word: String, among candidates: [String]) -> String {
-    EditDistance.nearest(to: word, among: candidates).map { ": did you mean \($0)?" } ?? ""
-  }
-}
-
-extension String {
-  /// The text as it would be typed: in quotes where needed, with escapes for invisible characters.
-  package var typed: String {
-    let isPlain = !isEmpty && !hasSameBytes(as: "nil") && !utf8.contains(where: Self.endsWord)
-    return isPlain && isSafeOnLine ? self : quotedForLine
-  }
-
-  /// The text as it would be typed in a shell: in quotes where needed.
-  package var shellWord: String {
-    let isPlain = !isEmpty && utf8.allSatisfy(Self.isPlainInShell)
-    if isPlain { return self }
-    if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      return "'\(replacingByte(UInt8(ascii: "'"), with: #"'\''"#))'"
-    }
-    // On one line, a control character is an escape.
-    let escaped = unicodeScalars.map { scalar in
-      switch scalar {
-      case "\u{0}"..<" ", "\u{7F}", "'", "\\": "\\" + String(scalar.value, radix: 8).paddedWithZeros(to: 3)
-      default: String(scalar)
-      }
-    }
-    return "$'\(escaped.joined())'"
-  }
-
-  /// The word for the path of a file, which is not to be read as an option. A single hyphen stays: it is standard input.
-  package var shellPath: String {
-    utf8.first == UInt8(ascii: "-") && utf8.count > 1 ? "./\(self)".shellWord : shellWord
-  }
-
-  private static func isPlainInShell(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
-  /// Returns true when a byte has a special meaning in a line.
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
-    default: false
-    }
   }
 }

@@ -46,17 +46,20 @@ extension LineReader {
     let kinds = ContainerKind.typedNames
     let first = place == .firstWord ? try arguments.choice("a kind of container", kinds) : nil
     let screen = try arguments.screen(arguments.next("an id").text)
-    let kind = try arguments.value("kind").map { word throws(LineError) in try Arguments.choose(word, kinds) }
+    let kind = try arguments.value("kind").map { word throws(LineError) in
+      try LineArguments.choose(word, kinds)
+    }
     value = NodeDescription(screen, kind: first ?? kind, rootURL: arguments.string("root"))
   }
 
   // MARK: Nodes as JSON
 
-  private static func screen(_ word: Word) throws(LineError) -> ScreenDescription? {
+  private static func screen(_ word: LineWord) throws(LineError) -> ScreenDescription? {
     try screen(json(word), word)
   }
 
-  private static func screen(_ json: CanonicalJSON, _ word: Word) throws(LineError) -> ScreenDescription? {
+  private static func screen(_ json: CanonicalJSON, _ word: LineWord) throws(LineError) -> ScreenDescription?
+  {
     guard case .navigation(.push(let screen, _), _) = try command(#"{"type":"push","screen":\#(json)}"#, word)
     else {
       throw noScreen(word)
@@ -64,7 +67,7 @@ extension LineReader {
     return screen
   }
 
-  private static func node(_ word: Word, isContainer: Bool) throws(LineError) -> NodeDescription {
+  private static func node(_ word: LineWord, isContainer: Bool) throws(LineError) -> NodeDescription {
     let type = isContainer ? "add" : "present"
     let command = try command(#"{"type":"\#(type)","node":\#(json(word))}"#, word)
     if case .scene(.add(let node, _, _)) = command { return node }
@@ -72,13 +75,13 @@ extension LineReader {
     throw noScreen(word)
   }
 
-  private static func command(_ text: String, _ word: Word) throws(LineError) -> NavCommand {
+  private static func command(_ text: String, _ word: LineWord) throws(LineError) -> NavCommand {
     do throws(WireError) { return try NavCommand(CanonicalJSON(canonical: text)) } catch {
       throw noScreen(word)
     }
   }
 
-  private static func noScreen(_ word: Word) -> LineError {
+  private static func noScreen(_ word: LineWord) -> LineError {
     .badArgument("“\(word.text)” does not describe what a journal can have here", at: word.column)
   }
 }

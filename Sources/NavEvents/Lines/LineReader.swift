@@ -6,13 +6,13 @@ struct LineReader: WireCoder {
   typealias Form = PlainForm
 
   let form: CommandForm
-  var arguments: Arguments
+  var arguments: LineArguments
   /// The value of an attribute whose key has been read.
   private var attributeValue: String?
   /// The id of the node that hides its back button, once the words about both nodes have been read.
   private var hiding: String?
 
-  init(_ form: CommandForm, _ arguments: Arguments) {
+  init(_ form: CommandForm, _ arguments: LineArguments) {
     self.form = form
     self.arguments = arguments
   }
@@ -60,7 +60,7 @@ struct LineReader: WireCoder {
     if let value = arguments.nextIfAny() {
       (key, attributeValue) = (word.text, value.isNil ? nil : value.text)
     } else {
-      let (name, value) = try Arguments.pair(word.text, at: word.column)
+      let (name, value) = try LineArguments.pair(word.text, at: word.column)
       (key, attributeValue) = (name, value.isEmpty ? nil : value)
     }
   }
@@ -103,7 +103,7 @@ struct LineReader: WireCoder {
     switch form.place(of: name) {
     case .scene:
       let word = try arguments.next("the name of a scene, or a file")
-      value = try Arguments.choose(word, BuiltInScene.allCases.map { ($0.rawValue, $0) }).content
+      value = try LineArguments.choose(word, BuiltInScene.allCases.map { ($0.rawValue, $0) }).content
     case .archive:
       let word = try arguments.next("a file")
       throw .badArgument("“\(word.text)” is a file: here json= brings the archive itself", at: word.column)
@@ -120,7 +120,7 @@ struct LineReader: WireCoder {
     value = try words.isEmpty ? nil : Self.settings(words)
   }
 
-  static func json(_ word: Word) throws(LineError) -> CanonicalJSON {
+  static func json(_ word: LineWord) throws(LineError) -> CanonicalJSON {
     var document = JSONDocument()
     do throws(JSONFault) { try document.parse(word.text) } catch {
       throw .badArgument("“\(word.text)” is not JSON: \(error.message)", at: word.column)
@@ -130,14 +130,14 @@ struct LineReader: WireCoder {
 
   /// Returns a JSON object of the settings, sorted by key. Booleans, numbers, arrays and objects are read as JSON, anything
   /// else as text. A single quoted word without an equals sign is the value itself.
-  static func settings(_ words: [Word]) throws(LineError) -> CanonicalJSON {
+  static func settings(_ words: [LineWord]) throws(LineError) -> CanonicalJSON {
     if words.count == 1, words[0].isQuoted, !words[0].text.utf8.contains(UInt8(ascii: "=")) {
       return try json(words[0])
     }
     var members: [(key: String, value: String)] = []
     var keys: Set<TextBytes> = []
     for word in words {
-      let (key, value) = try Arguments.pair(word.text, at: word.column)
+      let (key, value) = try LineArguments.pair(word.text, at: word.column)
       guard keys.insert(TextBytes(key)).inserted else {
         throw .badArgument("\(key)= is given twice", at: word.column)
       }
@@ -173,7 +173,7 @@ struct LineReader: WireCoder {
     if case .key(let key, _) = form.place(of: name) {
       value = try arguments.number(key) ?? standard ?? value
     } else if case .word(let what, _) = form.place(of: name) {
-      value = try Arguments.number(arguments.next(what))
+      value = try LineArguments.number(arguments.next(what))
     }
   }
 
@@ -183,12 +183,12 @@ struct LineReader: WireCoder {
       return
     }
     guard let word = arguments.nextIfAny() else { return value = nil }
-    value = word.isNil ? nil : try Arguments.number(word)
+    value = word.isNil ? nil : try LineArguments.number(word)
   }
 
   mutating func integer(_ name: StaticString, _ value: inout Int32) throws(LineError) {
     let word = try arguments.next("a number")
-    guard let number = Int32(exactly: try Arguments.count(word)) else {
+    guard let number = Int32(exactly: try LineArguments.count(word)) else {
       throw .badArgument("“\(word.text)” is not a number of a version", at: word.column)
     }
     value = number
@@ -210,7 +210,9 @@ struct LineReader: WireCoder {
   ) throws(LineError) {
     let choices: [(String, Choice)] = choices(name)
     if case .optionalWord = form.place(of: name) {
-      value = try arguments.nextIfAny().map { word throws(LineError) in try Arguments.choose(word, choices) }
+      value = try arguments.nextIfAny().map { word throws(LineError) in
+        try LineArguments.choose(word, choices)
+      }
     } else {
       value = try choice(name, choices)
     }
@@ -224,7 +226,8 @@ struct LineReader: WireCoder {
   ) throws(LineError) -> Value? {
     switch form.place(of: name) {
     case .key(let key, _), .requiredKey(let key, _):
-      return try arguments.value(key).map { word throws(LineError) in try Arguments.choose(word, choices) }
+      return try arguments.value(key).map { word throws(LineError) in try LineArguments.choose(word, choices)
+      }
     case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
       .screen(let what),
       .owner(let what), .json(let what):

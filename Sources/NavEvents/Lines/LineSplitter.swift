@@ -8,20 +8,20 @@ import NavBase
 package struct LineSplitter {
   private let bytes: [UInt8]
   private var index = 0
-  private var commands: [[Word]] = []
-  private var words: [Word] = []
+  private var commands: [[LineWord]] = []
+  private var words: [LineWord] = []
   /// The beginning of the last word, or of a character before it, as a byte and as a column. Columns are counted from there.
   private var counted = (byte: 0, column: 1)
 
   /// Returns the commands of `line`; an empty array when it is blank or a comment.
-  package static func split(_ line: String) throws(LineError) -> [[Word]] {
+  package static func split(_ line: String) throws(LineError) -> [[LineWord]] {
     var splitter = LineSplitter(line)
     return try splitter.run()
   }
 
   private init(_ line: String) { bytes = Array(line.utf8) }
 
-  private mutating func run() throws(LineError) -> [[Word]] {
+  private mutating func run() throws(LineError) -> [[LineWord]] {
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "#") where !isCommit:
@@ -53,7 +53,7 @@ package struct LineSplitter {
     words = []
   }
 
-  private mutating func word() throws(LineError) -> Word {
+  private mutating func word() throws(LineError) -> LineWord {
     let start = index
     let column = column(of: start)
     // A mark at the beginning of a word is part of the character before it.
@@ -68,7 +68,7 @@ package struct LineSplitter {
         index += 1
       }
     }
-    return Word(
+    return LineWord(
       text: String(decoding: text, as: UTF8.self), raw: String(decoding: bytes[start..<index], as: UTF8.self),
       column: column, isQuoted: bytes[start] == UInt8(ascii: "\""))
   }

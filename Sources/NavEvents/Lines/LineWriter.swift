@@ -170,7 +170,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   private static func settings(_ value: CanonicalJSON) -> [String]? {
     guard let members = value.members, !members.isEmpty else { return nil }
     let words = members.map { "\($0.name)=\($0.value.string ?? $0.value.text)" }
-    let typed = words.map { Word(text: $0, raw: $0, column: 1, isQuoted: false) }
+    let typed = words.map { LineWord(text: $0, raw: $0, column: 1, isQuoted: false) }
     guard let settings = try? LineReader.settings(typed), settings == value else { return nil }
     return words
   }

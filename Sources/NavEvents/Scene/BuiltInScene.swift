@@ -18,7 +18,7 @@ public enum BuiltInScene: String, CaseIterable, Sendable {
   case demo
 
   /// The description in one line, for the help.
-  package var summary: String {
+  public var summary: String {
     switch self {
     case .drilldown: "a drill-down, main: a left pane with a stack and a right pane; the usual one"
     case .stack: "a stack, main"

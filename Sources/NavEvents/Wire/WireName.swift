@@ -33,16 +33,28 @@ extension EventKind: WireName {
   }
 }
 
+extension CommitSource: WireName {
+  /// The word for the sender in a journal and in a line, such as `user`.
+  public var name: String { wireName.description }
+}
+
+extension Orientation: WireName {
+  /// The word for the orientation in a journal and in a line, such as `portrait`.
+  public var name: String { wireName.description }
+}
+
+extension SplitColumn: WireName {
+  /// The word for the column in a journal and in a line, such as `primary`.
+  public var name: String { wireName.description }
+}
+
 extension NavTransition.Animation: WireName {}
 extension BarPosition: WireName {}
 extension DrillDownSide: WireName {}
 extension RemovalCause: WireName {}
-extension Orientation: WireName {}
-extension CommitSource: WireName {}
 extension SizeClass: WireName {}
 extension PropagatedItem: WireName {}
 extension ContainerKind: WireName {}
-extension SplitColumn: WireName {}
 extension DisplayMode: WireName {}
 extension SplitBehavior: WireName {}
 extension SplitEdge: WireName {}

@@ -11,7 +11,14 @@ import NavEvents
 /// mark to find the processes outside the group. It reads the mark immediately before it kills a process, and never relies
 /// on an id that it noted earlier. The program keeps its own id until ``finish()`` has returned, because it is not reaped
 /// before.
-package struct ProgramWatch: Sendable {
+///
+/// ```swift
+/// let watch = ProgramWatch(deleting: "answer.tmp")
+/// defer { watch.finish() }
+/// // Start the program with `watch.mark` in its environment, in a process group of its own; then:
+/// watch.follow(group)
+/// ```
+public struct ProgramWatch: Sendable {
   /// The longest time that the shell may take. It looks at every process of the machine a few times.
   private static let longest = Duration.seconds(2)
   private static let shell = "/bin/sh"
@@ -37,7 +44,7 @@ package struct ProgramWatch: Sendable {
     """
 
   /// The environment variable that all processes started by the program inherit.
-  package var mark: String { "\(name)=1" }
+  public var mark: String { "\(name)=1" }
   /// The name of this variable.
   package let name: String
   /// The running shell; nil if none could be started. Then only the program's process group is killed.
@@ -46,7 +53,7 @@ package struct ProgramWatch: Sendable {
   /// Starts the shell. It waits for ``follow(_:)``.
   /// - Parameter path: A file or a folder that the shell deletes at the end, if it exists; create it afterwards, so that it is
   ///   never there without the shell.
-  package init(deleting path: String = "") {
+  public init(deleting path: String = "") {
     name = "NAV_PROGRAM_\(String(UInt64.random(in: 0 ... .max), radix: 16))"
     running = Self.start(name, path)
   }
@@ -68,7 +75,7 @@ package struct ProgramWatch: Sendable {
   }
 
   /// Tells the shell which process group to watch.
-  package func follow(_ group: Int32) { send("\(group)\n") }
+  public func follow(_ group: Int32) { send("\(group)\n") }
 
   private func send(_ line: String) {
     guard let running else { return }
@@ -77,14 +84,14 @@ package struct ProgramWatch: Sendable {
   }
 
   /// Ends the shell, which kills and deletes nothing.
-  package func dismiss() {
+  public func dismiss() {
     send("\n\n")
     finish()
   }
 
   /// Kills the program and all processes that it started, and waits until this is done. The caller reaps the program itself
   /// afterwards. A file or a folder to be deleted is deleted.
-  package func finish() {
+  public func finish() {
     guard let running else { return }
     SystemCall.close(running.pipe)
     let deadline = ContinuousClock.now + Self.longest
@@ -100,17 +107,25 @@ package struct ProgramWatch: Sendable {
 /// behind.
 ///
 /// This library installs no handler; that is the program's task.
-package enum RunningPrograms {
+///
+/// ```swift
+/// RunningPrograms.prepare()
+/// signal(SIGTERM) { _ in
+///   RunningPrograms.endAll()
+///   _exit(1)
+/// }
+/// ```
+public enum RunningPrograms {
   /// The largest number of programs: more than any session attaches. A program without a place here still ends with its
   /// plugin.
   private static let mostPrograms = 256
   private static let groups = LockFreeSet(capacity: mostPrograms)
 
   /// Performs the initialization that the first use of ``endAll()`` needs, outside of a signal handler.
-  package static func prepare() { endAll() }
+  public static func prepare() { endAll() }
 
   /// Kills all programs and all processes that they started. It may be called in a signal handler.
-  package static func endAll() {
+  public static func endAll() {
     groups.forEach { SystemCall.kill(group: Int32($0)) }
   }
 

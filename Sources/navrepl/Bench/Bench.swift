@@ -1,14 +1,14 @@
-package import NavEvents
-package import NavRuntime
+public import NavEvents
+public import NavRuntime
 
 /// The measurements of the runtime, each beside its yardstick in the same run. The figures are meaningful only in a release
 /// build.
-package struct Bench {
+public struct Bench {
   private let folder: BenchFolder
   private let host: Host
 
   /// What the bench has from the program that runs it.
-  package struct Host {
+  public struct Host {
     /// The path of the program, whose start is measured.
     let program: String
     /// Runs a line of the shell, and discards its output. Returns true when its status is 0.
@@ -18,7 +18,8 @@ package struct Bench {
     /// Prints a message for people, from any thread.
     let message: @Sendable (String) -> Void
 
-    package init(
+    /// Creates the host of a benchmark.
+    public init(
       program: String, shell: @escaping (String) -> Bool, log: @escaping (any StorageFile) -> Void,
       message: @escaping @Sendable (String) -> Void
     ) {
@@ -27,13 +28,13 @@ package struct Bench {
   }
 
   /// Makes a folder for the files of this run. It is removed with this value, however the process ends.
-  package init(for host: Host) throws(FileError) {
+  public init(for host: Host) throws(FileError) {
     self.host = host
     folder = try BenchFolder()
   }
 
   /// Returns the measurements with these names, each the name of a group or a part of a row's name; all of them for none.
-  package func measurements(named names: [String]) -> [Measurement] {
+  public func measurements(named names: [String]) -> [Measurement] {
     BenchGroup.allCases.flatMap { group in
       measurements(of: group).filter { measurement in
         names.isEmpty || names.contains { $0 == group.rawValue || measurement.name.contains($0) }
@@ -54,7 +55,7 @@ package struct Bench {
   }
 
   /// Measures how each cost grows. Calls `body` with each curve as soon as it is measured, and returns all of them.
-  package func curves(_ body: (GrowthCurve) -> Void) throws(SessionError) -> [GrowthCurve] {
+  public func curves(_ body: (GrowthCurve) -> Void) throws(SessionError) -> [GrowthCurve] {
     var curves: [GrowthCurve] = []
     for subject in GrowthBench.Subject.allCases {
       let curve = try GrowthBench(folder: folder.path).curve(of: subject)
@@ -66,9 +67,9 @@ package struct Bench {
 }
 
 /// A group of rows about one subject.
-package enum BenchGroup: String, CaseIterable {
+public enum BenchGroup: String, CaseIterable {
   case dispatch, scene, program, replay, journal, append
 
   /// The names of all groups, for messages.
-  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -3,7 +3,7 @@ import NavPlugins
 import NavRuntime
 
 /// The curve of a cost, measured at several sizes.
-package struct GrowthCurve {
+public struct GrowthCurve {
   let title: String
   /// The name of the sizes.
   let sizeName: String
@@ -17,7 +17,8 @@ package struct GrowthCurve {
     (self.title, self.sizeName, self.unit, isLogarithmic) = (title, sizeName, unit, !inSteps)
   }
 
-  package var text: String {
+  /// The curve in words.
+  public var text: String {
     let list = points.map { "\($0.size): \(Int($0.cost.rounded()))" }.joined(separator: ", ")
     return "\(title), \(unit), by \(sizeName): \(list)"
   }

@@ -2,10 +2,11 @@ import NavBase
 import NavEvents
 
 /// A picture of curves in SVG: a panel for each, with sizes to the right and costs upwards from zero.
-package struct GrowthPlot {
+public struct GrowthPlot {
   let curves: [GrowthCurve]
 
-  package init(curves: [GrowthCurve]) { self.curves = curves }
+  /// Creates a plot of these curves.
+  public init(curves: [GrowthCurve]) { self.curves = curves }
 
   private static let panel = (width: 360, height: 240)
   /// The space around a curve in its panel, for its title and labels.
@@ -15,7 +16,8 @@ package struct GrowthPlot {
   private static let faint = "#9ca3af"
   private static let line = "#2563eb"
 
-  package var svg: String {
+  /// The plot as SVG.
+  public var svg: String {
     let rows = (curves.count + Self.columns - 1) / Self.columns
     let (width, height) = (Self.panel.width * Self.columns, Self.panel.height * rows)
     let panels = curves.enumerated().map { index, curve in

@@ -1,10 +1,10 @@
 import NavBase
 import NavEvents
-package import NavRuntime
+public import NavRuntime
 
 /// A figure of the benchmark with its yardstick: the tool that a user would choose instead, or the floor that no program can
 /// beat.
-package struct Measurement {
+public struct Measurement {
   /// A closure that repeats a piece of work, and returns a figure for one repetition.
   typealias Work = () -> Double
 
@@ -35,7 +35,7 @@ package struct Measurement {
   }
 
   /// Measures the work and its yardstick alternately, so that a slow moment of the machine slows both.
-  package func row() throws(SessionError) -> BenchRow {
+  public func row() throws(SessionError) -> BenchRow {
     let (work, compared) = (try prepare(), try yardstick.prepare())
     _ = (work(), compared())
     var (figures, others): ([Double], [Double]) = ([], [])
@@ -76,10 +76,13 @@ package struct Measurement {
 }
 
 /// The figures of several rounds.
-package struct Spread {
-  package let median: Double
-  package let lowest: Double
-  package let highest: Double
+public struct Spread {
+  /// The median.
+  public let median: Double
+  /// The lowest value.
+  public let lowest: Double
+  /// The highest value.
+  public let highest: Double
 
   init(_ figures: [Double]) {
     let sorted = figures.sorted()
@@ -89,10 +92,15 @@ package struct Spread {
 }
 
 /// A measured figure with its yardstick from the same run.
-package struct BenchRow {
-  package let name: String
-  package let unit: String
-  package let figure: Spread
-  package let yardstick: String
-  package let comparison: Spread
+public struct BenchRow {
+  /// The name of the row.
+  public let name: String
+  /// The unit of the figure.
+  public let unit: String
+  /// The figure of this runtime.
+  public let figure: Spread
+  /// The name of the yardstick.
+  public let yardstick: String
+  /// The figure of the yardstick.
+  public let comparison: Spread
 }

@@ -19,7 +19,7 @@ struct OtherTools {
   /// Writes a file of the bench and returns its name.
   func file(_ name: String, _ text: String) throws(SessionError) -> String {
     let path = "\(folder)/\(SystemCall.nanoseconds())-\(name)"
-    do throws(FileError) { try NewFile.write(text, to: path, in: POSIXFileSystem()) } catch {
+    do throws(FileError) { try POSIXFileSystem().create(path, containing: text) } catch {
       throw .journal(.file(error))
     }
     return path

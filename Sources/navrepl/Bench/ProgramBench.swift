@@ -64,7 +64,7 @@ struct ProgramBench {
 
   private func write() throws(SessionError) -> String {
     let path = "\(folder)/program-\(SystemCall.nanoseconds())"
-    do throws(FileError) { try NewFile.write(Self.script, to: path, in: POSIXFileSystem()) } catch {
+    do throws(FileError) { try POSIXFileSystem().create(path, containing: Self.script) } catch {
       throw .journal(.file(error))
     }
     SystemCall.makeExecutable(path)

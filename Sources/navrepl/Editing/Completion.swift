@@ -230,7 +230,7 @@ struct LineCompleter {
   private func values(_ syntax: String, of verb: Verb, _ word: String) -> [String] {
     syntax.split(separator: "|").flatMap { part -> [String] in
       switch part {
-      case "ID", "ID…": verb.group == .plugins ? names.plugins : names.nodes
+      case "ID", "ID…": verb.group == .command(.plugins) ? names.plugins : names.nodes
       case "CONTAINER", "PARENT": names.containers
       case "COLUMN": SplitColumn.allCases.map(\.name)
       case "ORIENTATION": Orientation.allCases.map(\.name)

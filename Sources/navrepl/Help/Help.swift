@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -13,7 +14,7 @@ enum Help {
     guard let topic else { return list(width) }
     if let verb = VerbTable.verb(topic) { return text(of: verb, width) }
     if let subcommand = Subcommand(rawValue: topic) { return text(of: subcommand, width) }
-    if let group = VerbGroup.allCases.first(where: { $0.mark == topic }) { return text(of: group, width) }
+    if let group = VerbGroup.all.first(where: { $0.mark == topic }) { return text(of: group, width) }
     if let topic = HelpTopic(rawValue: topic) { return topic.text(width) }
     throw .badArgument("there is no help on “\(topic)”\(Suggestion.text(for: topic, among: topics))", at: nil)
   }
@@ -29,7 +30,7 @@ enum Help {
   /// The words that `help` takes.
   static var topics: [String] {
     VerbTable.verbs.map(\.name) + Subcommand.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
-      + VerbGroup.allCases.map(\.mark)
+      + VerbGroup.all.map(\.mark)
   }
 
   /// Returns the topic that a word beside `--help` names; nil when it is not a topic.
@@ -77,8 +78,8 @@ enum Help {
   /// Returns all verbs in their groups.
   static func list(_ width: Int) -> String {
     var page = HelpPage(width: width)
-    for group in VerbGroup.allCases {
-      page.add(group.rawValue)
+    for group in VerbGroup.all {
+      page.add(group.heading)
       page.rows(VerbTable.verbs.filter { $0.group == group }.map { ($0.name, $0.summary) })
     }
     page.paragraph("help VERB says how a verb is typed, with every word and an example.")
@@ -103,15 +104,10 @@ enum Help {
 
   private static func text(of group: VerbGroup, _ width: Int) -> String {
     var page = HelpPage(width: width)
-    page.add(group.rawValue)
+    page.add(group.heading)
     page.rows(VerbTable.verbs.filter { $0.group == group }.map { ($0.synopsis, $0.summary) })
     return page.text
   }
-}
-
-extension VerbGroup {
-  /// The word that names the group after `help`.
-  var mark: String { "@\(self)" }
 }
 
 extension Option {

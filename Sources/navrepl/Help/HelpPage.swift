@@ -1,3 +1,5 @@
+import NavBase
+
 /// A text of the help, wrapped to a width: paragraphs, headings and two columns.
 struct HelpPage {
   /// The largest width of the first of two columns: a longer name has a line of its own.

@@ -24,7 +24,7 @@ extension Help {
     buffer.list(VerbTable.verbs) { verb, buffer in
       begin(verb.name, verb.synopsis, verb.summary, &buffer)
       buffer.member("group")
-      buffer.appendQuoted(verb.group.rawValue)
+      buffer.appendQuoted(verb.group.heading)
       names("keys", verb.keys, &buffer)
       names("examples", Example.of(verb), &buffer)
       buffer.close()

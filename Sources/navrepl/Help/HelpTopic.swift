@@ -71,8 +71,8 @@ enum HelpTopic: String, CaseIterable {
 
   /// The page `docs/cheat-sheet.md`.
   private static var sheet: String {
-    let verbs = VerbGroup.allCases.flatMap { group in
-      ["", "### \(group.rawValue)", ""]
+    let verbs = VerbGroup.all.flatMap { group in
+      ["", "### \(group.heading)", ""]
         + table(VerbTable.verbs.filter { $0.group == group }.map { ($0.synopsis, $0.summary) })
     }
     let subcommands = Subcommand.allCases.map { ($0.synopsis, $0.summary) }

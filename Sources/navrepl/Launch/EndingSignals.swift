@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavPluginPrograms
 import NavPlugins

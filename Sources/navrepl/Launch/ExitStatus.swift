@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -23,6 +24,7 @@ extension JournalError {
     case .file, .poisoned: .inputOutput
     case .locked, .corrupt, .impossibleBeginning: .journal
     case .lineTooLong: .usage
+    @unknown default: .inputOutput
     }
   }
 }
@@ -33,6 +35,7 @@ extension SessionError {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
     case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: .usage
+    @unknown default: .usage
     }
   }
 
@@ -61,7 +64,9 @@ extension SessionError {
     }
     let pronoun = plugins.count == 1 ? "it" : "them"
     let choices = ["provide \(pronoun) with --plugin"] + ways.map { $0.sentence(about: pronoun) }
-    return "\(Self.absence(of: plugins)): \(choices.dropLast().map { "\($0), " }.joined())"
+    let list = plugins.map { "\($0.id) version \($0.version)" }.joined(separator: ", ")
+    return
+      "the journal was recorded with \(list), not available here: \(choices.dropLast().map { "\($0), " }.joined())"
       + (choices.count == 1 ? "" : "or ") + (choices.last ?? "")
   }
 
@@ -78,6 +83,7 @@ extension SessionError {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
     case .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant: false
+    @unknown default: true
     }
   }
 }
@@ -88,6 +94,7 @@ extension LineError.Code {
     case .syntax, .unknownVerb, .badArgument, .beyondEnd: .usage
     case .viewingPast, .readOnly: .negative
     case .inputOutput: .inputOutput
+    @unknown default: .usage
     }
   }
 }

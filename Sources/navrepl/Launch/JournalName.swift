@@ -70,14 +70,10 @@ struct JournalName {
 
   private var hasHeader: Bool {
     guard SystemCall.isFile(path) else { return false }
-    do throws(FileError) {
-      var reader = JournalReader(try POSIXFileSystem().open(path, .read))
-      var draft = CommitDraft()
-      _ = try reader.next(into: &draft, .everything)
-      return reader.header != nil
-    } catch {
-      return false
-    }
+    guard let file = try? POSIXFileSystem().open(path, .read) else { return false }
+    var timeline = NavTimeline(file)
+    do throws(NavTimeline.Failure) { try timeline.begin() } catch { return false }
+    return timeline.header != nil
   }
 
   /// A Boolean value that indicates whether the first line that is not a comment begins with a verb.

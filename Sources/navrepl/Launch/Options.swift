@@ -238,7 +238,7 @@ struct Options {
     case .plugin: try attach(value)
     case .without: session.detaching.append(value)
     case .clock:
-      session.clock = .fixed(try Self.wholeNumber(value, option, upTo: JournalBounds.largestNumber))
+      session.clock = .fixed(try Self.wholeNumber(value, option, upTo: JSONBounds.largestNumber))
     case .id:
       session.id = value
       ofNewJournal.append(option)
@@ -270,7 +270,7 @@ struct Options {
     _ filter: NavCommitFilter.Option, _ option: Option, _ value: String
   ) throws(Mistake) {
     do throws(LineError) {
-      try self.filter.add(filter, Word(text: value, raw: value, column: 1, isQuoted: false))
+      try self.filter.add(filter, LineWord(value))
     } catch {
       throw Mistake(message: "\(option.rawValue): \(error.message)")
     }
@@ -286,10 +286,11 @@ struct Options {
   private static func with(_ value: String) throws(Mistake) -> NavCircumstance {
     guard let (id, settings) = value.cut(at: UInt8(ascii: ":")) else { return .with(value) }
     do throws(LineError) {
-      let words = settings.parts(between: UInt8(ascii: ",")).map {
-        Word(text: $0, raw: $0, column: 1, isQuoted: false)
-      }
-      return .with(id, configuration: try NavCircumstance.configuration(words))
+      let words = settings.parts(between: UInt8(ascii: ",")).map(\.typed).joined(separator: " ")
+      guard
+        case .plugin(.attach(_, let configuration?)) = try NavCommand(line: "plugin attach id \(words)")
+      else { throw .badArgument("KEY=VALUE is missing", at: nil) }
+      return .with(id, configuration: configuration)
     } catch {
       throw Mistake(message: "--with \(value): \(error.message)")
     }
@@ -321,7 +322,7 @@ struct Options {
 
   private static func size(_ value: String) throws(Mistake) -> NavCircumstance {
     let sides = value.parts(between: UInt8(ascii: " ")).map { Double($0) ?? .nan }
-    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= Double(JournalBounds.largestNumber) }) else {
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= Double(JSONBounds.largestNumber) }) else {
       throw Mistake(message: "--resize needs a width and a height in points, not \(value)")
     }
     return .resized(width: sides[0], height: sides[1])
@@ -344,7 +345,7 @@ struct Options {
   }
 
   private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
-    try wholeNumber(value, option, upTo: JournalBounds.largestCount)
+    try wholeNumber(value, option, upTo: JSONBounds.largestCount)
   }
 
   private static func wholeNumber<Number: FixedWidthInteger>(
@@ -367,8 +368,8 @@ struct Options {
   }
 
   private static func kept(_ value: String) throws(Mistake) -> Int {
-    guard let count = Int(value), 1...JournalBounds.largestCount ~= count else {
-      let numbers = "from 1 to \(JournalBounds.largestCount)"
+    guard let count = Int(value), 1...JSONBounds.largestCount ~= count else {
+      let numbers = "from 1 to \(JSONBounds.largestCount)"
       throw Mistake(message: "--keep is a whole number of commits \(numbers), not \(value)")
     }
     return count

@@ -97,6 +97,14 @@ extension SessionError {
     case .journal, .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant,
       .closed:
       false
+    @unknown default: false
     }
+  }
+}
+
+extension FileError {
+  /// A Boolean value that indicates whether the file is not this process's to write.
+  fileprivate var forbidsWriting: Bool {
+    if case .system(let code) = reason { SystemCall.notToWrite.contains(code) } else { false }
   }
 }

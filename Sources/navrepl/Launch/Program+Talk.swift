@@ -182,7 +182,7 @@ extension Program {
   /// reported when it is opened.
   private func recordedPlugins(in file: (any StorageFile)?) -> [String]? {
     guard let file else { return [] }
-    guard let found = try? JournalReader.pluginsEverAttached(in: file) else { return nil }
+    guard let found = try? NavJournal.pluginsEverAttached(in: file) else { return nil }
     if case .corrupt = found.verdict { return nil }
     return found.ids
   }

@@ -1,5 +1,6 @@
 import NavBase
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The place of pictures that follow one another: the same rows of a terminal, drawn again each time, or one below the
@@ -97,6 +98,6 @@ struct PlayScreen {
   private mutating func picture(_ scene: NavScene, _ moment: String, _ room: PictureRoom) -> [String] {
     let next = LastPicture.next(scene, after: last)
     last = next
-    return ScenePicture(scene, since: next.before, moment: moment).lines(in: room, style)
+    return NavTextPicture(scene, since: next.before, moment: moment).lines(in: room, style)
   }
 }

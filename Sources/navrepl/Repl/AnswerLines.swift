@@ -170,8 +170,8 @@ struct Comparison {
     let width = isNarrow ? whole : (whole - gap.count) / 2
     let room = PictureRoom(columns: width)
     let plain = PictureStyle(ascii: style.ascii, color: false)
-    let left = ScenePicture(old, moment: "@\(old.events)").lines(in: room, plain)
-    let right = ScenePicture(new, since: old, moment: "@\(new.events)").lines(in: room, plain)
+    let left = NavTextPicture(old, moment: "@\(old.events)").lines(in: room, plain)
+    let right = NavTextPicture(new, since: old, moment: "@\(new.events)").lines(in: room, plain)
     if isNarrow { return left + right }
     let edge = left.reduce(0) { max($0, DisplayWidth.of($1)) }
     return (0..<max(left.count, right.count)).map { row in

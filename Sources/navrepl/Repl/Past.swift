@@ -21,7 +21,7 @@ struct Past {
   init(_ timeline: borrowing NavTimeline) {
     (events, commits) = (timeline.moment.events, timeline.moment.commits)
     isInside = timeline.isInsideCommit
-    plugins = timeline.plugins
+    plugins = timeline.pluginListing
     lastCommit = timeline.lastCommit
     view = timeline.stateView(viewing: events)
     (drawn, tree, archive) = (timeline.scene, timeline.tree, timeline.preserve())

@@ -53,6 +53,7 @@ final class PluginNews: Sendable {
           "plugin \(plugin) asked for \(command), which was refused: \(refusal.code.rawValue.typed)"
       )
     case .rewrote, .answered, .requested, .ofLaterVersion: nil
+    @unknown default: nil
     }
   }
 

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// A picture that was drawn, and the scene before it, for marking what has changed.
@@ -37,7 +38,7 @@ extension Repl {
     mutating get {
       let last = LastPicture.next(past?.drawn ?? session.scene, after: lastPicture)
       lastPicture = last
-      return ScenePicture(last.scene, since: last.before, moment: momentLabel)
+      return NavTextPicture(last.scene, since: last.before, moment: momentLabel)
         .lines(in: style.json ? PictureRoom() : .current, style.pictures)
     }
   }

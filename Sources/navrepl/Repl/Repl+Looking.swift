@@ -135,7 +135,7 @@ extension Repl {
     let archive = past?.archive ?? session.preserve()
     guard let path else { return print(archive: archive) }
     do throws(FileError) {
-      try NewFile.write(archive + "\n", to: path, in: POSIXFileSystem())
+      try POSIXFileSystem().create(path, containing: archive + "\n")
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }

@@ -68,14 +68,16 @@ extension Repl {
   /// Says once what is wrong with the journal after the moment of an answer. It can only have come about while the journal is
   /// open; what was wrong before was said at the opening.
   mutating func tellLaterDamage() {
-    let found = try? travel { timeline throws(LineError) in
+    let verdict: JournalVerdict? = try? travel { timeline throws(LineError) in
       // Where the rest cannot be read, nothing is known about it.
-      try? timeline.seekToEnd()
-      return (verdict: timeline.verdict, path: timeline.file.path)
+      try? timeline.readRest()
+      return timeline.verdict
     }
-    guard let found, found.verdict != toldVerdict else { return }
-    toldVerdict = found.verdict
-    if found.verdict != .clean { output.message("\(origin ?? "")\(found.path): \(found.verdict.message)") }
+    guard let verdict, verdict != toldVerdict else { return }
+    toldVerdict = verdict
+    if verdict == .clean { return }
+    let path = (try? openJournal())?.growingFile.path ?? ""
+    output.message("\(origin ?? "")\(path): \(verdict.message)")
   }
 
   mutating func goLive() {

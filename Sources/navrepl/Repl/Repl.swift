@@ -42,6 +42,8 @@ struct Repl: ~Copyable {
   /// The verdict on the journal beyond the moments of the answers so far, as it was told.
   var toldVerdict = JournalVerdict.clean
   private var lastReply = JSONDocument()
+  /// The text of the last reply; nil when it cannot be read.
+  private var lastReplyText: String?
   private let news = PluginNews()
   private(set) var status = ExitStatus.success
   /// A Boolean value that indicates whether the session is not that of the command line, but that of a fork or of
@@ -171,13 +173,13 @@ struct Repl: ~Copyable {
 
   /// Reports a line that is not text.
   private mutating func refuse(_ reason: String) {
-    report(.syntax(reason, at: 1), nil)
+    report(LineError(code: .syntax, message: reason, column: 1), nil)
     if style.bail { isDone = true }
   }
 
   private mutating func perform(_ line: String) {
     do throws(LineError) {
-      for words in try LineSplitter.split(line) where goesOn {
+      for words in try LineWord.split(line) where goesOn {
         do throws(LineError) {
           try perform(try VerbTable.read(words))
         } catch {
@@ -203,7 +205,7 @@ struct Repl: ~Copyable {
 
   private mutating func perform(_ request: Request) throws(LineError) {
     switch request {
-    case .command(let source, let make): try send(source ?? .repl, make)
+    case .command(let command, let source): try send(command, source ?? .repl)
     case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
     case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
     case .begin(let line): try begin(with: line)
@@ -222,17 +224,15 @@ struct Repl: ~Copyable {
 
   // MARK: Commands
 
-  private mutating func send(
-    _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand
-  ) throws(LineError) {
+  private mutating func send(_ command: NavCommand, _ source: CommitSource) throws(LineError) {
     if session.onlyLooks { throw .readOnly }
     guard past == nil else { throw .viewingPast }
     var (reply, isRefused, isChange) = ("", false, false)
     do throws(SessionError) {
-      try session.send(source, make) { draft in
-        reply = Reply.commit(draft, seq: draft.firstEvent + draft.events.count)
-        isRefused = draft.refusal != nil
-        isChange = !isRefused && !draft.events.isEmpty
+      if let commit = try session.commit(command, from: source) {
+        reply = Reply.commit(commit)
+        isRefused = commit.refusal != nil
+        isChange = !isRefused && !commit.events.isEmpty
       }
     } catch {
       return fail(error)
@@ -267,7 +267,13 @@ struct Repl: ~Copyable {
   /// because the line has been answered already.
   private mutating func keep(_ reply: String) throws(LineError) {
     lastReply = JSONDocument()
-    do throws(LineError) { lastReply = try read(reply) } catch { if !style.json { throw error } }
+    lastReplyText = nil
+    do throws(LineError) {
+      lastReply = try read(reply)
+      lastReplyText = reply
+    } catch {
+      if !style.json { throw error }
+    }
   }
 
   /// Parses JSON that this program has written. Parsing fails only when the JSON is nested too deeply; the failure is then
@@ -353,8 +359,11 @@ struct Repl: ~Copyable {
   // MARK: Expectations
 
   private mutating func check(_ expectation: NavPredicate) throws(LineError) {
-    let view = try read(stateView)
-    guard let failure = expectation.failure(in: view, reply: lastReply) else {
+    let failure: NavPredicate.Failure?
+    do throws(JSONError) { failure = try expectation.failure(in: stateView, reply: lastReplyText) } catch {
+      throw LineError(code: .inputOutput, message: "the answer is \(error.message)")
+    }
+    guard let failure else {
       // A condition must not hold because of a typing mistake.
       if let absence = expectation.absence(except: "reply") { throw .badArgument(absence, at: nil) }
       tally.add("expect \(expectation)", .held)

@@ -6,24 +6,73 @@ import NavRuntime
 /// The answers of `--json`, each one line.
 enum Reply {
   /// Returns the answer to an accepted or refused command.
-  static func commit(_ draft: borrowing CommitDraft, seq: Int) -> String {
+  static func commit(_ commit: NavCommit) -> String {
     var buffer = ByteBuffer()
-    let isAccepted = draft.refusal == nil
     buffer.append("{\"ok\":")
-    buffer.append(isAccepted)
-    buffer.member("commit", draft.number)
-    buffer.member("seq", seq)
-    if let refusal = draft.refusal {
+    buffer.append(commit.refusal == nil)
+    buffer.member("commit", commit.number)
+    buffer.member("seq", commit.eventRange.upperBound)
+    if let refusal = commit.refusal {
       buffer.member("refused")
-      draft.write(refusal, to: &buffer)
+      write(refusal, to: &buffer)
     } else {
       buffer.member("events")
-      draft.writeEvents(to: &buffer)
+      buffer.list(commit.events) { $1.append(string: $0.json.text) }
       buffer.member("by")
-      draft.writeProvenance(to: &buffer)
+      buffer.list(commit.contributions) { write($0, to: &$1) }
     }
     buffer.close()
     return buffer.string
+  }
+
+  private static func write(_ refusal: Refusal, to buffer: inout ByteBuffer) {
+    buffer.append("{\"code\":")
+    buffer.appendQuoted(refusal.code.rawValue)
+    buffer.member("reasons")
+    buffer.list(refusal.reasons) { reason, buffer in
+      buffer.append("{\"by\":")
+      buffer.appendQuoted(reason.by)
+      buffer.member("message")
+      buffer.appendQuoted(reason.message)
+      buffer.close()
+    }
+    buffer.close()
+  }
+
+  private static func write(_ contribution: NavContribution, to buffer: inout ByteBuffer) {
+    if case .ofLaterVersion(let entry) = contribution.part { return buffer.append(string: entry.text) }
+    buffer.append("{\"plugin\":")
+    buffer.appendQuoted(contribution.plugin)
+    buffer.member("did")
+    switch contribution.part {
+    case .rewrote(let command): write("rewrote", command, to: &buffer)
+    case .answered(let question, let answer):
+      buffer.appendQuoted("answered")
+      buffer.member("question")
+      buffer.appendQuoted(question)
+      buffer.member("answer")
+      buffer.append(string: answer.text)
+    case .requested(let command, let events):
+      write("requested", command, to: &buffer)
+      buffer.append(string: ",\"events\":[\(events.lowerBound),\(events.upperBound)]")
+    case .requestRefused(let command, let refusal):
+      write("requested", command, to: &buffer)
+      buffer.member("refused")
+      write(refusal, to: &buffer)
+    case .failed(let code):
+      buffer.appendQuoted("fault")
+      buffer.member("code")
+      buffer.appendQuoted(code)
+    case .ofLaterVersion: buffer.append("null")
+    @unknown default: buffer.append("null")
+    }
+    buffer.close()
+  }
+
+  private static func write(_ did: String, _ command: NavCommand, to buffer: inout ByteBuffer) {
+    buffer.appendQuoted(did)
+    buffer.member("command")
+    buffer.append(string: command.json.text)
   }
 
   static let done = #"{"ok":true}"#

@@ -52,7 +52,7 @@ extension Program {
       output.flush()
     }
     do throws(FileError) {
-      try NewFile.write(GrowthPlot(curves: curves).svg, to: path, in: POSIXFileSystem())
+      try POSIXFileSystem().create(path, containing: GrowthPlot(curves: curves).svg)
     } catch {
       throw .journal(.file(error))
     }

@@ -128,7 +128,7 @@ extension Program {
   /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
   private func write(_ text: String) throws(FileError) {
     if let path = options.output {
-      try NewFile.write(text, to: path, in: POSIXFileSystem())
+      try POSIXFileSystem().create(path, containing: text)
       if options.json { output.data(Reply.done) }
     } else if options.json {
       output.data(Reply.result(Reply.quoted(text)))

@@ -75,8 +75,7 @@ extension Program {
     }
     do {
       let report = try PluginConformance.check(
-        { try ProcessPlugin(try PluginPackage(path)?.build() ?? path) }, vocabulary: (pairs, []),
-        deadline: PluginConformance.standardDeadline, place: path, function: "")
+        { try ProcessPlugin(try PluginPackage(path)?.build() ?? path) }, attributes: pairs, place: path)
       say(report, path)
       return .success
     } catch let fault as PluginFault {

@@ -8,7 +8,7 @@ extension Program {
     guard let path = words.first else { return pluginsOfNewJournal() }
     return withTimeline(path) { timeline throws(NavTimeline.Failure) in
       try timeline.seek(to: .end)
-      show(timeline.plugins)
+      show(timeline.pluginListing)
     }
   }
 

@@ -74,7 +74,7 @@ extension Program {
     guard words.count == 2 else { return usage(Subcommand.explain.synopsis) }
     let moment: NavJournal.Moment
     do throws(LineError) {
-      moment = try CommitName.moment(Word(text: words[1], raw: words[1], column: 1, isQuoted: false))
+      moment = try CommitName.moment(LineWord(words[1]))
     } catch {
       return usage("\(Subcommand.explain.synopsis): \(error.message)")
     }

@@ -46,7 +46,7 @@ extension Program {
 
   private func writeJUnit(_ tally: RunTally) -> ExitStatus {
     guard let path = options.junit else { return .success }
-    do throws(FileError) { try NewFile.write(tally.junit, to: path, in: POSIXFileSystem()) } catch {
+    do throws(FileError) { try POSIXFileSystem().create(path, containing: tally.junit) } catch {
       return report(error)
     }
     return .success

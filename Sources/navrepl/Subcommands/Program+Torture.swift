@@ -69,6 +69,7 @@ extension NavTorture.Damage {
     case .lostLine: "lost line"
     case .doubledLine: "doubled line"
     case .swappedLines: "swapped lines"
+    @unknown default: "\(self)"
     }
   }
 }

@@ -6,7 +6,7 @@ import NavRuntime
 enum WholeFile {
   /// The length of the longest script, scene or archive, in bytes. A scene or an archive becomes part of a journal line, and
   /// no person writes a longer script. An endless file such as `/dev/zero` must not fill the memory.
-  static let longest = JournalBounds.longestLine
+  static let longest = JSONBounds.longestText
   private static let step = 1 << 16
 
   /// Returns the content of a file, or of a pipe up to its end.
@@ -34,7 +34,7 @@ enum WholeFile {
   }
 
   /// Returns the canonical form of the JSON in the file that a word of a line names.
-  static func json(_ word: Word) throws(LineError) -> String {
+  static func json(_ word: LineWord) throws(LineError) -> String {
     let path = try path(word)
     let content: [UInt8]
     do throws(FileError) {
@@ -82,7 +82,7 @@ enum WholeFile {
 
   /// Returns the name of a file; throws when it contains a NUL, at which the system would stop reading and
   /// open another file, and for `-`, which stands for standard input elsewhere.
-  static func path(_ word: Word) throws(LineError) -> String {
+  static func path(_ word: LineWord) throws(LineError) -> String {
     if word.text == StandardInput.name {
       throw .badArgument("“-” is not a file here: give its name", at: word.column)
     }
@@ -94,7 +94,9 @@ enum WholeFile {
   /// - Throws: The error of creating a file where there is one already, in a folder that is missing or not writable, or with the
   ///   name of a file beside a journal.
   static func checkIsFree(_ path: String) throws(SessionError) {
-    do throws(FileError) { try SidecarName.checkIsNotReserved(path) } catch { throw .journal(.file(error)) }
+    if SidecarName.isReserved(path) {
+      throw .journal(.file(FileError(operation: "create", path: path, reason: .reservedName)))
+    }
     let code = SystemCall.exists(path) ? SystemCall.alreadyExists : SystemCall.obstacle(toFilesBeside: path)
     if let code { throw .journal(.file(FileError(operation: "open", path: path, code: code))) }
   }
@@ -102,7 +104,7 @@ enum WholeFile {
   /// Writes a new file with the whole lines of a journal. A last line without its end has not been acknowledged: the disk may
   /// have been full.
   static func copy(_ source: any StorageFile, to path: String) throws(FileError) {
-    try NewFile.write(path, in: POSIXFileSystem(), { $0 }) { file throws(FileError) in
+    try POSIXFileSystem().create(path) { file throws(FileError) in
       try source.copy(0..<endOfLines(source), to: file)
     }
   }

@@ -11,14 +11,14 @@ enum Destination: Equatable, Sendable {
   case events(Int)
 
   /// Creates the destination that a word names.
-  init(_ word: Word) throws(LineError) {
-    let (text, column) = (word.text, word.column)
+  init(_ word: LineWord) throws(LineError) {
+    let text = word.text
     if let step = Self.step(text, after: "@") {
       self = .events(step)
     } else if let step = Self.step(text, after: "") ?? Self.step(text, after: "#") {
       self = .commits(step)
     } else {
-      self = .moment(try NavJournal.Moment(text, at: column))
+      self = .moment(try NavJournal.Moment(word))
     }
   }
 

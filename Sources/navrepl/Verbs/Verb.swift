@@ -16,17 +16,17 @@ struct Verb: Sendable {
   /// The subcommand that asks the same, if there is one.
   let subcommand: Subcommand?
   private let ownKeys: [String]
-  let read: @Sendable ([Word]) throws(LineError) -> Request
+  let read: @Sendable ([LineWord]) throws(LineError) -> Request
 
   /// Creates a verb of the session itself, which makes no command.
   init(
     name: String, group: VerbGroup, synopsis: String, summary: String, keys: [String] = [],
-    read: @escaping @Sendable (inout Arguments) throws(LineError) -> Request
+    read: @escaping @Sendable (inout LineArguments) throws(LineError) -> Request
   ) {
     (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
     (command, subcommand, ownKeys) = (nil, nil, keys)
     self.read = { words throws(LineError) in
-      var arguments = try Arguments(words, keys: keys, synopsis: synopsis)
+      var arguments = try LineArguments(words, keys: keys, synopsis: synopsis)
       let request = try read(&arguments)
       try arguments.finish()
       return request
@@ -35,11 +35,11 @@ struct Verb: Sendable {
 
   /// Creates a verb that makes a command.
   init(_ verb: CommandVerb) {
-    (name, group, synopsis, summary) = (verb.name, verb.group, verb.synopsis, verb.summary)
+    (name, group, synopsis, summary) = (verb.name, .command(verb.group), verb.synopsis, verb.summary)
     (command, subcommand, ownKeys) = (verb, nil, [])
     read = { words throws(LineError) in
       let (command, source) = try verb.read(FileWords.read(words))
-      return .command(source) { $0.intern(command) }
+      return .command(command, source)
     }
   }
 
@@ -55,10 +55,40 @@ struct Verb: Sendable {
   var keys: [String] { command?.keys ?? ownKeys }
 }
 
+/// A heading of the list of verbs.
+enum VerbGroup: Equatable, Sendable {
+  case command(CommandVerb.Group)
+  case look, investigation, time
+
+  static let session = Self.command(.session)
+
+  /// All groups, in the order of the help.
+  static let all =
+    CommandVerb.Group.allCases.filter { $0 != .session }.map { Self.command($0) }
+    + [.look, .investigation, .time, .session]
+
+  var heading: String {
+    switch self {
+    case .command(let group): group.rawValue
+    case .look: "Looking"
+    case .investigation: "Investigating"
+    case .time: "Time"
+    }
+  }
+
+  /// The word that names the group after `help`.
+  var mark: String {
+    switch self {
+    case .command(let group): "@\(group)"
+    case .look, .investigation, .time: "@\(self)"
+    }
+  }
+}
+
 /// The words of `scene FILE.json` and `restore FILE`, whose files are read here because the library reads none.
 private enum FileWords {
   /// Returns the words with the content of the file in place of its name.
-  static func read(_ words: [Word]) throws(LineError) -> [Word] {
+  static func read(_ words: [LineWord]) throws(LineError) -> [LineWord] {
     guard let verb = words.first?.text, verb == "scene" || verb == "restore",
       !words.contains(where: { isKey($0, "json") }),
       let place = words.indices.dropFirst().first(where: { !isKey(words[$0], "source") }),
@@ -66,11 +96,11 @@ private enum FileWords {
     else { return words }
     let content = "json=\(try WholeFile.json(words[place]))"
     var words = words
-    words[place] = Word(text: content, raw: content, column: words[place].column, isQuoted: false)
+    words[place] = LineWord(content, column: words[place].column)
     return words
   }
 
-  private static func isKey(_ word: Word, _ key: String) -> Bool {
+  private static func isKey(_ word: LineWord, _ key: String) -> Bool {
     !word.isQuoted && word.raw.startsWithBytes(of: "\(key)=")
   }
 }
@@ -78,7 +108,7 @@ private enum FileWords {
 /// The action that a line asks for.
 enum Request {
   /// A command for the session, with the source that the line, or the verb, names.
-  case command(CommitSource?, (inout CommitDraft) -> InternedCommand)
+  case command(NavCommand, CommitSource?)
   case read(ReadOnlyVerb)
   /// Asks what a subcommand with these options asks, about the journal up to the shown moment.
   case ask(Options)
@@ -135,16 +165,24 @@ enum VerbTable {
   }
 
   /// Returns the request that the words of one command express.
-  static func read(_ words: [Word]) throws(LineError) -> Request {
+  static func read(_ words: [LineWord]) throws(LineError) -> Request {
     guard let name = words.first, let verb = verb(name.text) else {
       if let subcommand = Subcommand(rawValue: words[0].text) { throw isSubcommand(subcommand, words[0]) }
-      throw .unknownVerb(words[0], among: verbs.map(\.name))
+      throw unknown(words[0])
     }
     return try verb.read(words)
   }
 
+  private static func unknown(_ verb: LineWord) -> LineError {
+    let near = EditDistance.nearest(to: verb.text, among: verbs.map(\.name))
+    return LineError(
+      code: .unknownVerb,
+      message: "there is no verb “\(verb.text)”\(near.map { ": did you mean \($0)?" } ?? ": try help")",
+      column: verb.column)
+  }
+
   /// Returns the error for a subcommand behind the prompt: it is about a journal, and not the session.
-  private static func isSubcommand(_ subcommand: Subcommand, _ word: Word) -> LineError {
+  private static func isSubcommand(_ subcommand: Subcommand, _ word: LineWord) -> LineError {
     LineError(
       code: .unknownVerb,
       message: "“\(word.text)” is not a verb, but a subcommand: in a shell, type \(subcommand.synopsis)",

@@ -10,7 +10,7 @@ extension VerbTable {
 
 extension Options {
   /// Reads the words of a verb, which come after its name.
-  init(verb subcommand: Subcommand, _ words: [Word]) throws(LineError) {
+  init(verb subcommand: Subcommand, _ words: [LineWord]) throws(LineError) {
     let arguments = Array(words.dropFirst())
     let line = SortedWords(arguments.map(\.text))
     if !subcommand.takesConditions, let extra = line.places.first.map({ arguments[$0] }) {
@@ -26,7 +26,7 @@ extension Options {
 
   /// Returns the conditions that the words make: each word in double quotes is one, and otherwise all words together are.
   /// Single quotes around them, which a shell needs, change nothing.
-  private static func conditions(_ words: [Word]) -> [String] {
+  private static func conditions(_ words: [LineWord]) -> [String] {
     if words.allSatisfy(\.isQuoted) { return words.map(\.text) }
     let condition = words.map(\.raw).joined(separator: " ")
     let isInQuotes = condition.utf8.count > 1 && condition.hasPrefix("'") && condition.hasSuffix("'")

@@ -92,7 +92,7 @@ extension VerbTable {
       read: { _ throws(LineError) in .read(verb) })
   }
 
-  @Sendable private static func readBegin(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readBegin(_ arguments: inout LineArguments) throws(LineError) -> Request {
     guard let line = arguments.string("json") else {
       throw .badArgument(
         "the first line of a journal is missing: begin json=HEADER", at: arguments.verb.column)
@@ -100,15 +100,17 @@ extension VerbTable {
     return .begin(line)
   }
 
-  @Sendable private static func readPreserve(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readPreserve(_ arguments: inout LineArguments) throws(LineError) -> Request {
     .preserve(try arguments.nextIfAny().map { word throws(LineError) in try WholeFile.path(word) })
   }
 
-  @Sendable private static func readLog(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readLog(_ arguments: inout LineArguments) throws(LineError) -> Request {
     var words = arguments.rest()
     var count: Int?
     if let word = words.first, !word.text.startsWithBytes(of: "--") {
-      let number = try Arguments.count(word)
+      guard let number = Int(word.text) else {
+        throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
+      }
       guard number >= 0 else { throw .badArgument("a number of commits is not negative", at: word.column) }
       count = number
       words.removeFirst()
@@ -119,7 +121,7 @@ extension VerbTable {
     return .read(.log(count, try NavCommitFilter(words)))
   }
 
-  @Sendable private static func readFind(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readFind(_ arguments: inout LineArguments) throws(LineError) -> Request {
     let verb = arguments.verb
     let filter = try NavCommitFilter(arguments.rest())
     if filter.isEmpty { throw .badArgument("a filter is missing: find \(filters)", at: verb.column) }
@@ -127,30 +129,28 @@ extension VerbTable {
   }
 
   /// Reads the words of `explain`. A number alone names a commit here, because commits are explained.
-  @Sendable private static func readExplain(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readExplain(_ arguments: inout LineArguments) throws(LineError) -> Request {
     try .read(.explain(arguments.nextIfAny().map(CommitName.moment)))
   }
 
-  @Sendable private static func readWhy(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readWhy(_ arguments: inout LineArguments) throws(LineError) -> Request {
     let path = try arguments.next("a path")
-    let moment = try arguments.nextIfAny().map { word throws(LineError) in
-      try NavJournal.Moment(word.text, at: word.column)
-    }
-    return .read(.why(try NavPath(path.path, at: path.column), moment))
+    let moment = try arguments.nextIfAny().map { word throws(LineError) in try NavJournal.Moment(word) }
+    return .read(.why(try NavPath(path), moment))
   }
 
-  @Sendable private static func readDiff(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readDiff(_ arguments: inout LineArguments) throws(LineError) -> Request {
     let one = try arguments.next("a moment")
-    let first = try NavJournal.Moment(one.text, at: one.column)
+    let first = try NavJournal.Moment(one)
     guard let other = arguments.nextIfAny() else { return .read(.diff(nil, first)) }
-    return .read(.diff(first, try NavJournal.Moment(other.text, at: other.column)))
+    return .read(.diff(first, try NavJournal.Moment(other)))
   }
 
-  @Sendable private static func readGoTo(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readGoTo(_ arguments: inout LineArguments) throws(LineError) -> Request {
     .goTo(try Destination(arguments.next("a moment")))
   }
 
-  @Sendable private static func readPlay(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readPlay(_ arguments: inout LineArguments) throws(LineError) -> Request {
     guard let word = arguments.nextIfAny() else { return .play(1) }
     guard let speed = Player.speed(word.text) else {
       throw .badArgument("“\(word.text)” is no speed, such as 2 or 0.5", at: word.column)
@@ -158,22 +158,22 @@ extension VerbTable {
     return .play(speed)
   }
 
-  @Sendable private static func readFork(_ arguments: inout Arguments) throws(LineError) -> Request {
+  @Sendable private static func readFork(_ arguments: inout LineArguments) throws(LineError) -> Request {
     let first = try arguments.next("a file")
     guard let file = arguments.nextIfAny() else { return .fork(nil, try WholeFile.path(first)) }
-    return .fork(try NavJournal.Moment(first.text, at: first.column), try WholeFile.path(file))
+    return .fork(try NavJournal.Moment(first), try WholeFile.path(file))
   }
 
-  @Sendable private static func readExpect(_ arguments: inout Arguments) throws(LineError) -> Request {
-    .expect(try NavPredicate(arguments.rest(), verb: arguments.verb))
+  @Sendable private static func readExpect(_ arguments: inout LineArguments) throws(LineError) -> Request {
+    .expect(try NavPredicate(arguments.rest(), after: arguments.verb))
   }
 }
 
 /// The name of a commit: its number, with a mark or without, or one of its events.
 enum CommitName {
-  static func moment(_ word: Word) throws(LineError) -> NavJournal.Moment {
+  static func moment(_ word: LineWord) throws(LineError) -> NavJournal.Moment {
     guard !word.text.startsWithBytes(of: "+"), let number = Int(word.text) else {
-      return try NavJournal.Moment(word.text, at: word.column)
+      return try NavJournal.Moment(word)
     }
     guard number >= 0 else { throw .badArgument("the number of a commit is not negative", at: word.column) }
     return .commit(number)

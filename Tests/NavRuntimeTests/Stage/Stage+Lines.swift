@@ -45,10 +45,10 @@ extension Stage {
   func type(_ lines: [String]) throws -> StageReply {
     var reply = StageReply()
     for words in try lines.flatMap({ try LineSplitter.split($0) }) {
-      guard case .command(let source, let make) = try VerbTable.read(words) else {
+      guard case .command(let command, let source) = try VerbTable.read(words) else {
         throw LineError.syntax("this is no command", at: 1)
       }
-      reply = try send(source ?? .app, make, in: "\(words)")
+      reply = try send(source ?? .app, { $0.intern(command) }, in: "\(words)")
     }
     return reply
   }

@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavPlugins
 import NavRuntime
 
@@ -19,8 +20,8 @@ struct DrawnSession {
   mutating func type(_ line: String) throws {
     before = session.scene.root == nil ? nil : session.scene
     for words in try LineSplitter.split(line) {
-      guard case .command(let source, let make) = try VerbTable.read(words) else { continue }
-      try session.send(source ?? .repl, make)
+      guard case .command(let command, let source) = try VerbTable.read(words) else { continue }
+      try session.send(command, from: source ?? .repl)
     }
   }
 
@@ -29,7 +30,7 @@ struct DrawnSession {
     columns: Int = 80, rows: Int? = nil, ascii: Bool = false, color: Bool = false, moment: String? = nil
   ) -> [String] {
     let scene = session.scene
-    return ScenePicture(scene, since: before, moment: moment ?? "live @\(scene.events)")
+    return NavTextPicture(scene, since: before, moment: moment ?? "live @\(scene.events)")
       .lines(in: PictureRoom(columns: columns, rows: rows), PictureStyle(ascii: ascii, color: color))
   }
 }

@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 import Testing

@@ -23,7 +23,7 @@ struct PictureWalkTests {
       let shown = session.scene
       let styles = [(80, false), (40, true), (13, false)] + (step.isMultiple(of: 2) ? [(80, true)] : [])
       for (columns, ascii) in styles {
-        let lines = ScenePicture(shown, since: before, moment: "live @\(shown.events)")
+        let lines = NavTextPicture(shown, since: before, moment: "live @\(shown.events)")
           .lines(in: PictureRoom(columns: columns), PictureStyle(ascii: ascii))
         let problem =
           Self.problem(lines, columns) ?? (columns == 80 && !ascii ? Self.missing(shown, lines) : nil)
@@ -135,7 +135,7 @@ struct PictureWalkTests {
       let scene = session.scene
       for columns in [80, 40, 20] {
         for moment in HostileCases.isFull ? ["live @1", "past @1/2"] : ["past @1/2"] {
-          let lines = ScenePicture(scene, moment: moment).lines(
+          let lines = NavTextPicture(scene, moment: moment).lines(
             in: PictureRoom(columns: columns), PictureStyle())
           cases.note(Self.problem(lines, columns).map { "\($0): \(text.debugDescription)" })
         }

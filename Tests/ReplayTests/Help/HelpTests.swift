@@ -1,4 +1,5 @@
 import Foundation
+import NavBase
 import NavEvents
 import Testing
 
@@ -36,7 +37,7 @@ struct HelpTests {
     for name in names { #expect(text.contains("  \(name)") || text.contains(", \(name)"), "\(name)") }
   }
 
-  @Test(arguments: HelpTopic.allCases.map(\.rawValue) + VerbGroup.allCases.map(\.mark))
+  @Test(arguments: HelpTopic.allCases.map(\.rawValue) + VerbGroup.all.map(\.mark))
   func `every topic has a text`(_ topic: String) throws {
     #expect(try Help.text(topic).count > 40)
   }

@@ -4,6 +4,8 @@ import NavJournals
 import NavRuntime
 import Testing
 
+@testable import navrepl
+
 /// The filters of `log` and `find`, compared with the lines of the journals.
 struct CommitFilterTests {
   /// A commit, read from its line.

@@ -6,6 +6,8 @@ import NavPlugins
 import NavRuntime
 import Testing
 
+@testable import navrepl
+
 /// A bug report is investigated: mistakes in the questions are noticed, and no answer leads astray.
 @Suite(.waits) struct InvestigatedReportTests {
   // MARK: Paths

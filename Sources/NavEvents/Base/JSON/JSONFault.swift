@@ -52,6 +52,15 @@ public enum JSONBounds {
 
   /// The largest magnitude of a number: the last whole number that every language reads back exactly, 2^53.
   @inlinable public static var largestNumber: Int64 { 9_007_199_254_740_992 }
+
+  /// The largest count that a journal or an index may name, such as that of the events before the first: ``largestNumber``, or
+  /// half of what `Int` holds where that is less. Adding what a file contains to it cannot overflow.
+  public static let largestCount = largestCount(of: Int.self)
+
+  /// Returns the largest count for an integer type in the place of `Int`.
+  public static func largestCount<Count: FixedWidthInteger>(of type: Count.Type) -> Count {
+    Count(clamping: min(largestNumber, Int64(clamping: Count.max / 2)))
+  }
 }
 
 /// A value inside a ``JSONDocument``: the index of its token.

@@ -58,3 +58,11 @@ public enum EditDistance {
     return last[other.count]
   }
 }
+
+/// The words “did you mean” for a message.
+public enum Suggestion {
+  /// Returns `: did you mean X?`, or an empty string when no candidate is close.
+  public static func text(for word: String, among candidates: [String]) -> String {
+    EditDistance.nearest(to: word, among: candidates).map { ": did you mean \($0)?" } ?? ""
+  }
+}

@@ -62,6 +62,19 @@ public enum PluginConformance {
     package static let brief = Extent(rounds: 1, steps: 40)
   }
 
+  /// Checks a plugin as above, for a program that checks those of others.
+  /// - Parameters:
+  ///   - make: creates the plugin.
+  ///   - attributes: keys and values that it looks at.
+  ///   - deadline: the time that each process may take.
+  ///   - place: a name for the check that its processes share, and no other check of the program has.
+  public static func check(
+    _ make: @escaping () throws -> any NavPlugin, attributes: [(key: String, value: String)],
+    deadline: Duration = standardDeadline, place: String
+  ) throws -> Report {
+    try check(make, vocabulary: (attributes, []), deadline: deadline, place: place, function: "")
+  }
+
   package static func check(
     _ make: @escaping () throws -> any NavPlugin, vocabulary: Vocabulary, deadline: Duration,
     place: String, function: String, extent: Extent = .standard
@@ -149,7 +162,7 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   /// The violations, one text for each law. A plugin's message may contain line feeds.
-  package var lines: [String] {
+  public var lines: [String] {
     violations.map { "The plugin “\(plugin)” breaks the law “\($0.law.sentence)”: \($0.message)" }
       + [obstacle].compactMap { $0 }
   }

@@ -5,11 +5,17 @@ import Synchronization
 extension NavSession {
   /// Returns a session that shows the end of a journal and takes no commands: ``send(_:from:)`` throws ``SessionError/closed``.
   ///
+  /// ```swift
+  /// let file = try POSIXFileSystem().open("report.jsonl", .read)
+  /// let session = try NavSession.looking(at: file, catalog: .builtIn)
+  /// print(session.scene.visible, session.missingPlugins.map(\.id))
+  /// ```
+  ///
   /// Nothing is written: the session takes no lock, makes no index, and leaves a torn tail where it is. It shows the commits
   /// before any damage. No plugin is needed, and what others append to the journal meanwhile is not shown.
   /// - Throws: ``NavJournal/Failure/file(_:)`` when the file cannot be read, and ``NavJournal/Failure/notAJournal(_:)`` when it
   ///   has no valid first line.
-  package static func looking(
+  public static func looking(
     at file: any StorageFile, catalog: PluginCatalog, clock: NavClock = .system
   ) throws(NavJournal.Failure) -> NavSession {
     let file = LookedAtFile(file)

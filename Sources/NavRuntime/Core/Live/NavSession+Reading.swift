@@ -89,8 +89,9 @@ extension NavSession {
   /// The manifests of the attached plugins, in their order.
   public var plugins: [PluginManifest] { reading { $0.plugins } }
 
-  /// All plugins, attached or not.
-  package var pluginListing: [PluginListing] {
+  /// All plugins, attached or not: the attached ones in the order in which they are asked, those that are not available, the
+  /// quarantined ones, and the rest of the catalog by id.
+  public var pluginListing: [PluginListing] {
     core.withLock { $0.engine.host.listing($0.engine.state, $0.engine.draft.texts) }
   }
 

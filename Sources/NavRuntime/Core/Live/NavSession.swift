@@ -88,6 +88,25 @@ public final class NavSession: Sendable {
     }
   }
 
+  /// Sends a command as ``send(_:from:)`` does, and returns its commit, which also a refused command has; nil when an observer
+  /// sent the command, and it is decided later.
+  ///
+  /// ```swift
+  /// if let commit = try session.commit(.back, from: .user) { print("@\(commit.eventRange.upperBound)", commit) }
+  /// ```
+  /// - Throws: What ``send(_:from:)`` throws.
+  @discardableResult
+  public func commit(
+    _ command: NavCommand, from source: CommitSource = .app
+  ) throws(SessionError) -> NavCommit? {
+    var commit: NavCommit?
+    _ = try take(source, { $0.intern(command) }) { draft in
+      commit = NavCommit(draft, of: command)
+      return commit
+    }
+    return commit
+  }
+
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
   ///
   /// A new journal begins with a drillDown called `main`, unless its first command is `scene` or an `add` that names no

@@ -1,10 +1,16 @@
 package import NavBase
 import NavEvents
 
-/// An entry in the list of all plugins of the state and the catalog.
-package struct PluginListing: Equatable, Sendable {
+/// An entry in the list of all plugins of a session: those of its journal, and those of its catalog.
+///
+/// ```swift
+/// for plugin in session.pluginListing where plugin.standing == .quarantined {
+///   print("\(plugin.id) failed too often")
+/// }
+/// ```
+public struct PluginListing: Equatable, Sendable {
   /// The relation of a plugin to the session.
-  package enum Standing: String, Sendable {
+  public enum Standing: String, Sendable {
     /// Attached; without an implementation in the catalog it takes part only in event replay.
     case attached
     /// Detached by the session because it failed too often.
@@ -13,16 +19,18 @@ package struct PluginListing: Equatable, Sendable {
     case available
   }
 
-  package let id: String
-  package let standing: Standing
+  /// The id.
+  public let id: String
+  /// The relation of the plugin to the session.
+  public let standing: Standing
   /// The version in the journal; for a plugin that is not attached, the available version.
-  package let version: Int32?
+  public let version: Int32?
   /// The manifest of the available plugin with this id; nil for none.
-  package let manifest: PluginManifest?
+  public let manifest: PluginManifest?
   /// The hooks through which the plugin is asked; empty when it is not available.
-  package let hooks: [PluginHook]
+  public let hooks: [PluginHook]
   /// The configuration in canonical form; nil for the default.
-  package let configuration: String?
+  public let configuration: String?
 }
 
 extension PluginHost {

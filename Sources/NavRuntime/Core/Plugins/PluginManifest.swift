@@ -59,9 +59,9 @@ public struct PluginManifest: Equatable, Sendable {
 
 extension PluginManifest {
   /// The length of the longest id in bytes. The id appears in every line of a journal in which the plugin has a part.
-  package static let longestID = 100
-  /// The names in a journal that are not plugins.
-  package static let takenIDs = ["core", "system"]
+  public static let longestID = 100
+  /// The names in a journal that are not plugins, and that no plugin can have as its id.
+  public static let takenIDs = ["core", "system"]
 
   /// Returns the reason why a plugin cannot have this id, as the end of a sentence; nil when it can.
   package static func objection(toID id: String) -> String? {
@@ -77,6 +77,9 @@ extension PluginManifest {
 }
 
 extension PluginManifest.Phase: WireName {
+  /// The name of the phase, as in a program's manifest.
+  public var name: String { wireName.description }
+
   /// The word for the phase in a program's manifest, and in a listing of plugins.
   package var wireName: StaticString {
     switch self {
@@ -88,6 +91,9 @@ extension PluginManifest.Phase: WireName {
 }
 
 extension PluginManifest.FaultPolicy: WireName {
+  /// The name of the policy, as in a program's manifest.
+  public var name: String { wireName.description }
+
   /// The word for the policy in a program's manifest, and in a listing of plugins.
   package var wireName: StaticString {
     switch self {

@@ -7,7 +7,11 @@ extension NavJournal.Moment: CustomStringConvertible {
   /// - Throws: A `LineError` when it names none.
   public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
 
-  package init(_ text: String, at column: Int) throws(LineError) {
+  /// Creates the moment that a word of a line names.
+  /// - Throws: A `LineError` with the column of the word.
+  public init(_ word: LineWord) throws(LineError) { try self.init(word.text, at: word.column) }
+
+  private init(_ text: String, at column: Int) throws(LineError) {
     if text.hasSameBytes(as: "end") {
       self = .end
     } else if let number = Self.number(text, after: "#") {

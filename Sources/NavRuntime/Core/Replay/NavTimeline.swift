@@ -165,7 +165,7 @@ public struct NavTimeline: ~Copyable {
   }
 
   /// The attached plugins of the moment, and the others in the catalog.
-  package var plugins: [PluginListing] {
+  public var pluginListing: [PluginListing] {
     replay.engine.host.listing(replay.engine.state, replay.engine.draft.texts)
   }
 

@@ -87,7 +87,7 @@ public struct ExpectedDivergences: Equatable, Sendable {
   ) throws(NavJournal.Failure) -> Int {
     let rest = list.filter { $0.commit < commits }
     if rest.isEmpty { return 0 }
-    do throws(FileError) { try NewFile.write(Self.redactedText(of: rest), to: path, in: fileSystem) } catch {
+    do throws(FileError) { try fileSystem.create(path, containing: Self.redactedText(of: rest)) } catch {
       throw .unwritable(.journal(.file(error)))
     }
     return rest.count
@@ -184,7 +184,7 @@ public struct ExpectedDivergences: Equatable, Sendable {
   }
 
   /// Returns the path of the list of a journal: the journal's own without its last extension, and ``nameEnd``.
-  package static func path(besideJournal path: String) -> String {
+  public static func path(besideJournal path: String) -> String {
     let bytes = path.utf8
     let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
     guard let dot = bytes[name...].lastIndex(of: UInt8(ascii: ".")), dot != name else {

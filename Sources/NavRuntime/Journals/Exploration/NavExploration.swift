@@ -89,19 +89,7 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   public init(
     of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
     preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],
-    progress: (NavExploration) -> Void = { _ in }
-  ) throws(SessionError) {
-    try self.init(
-      of: scene, toDepth: depth, options: options, isWide: isWide, preparing: preparing, holding: conditions,
-      checking: {}, progress: progress)
-  }
-
-  /// Tries every sequence as above. `check` is called before each state is expanded; an error that it throws ends the search.
-  package init(
-    of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool,
-    preparing: [NavCommand], holding conditions: [NavPredicate],
-    checking check: () throws(SessionError) -> Void,
-    progress: (NavExploration) -> Void
+    checking check: () throws(SessionError) -> Void = {}, progress: (NavExploration) -> Void = { _ in }
   ) throws(SessionError) {
     var explorer = try Explorer(
       options.records(options.plugins + options.attaching), options.catalog,

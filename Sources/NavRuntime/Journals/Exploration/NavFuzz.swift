@@ -72,18 +72,8 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
   /// - Throws: A ``/NavRuntime/SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
     of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand] = [],
-    holding conditions: [NavPredicate] = [], progress: (Int) -> Void = { _ in }
-  ) throws(SessionError) {
-    try self.init(
-      of: scene, seed: seed, steps: steps, options: options, preparing: preparing, holding: conditions,
-      checking: {}, progress: progress)
-  }
-
-  /// Walks as above. `check` is called before each command; an error that it throws ends the walk.
-  package init(
-    of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand],
-    holding conditions: [NavPredicate], checking check: () throws(SessionError) -> Void,
-    progress: (Int) -> Void
+    holding conditions: [NavPredicate] = [], checking check: () throws(SessionError) -> Void = {},
+    progress: (Int) -> Void = { _ in }
   ) throws(SessionError) {
     var numbers = SeededNumbers(seed: seed)
     var leg = try FuzzLeg(scene, seed: numbers.next(), options, preparing, conditions)

@@ -71,10 +71,14 @@ public struct NavTorture: Equatable, Sendable {
   private static let mostCases = 1 << 17
   /// The number of bytes that may be read for each kind of damage. Unless the durability is `always`, a damage makes the
   /// reader look through the rest of the file for the last sync.
-  package static let mostBytes = 1 << 29
+  static let mostBytes = 1 << 29
+
+  /// Damages the valid part of a file.
+  /// - Throws: A `FileError` when the file cannot be read.
+  public init(of file: any StorageFile) throws(FileError) { try self.init(of: file, reading: Self.mostBytes) }
 
   /// Damages the valid part of a file, reading about `mostBytes` for each kind of damage.
-  package init(of file: any StorageFile, reading mostBytes: Int = Self.mostBytes) throws(FileError) {
+  package init(of file: any StorageFile, reading mostBytes: Int) throws(FileError) {
     var reader = JournalReader(file)
     var draft = CommitDraft()
     var positions = [reader.position]

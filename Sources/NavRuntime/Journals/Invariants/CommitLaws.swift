@@ -177,7 +177,7 @@ extension NavJournal {
   ///
   /// The time is in proportion to the length of the journal: a scene of many nodes is not checked after every commit, but
   /// whenever enough of the journal has been read, and at the end.
-  package static func breaksInvariants(in file: any StorageFile) throws(FileError) -> Bool {
+  static func breaksInvariants(in file: any StorageFile) throws(FileError) -> Bool {
     var check = InvariantCheck(file, isThrifty: true)
     while let violations = try check.next() { if !violations.isEmpty { return true } }
     return !check.atEnd.isEmpty

@@ -112,14 +112,14 @@ extension NavScene {
 
 extension NavScene {
   /// Returns a node and the containers and screens that are shown in it, without those that a split hides.
-  package func shownNodes(under node: String) -> [String] {
+  func shownNodes(under node: String) -> [String] {
     let shown = ShownTree(self, from: [node])
     return shown.containers + shown.screens
   }
 
   /// A Boolean value that indicates whether the container with the focus is shown, not in a column that a split
   /// hides.
-  package var showsFocus: Bool {
+  var showsFocus: Bool {
     focus.map { ShownTree(self).containers.containsBytes(of: $0) } ?? true
   }
 }

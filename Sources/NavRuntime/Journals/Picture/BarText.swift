@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 
 /// The texts of a bar: its buttons, and the title in the middle.
-package struct BarText: Sendable {
+struct BarText: Sendable {
   /// A tab of a tab bar.
   package struct Tab: Sendable {
     package let title: String

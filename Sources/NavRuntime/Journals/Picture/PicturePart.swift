@@ -1,9 +1,9 @@
 import NavBase
 package import NavEvents
-package import NavRuntime
+import NavRuntime
 
 /// A rectangle of the picture: a pane, a bar or a modal, with its texts.
-package struct PicturePart {
+struct PicturePart {
   package enum Kind: Equatable {
     case pane, bar, toolbar, tabBar
     /// A modal, drawn as a box above the other parts; its title contains its style and its node.
@@ -13,10 +13,10 @@ package struct PicturePart {
   package let kind: Kind
   package let frame: NavScene.Frame
   /// 0 for the scene itself, 1 for the first modal that is shown, and so on.
-  package let layer: Int
+  let layer: Int
   /// A Boolean value that indicates whether another column of a split, or the screen that a swipe drags away, is over
   /// the part.
-  package let isOverlaid: Bool
+  let isOverlaid: Bool
   /// A Boolean value that indicates whether another part is over the part and takes its touches.
   package let isDimmed: Bool
   /// The texts of a pane, the most important first; the buttons of a toolbar.
@@ -26,7 +26,7 @@ package struct PicturePart {
   /// A Boolean value that indicates whether one of the lines reports a failure.
   package fileprivate(set) var hasFailed = false
   /// A Boolean value that indicates whether the part differs from all parts of the previous picture.
-  package fileprivate(set) var isChanged = false
+  fileprivate(set) var isChanged = false
 
   init(_ kind: Kind, _ frame: NavScene.Frame, layer: Int, isBehind: Bool, isOverlaid: Bool) {
     (self.kind, self.frame, self.layer, self.isOverlaid) = (kind, frame, layer, isOverlaid)
@@ -41,7 +41,7 @@ package struct PicturePart {
   }
 
   /// The style of a modal and its node.
-  package var modalTitle: String { modalStyle.isEmpty ? "" : "\(modalStyle): \(modalNode)" }
+  var modalTitle: String { modalStyle.isEmpty ? "" : "\(modalStyle): \(modalNode)" }
 
   /// The style in which a modal is presented.
   package var modalStyle: String {
@@ -49,7 +49,7 @@ package struct PicturePart {
   }
 
   /// The id of a modal's node, after the kind if it is a container.
-  package var modalNode: String {
+  var modalNode: String {
     if case .modal(_, let kind?) = kind { "\(kind.name) \(frame.node ?? "")" } else { frame.node ?? "" }
   }
 
@@ -70,7 +70,7 @@ package struct PicturePart {
 }
 
 /// The parts of a picture, as read from a scene.
-package struct PictureParts {
+struct PictureParts {
   private let scene: NavScene
   /// The number of layers: one for the scene itself, and one for each modal that is shown.
   private let layers: Int

@@ -166,15 +166,11 @@ extension NavTimeline {
 }
 
 extension NavPredicate {
-  /// Creates a condition about a state view.
-  /// - Throws: A `LineError` when the text is no condition, or reads something that no state view has, such as a reply.
-  public init(aboutView text: String) throws(LineError) {
-    try self.init(text)
-    if let absence = absence() { throw .badArgument(absence, at: nil) }
-  }
-
-  /// Returns the sentence about the first name that no state view has, and that is not `other`; nil when there is none.
-  package func absence(except other: String? = nil) -> String? {
+  /// Returns a sentence about the first name in the condition that no state view has; nil when there is none.
+  ///
+  /// A condition must not hold because of a typing mistake: `not itmes.mail exists` is true in every view.
+  /// - Parameter other: A name that counts as known, such as `reply`.
+  public func absence(except other: String? = nil) -> String? {
     let paths = root.checks.lazy.map(\.steps).filter { $0.firstName?.hasSameBytes(as: other ?? "") != true }
     return paths.compactMap { ViewMembers.absence(in: $0) }.first
   }

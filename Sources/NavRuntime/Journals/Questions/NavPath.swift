@@ -16,7 +16,11 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
   /// - Throws: A `LineError` when `text` is not a path, or does not begin with a member of the view.
   public init(_ text: String) throws(LineError) { try self.init(text, at: 1) }
 
-  package init(_ text: String, at column: Int) throws(LineError) {
+  /// Creates the path that a word of a line names.
+  /// - Throws: A `LineError` with the column of the word.
+  public init(_ word: LineWord) throws(LineError) { try self.init(word.path, at: word.column) }
+
+  private init(_ text: String, at column: Int) throws(LineError) {
     let path = Self.unquoted(text)
     steps = try Self.steps(path, at: column)
     if let absence = ViewMembers.absence(in: steps) { throw .badArgument(absence, at: column) }

@@ -1,4 +1,4 @@
-package import NavBase
+import NavBase
 public import NavEvents
 public import NavRuntime
 
@@ -14,11 +14,11 @@ extension NavPredicate {
     /// The value at the path as JSON; nil when there is none.
     public let actual: CanonicalJSON?
     /// The value that the condition names, as it was typed.
-    package let typedExpected: String?
+    public let typedExpected: String?
     /// The value that the condition names as JSON: a quoted word, and a word that is not JSON, is a string.
-    package let expectedJSON: CanonicalJSON?
-    /// True when `not` negates the comparison.
-    package let isNegated: Bool
+    public let expectedJSON: CanonicalJSON?
+    /// A Boolean value that indicates whether `not` negates the comparison.
+    public let isNegated: Bool
   }
 
   /// Returns a Boolean value that indicates whether the condition is true in a state view, which may have only its
@@ -27,15 +27,24 @@ extension NavPredicate {
   public func holds(in stateView: String) throws(JSONError) -> Bool { try failure(in: stateView) == nil }
 
   /// Returns the first comparison that makes the condition false in a state view; nil when the condition is true.
-  /// - Throws: A `JSONError` when `stateView` is not JSON.
-  public func failure(in stateView: String) throws(JSONError) -> Failure? {
-    var view = JSONDocument()
-    do throws(JSONFault) { try view.parse(stateView) } catch { throw JSONError(error) }
-    return failure(in: view, reply: JSONDocument())
+  /// - Parameters:
+  ///   - stateView: The state view.
+  ///   - reply: JSON in which the paths are looked up that begin with `reply`; nil for none.
+  /// - Throws: A `JSONError` when `stateView` or `reply` is not JSON.
+  public func failure(in stateView: String, reply: String? = nil) throws(JSONError) -> Failure? {
+    let view = try Self.document(stateView)
+    return failure(
+      in: view, reply: try reply.map { text throws(JSONError) in try Self.document(text) } ?? JSONDocument())
+  }
+
+  private static func document(_ text: String) throws(JSONError) -> JSONDocument {
+    var document = JSONDocument()
+    do throws(JSONFault) { try document.parse(text) } catch { throw JSONError(error) }
+    return document
   }
 
   /// Returns the first comparison that fails in the view or, for a path that begins with `reply`, in the reply.
-  package func failure(in view: borrowing JSONDocument, reply: borrowing JSONDocument) -> Failure? {
+  func failure(in view: borrowing JSONDocument, reply: borrowing JSONDocument) -> Failure? {
     root.failure(isNegated: false, in: view, reply: reply)
   }
 }
@@ -118,7 +127,7 @@ extension NavPredicate.Check {
       typedExpected: expected?.raw, expectedJSON: expected.map(Self.json), isNegated: isNegated)
   }
 
-  private static func json(_ word: Word) -> CanonicalJSON {
+  private static func json(_ word: LineWord) -> CanonicalJSON {
     if !word.isQuoted, let json = try? CanonicalJSON(word.raw) { return json }
     return CanonicalJSON(string: word.text)
   }

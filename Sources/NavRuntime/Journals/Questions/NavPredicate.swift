@@ -1,6 +1,6 @@
 import NavBase
 public import NavEvents
-package import NavRuntime
+import NavRuntime
 
 /// A condition on the state view: comparisons of the values at paths, joined by `and`, `or`, `not` and parentheses.
 ///
@@ -40,7 +40,7 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     let path: String
     let steps: JSONPath
     let comparison: Comparison
-    let expected: Word?
+    let expected: LineWord?
     /// The expected number for `count`; nil when the value is not a number.
     let count: Int?
   }
@@ -58,8 +58,9 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Creates a condition from the words after a verb.
-  package init(_ words: [Word], verb: Word) throws(LineError) {
+  /// Creates a condition from the words after a verb, such as `expect`.
+  /// - Throws: A `LineError` with the column of the mistake.
+  public init(_ words: [LineWord], after verb: LineWord) throws(LineError) {
     let end = words.last ?? verb
     var reader = PredicateReader(
       words, synopsis: "\(verb.text) PATH OP VALUE", column: end.column + end.raw.count)
@@ -83,7 +84,7 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The members of the view that must be written to evaluate the condition.
-  package var viewMembers: ViewMembers {
+  var viewMembers: ViewMembers {
     members.reduce(into: []) { needed, name in
       if let member = ViewMembers(name: name) { needed.insert(member) }
     }
@@ -107,13 +108,13 @@ private struct PredicateReader {
   private static let deepestGroup = 64
 
   /// The words that are left, the next one last.
-  private var words: [Word]
+  private var words: [LineWord]
   private let synopsis: String
   private let column: Int
   /// The number of parentheses that are open.
   private var depth = 0
 
-  init(_ words: [Word], synopsis: String, column: Int) {
+  init(_ words: [LineWord], synopsis: String, column: Int) {
     (self.words, self.synopsis, self.column) = (words.reversed(), synopsis, column)
   }
 
@@ -180,7 +181,7 @@ private struct PredicateReader {
   }
 
   /// Returns the next word. Parentheses at its end that close a group become a word of their own.
-  private mutating func next(_ what: String) throws(LineError) -> Word {
+  private mutating func next(_ what: String) throws(LineError) -> LineWord {
     guard let word = words.popLast() else { throw missing(what) }
     let closing = min(depth, word.closingParentheses)
     if closing == 0 { return word }
@@ -199,7 +200,7 @@ private struct PredicateReader {
   private mutating func readCheck() throws(LineError) -> NavPredicate.Check {
     let path = try next("a path")
     let steps = try NavPath.steps(path.path, at: path.column)
-    let comparison = try Arguments.choose(
+    let comparison = try LineArguments.choose(
       next("== != contains exists or count"),
       [
         ("==", NavPredicate.Check.Comparison.equal), ("!=", .notEqual), ("contains", .contains),
@@ -207,7 +208,7 @@ private struct PredicateReader {
       ])
     if comparison == .count { try expectEquals() }
     let expected = comparison == .exists ? nil : try next("a value")
-    let count = comparison == .count ? try expected.map(Arguments.count) : nil
+    let count = comparison == .count ? try expected.map(LineArguments.count) : nil
     return NavPredicate.Check(
       path: path.path, steps: steps, comparison: comparison, expected: expected, count: count)
   }
@@ -220,22 +221,22 @@ private struct PredicateReader {
   }
 }
 
-extension Word {
+extension LineWord {
   /// Returns the word without its first bytes, which must be ASCII and not in quotes.
-  fileprivate func dropping(first count: Int) -> Word {
+  fileprivate func dropping(first count: Int) -> LineWord {
     let (text, raw) = (
       String(Substring(text.utf8.dropFirst(count))), String(Substring(raw.utf8.dropFirst(count)))
     )
-    return Word(text: text, raw: raw, column: column + count, isQuoted: raw.startsWithBytes(of: "\""))
+    return LineWord(text: text, raw: raw, column: column + count, isQuoted: raw.startsWithBytes(of: "\""))
   }
 
   /// Returns the word without its last bytes, which must be ASCII and not in quotes, and a word of those bytes.
-  fileprivate func cut(last count: Int) -> (before: Word, after: Word) {
+  fileprivate func cut(last count: Int) -> (before: LineWord, after: LineWord) {
     let head = String(Substring(raw.utf8.dropLast(count)))
-    let before = Word(
+    let before = LineWord(
       text: String(Substring(text.utf8.dropLast(count))), raw: head, column: column, isQuoted: isQuoted)
     let tail = String(repeating: ")", count: count)
-    return (before, Word(text: tail, raw: tail, column: column + head.count, isQuoted: false))
+    return (before, LineWord(text: tail, raw: tail, column: column + head.count, isQuoted: false))
   }
 
   /// The number of parentheses at the end that the word itself does not open.

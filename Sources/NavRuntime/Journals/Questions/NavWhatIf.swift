@@ -38,15 +38,6 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
     return others + [PluginRecord(id: id, version: 0, configuration: configuration?.text ?? before)]
   }
 
-  /// Returns the configuration that `KEY=VALUE` words describe.
-  package static func configuration(_ words: [Word]) throws(LineError) -> CanonicalJSON {
-    guard
-      case .plugin(.attach(_, let configuration?)) = try NavCommand(
-        line: "plugin attach id \(words.map(\.text.typed).joined(separator: " "))")
-    else { throw .badArgument("KEY=VALUE is missing", at: nil) }
-    return configuration
-  }
-
   fileprivate static func settings(_ configuration: CanonicalJSON) -> String {
     (configuration.members ?? []).map { "\($0.name)=\($0.value.string ?? $0.value.text)" }.joined(
       separator: ",")

@@ -1,17 +1,32 @@
 import NavBase
 
 /// The words after a verb: positional words, and words with a key.
-package struct Arguments {
-  package let verb: Word
+///
+/// A host that adds verbs of its own to the line language reads their words with it:
+///
+/// ```swift
+/// var arguments = try LineArguments(words, keys: ["color"], synopsis: "mark ID [color=]")
+/// let id = try arguments.next("an id").text
+/// let color = arguments.string("color")
+/// try arguments.finish()
+/// ```
+public struct LineArguments: Sendable {
+  /// The verb: the first word.
+  public let verb: LineWord
   /// The synopsis of the verb, for messages.
   private let synopsis: String
   private let keys: [String]
-  private var positional: [Word] = []
-  private var keyed: [(key: String, value: Word)] = []
+  private var positional: [LineWord] = []
+  private var keyed: [(key: String, value: LineWord)] = []
   private let endColumn: Int
 
   /// Separates the positional words from those with a key. Only `keys` are treated as keys.
-  package init(_ words: [Word], keys: [String], synopsis: String) throws(LineError) {
+  /// - Parameters:
+  ///   - words: The words of a command, with the verb; at least one.
+  ///   - keys: The keys that the verb has.
+  ///   - synopsis: The syntax of the verb, for messages.
+  /// - Throws: A ``LineError`` when a key is given twice.
+  public init(_ words: [LineWord], keys: [String], synopsis: String) throws(LineError) {
     verb = words[0]
     (self.synopsis, self.keys) = (synopsis, keys)
     endColumn = words.last.map { $0.column + $0.raw.count } ?? 1
@@ -28,41 +43,43 @@ package struct Arguments {
     positional.reverse()
   }
 
-  private static func split(_ word: Word, _ keys: [String]) -> (String, Word)? {
+  private static func split(_ word: LineWord, _ keys: [String]) -> (String, LineWord)? {
     guard !word.isQuoted, let (key, raw) = word.raw.cut(at: UInt8(ascii: "=")), keys.containsBytes(of: key),
       let (_, text) = word.text.cut(at: UInt8(ascii: "="))
     else { return nil }
-    let value = Word(
+    let value = LineWord(
       text: text, raw: raw, column: word.column + key.count + 1, isQuoted: raw.startsWithBytes(of: "\""))
     return (key, value)
   }
 
   // MARK: Reading words
 
-  /// Returns the next word; throws when there is none.
-  package mutating func next(_ what: String) throws(LineError) -> Word {
+  /// Returns the next word without a key.
+  /// - Parameter what: A name for the word, such as `an id`.
+  /// - Throws: A ``LineError`` when there is none: `an id is missing`.
+  public mutating func next(_ what: String) throws(LineError) -> LineWord {
     guard let word = positional.popLast() else {
       throw .badArgument("\(what) is missing: \(synopsis)", at: endColumn)
     }
     return word
   }
 
-  /// Returns the next word; nil when there is none.
-  package mutating func nextIfAny() -> Word? { positional.popLast() }
+  /// Returns the next word without a key; nil when there is none.
+  public mutating func nextIfAny() -> LineWord? { positional.popLast() }
 
   /// The next word; nil when there is none. It is not consumed.
-  var upcoming: Word? { positional.last }
+  var upcoming: LineWord? { positional.last }
 
   /// The number of words that are left.
   var wordsLeft: Int { positional.count }
 
-  /// Returns all remaining words in the order in which they were typed.
-  package mutating func rest() -> [Word] {
+  /// Returns all remaining words without a key, in the order in which they were typed.
+  public mutating func rest() -> [LineWord] {
     defer { positional = [] }
     return positional.reversed()
   }
 
-  package func value(_ key: String) -> Word? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
+  package func value(_ key: String) -> LineWord? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
 
   /// Returns the value of the next word, which must be one of the choices.
   package mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value
@@ -71,7 +88,8 @@ package struct Arguments {
     return try Self.choose(word, choices)
   }
 
-  package static func choose<Value>(_ word: Word, _ choices: [(String, Value)]) throws(LineError) -> Value {
+  package static func choose<Value>(_ word: LineWord, _ choices: [(String, Value)]) throws(LineError) -> Value
+  {
     if let match = choices.first(where: { $0.0.hasSameBytes(as: word.text) }) { return match.1 }
     let names = choices.map(\.0)
     let suggestion = Suggestion.text(for: word.text, among: names)
@@ -87,8 +105,9 @@ package struct Arguments {
     return (key, value)
   }
 
-  /// Throws an error if a word is left over.
-  package func finish() throws(LineError) {
+  /// Checks that no word is left over.
+  /// - Throws: A ``LineError`` about the first word that is one too many.
+  public func finish() throws(LineError) {
     guard let extra = positional.last else { return }
     if let (key, _) = extra.raw.cut(at: UInt8(ascii: "=")), !extra.isQuoted,
       let near = EditDistance.nearest(to: key, among: keys)
@@ -100,7 +119,8 @@ package struct Arguments {
 
   // MARK: Values
 
-  package func string(_ key: String) -> String? { value(key)?.text }
+  /// Returns the text of the word with a key; nil when there is none.
+  public func string(_ key: String) -> String? { value(key)?.text }
 
   package func number(_ key: String) throws(LineError) -> Double? {
     guard let word = value(key) else { return nil }
@@ -112,7 +132,7 @@ package struct Arguments {
     value(key)?.text.parts(between: UInt8(ascii: ",")) ?? []
   }
 
-  package static func number(_ word: Word) throws(LineError) -> Double {
+  package static func number(_ word: LineWord) throws(LineError) -> Double {
     // `Double` reads hexadecimal numbers, too.
     guard word.text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(word.text),
       number.isFinite, abs(number) <= largestNumber
@@ -122,12 +142,12 @@ package struct Arguments {
     return number
   }
 
-  package static func count(_ word: Word) throws(LineError) -> Int { try wholeNumber(word) }
+  package static func count(_ word: LineWord) throws(LineError) -> Int { try wholeNumber(word) }
 
   /// Returns a number of milliseconds, which `Int` may be too small for.
-  package static func milliseconds(_ word: Word) throws(LineError) -> Int64 { try wholeNumber(word) }
+  package static func milliseconds(_ word: LineWord) throws(LineError) -> Int64 { try wholeNumber(word) }
 
-  private static func wholeNumber<Number: FixedWidthInteger>(_ word: Word) throws(LineError) -> Number {
+  private static func wholeNumber<Number: FixedWidthInteger>(_ word: LineWord) throws(LineError) -> Number {
     guard let number = Number(word.text) else {
       throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
     }

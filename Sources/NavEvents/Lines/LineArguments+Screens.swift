@@ -1,8 +1,8 @@
 import NavBase
 
 /// The arguments that several commands share.
-extension Arguments {
-  package static let commandKeys = ["in", "source"]
+extension LineArguments {
+  static let commandKeys = ["in", "source"]
 
   /// Returns the next word as an id; nil for the word `nil`.
   mutating func optionalID(_ what: String) throws(LineError) -> String? {
@@ -21,7 +21,7 @@ extension Arguments {
   }
 
   private func read(
-    _ member: ScreenMember, _ word: Word, _ key: String, _ screen: inout ScreenDescription
+    _ member: ScreenMember, _ word: LineWord, _ key: String, _ screen: inout ScreenDescription
   ) throws(LineError) {
     switch member {
     case .text(let path): screen[keyPath: path] = word.text
@@ -35,7 +35,8 @@ extension Arguments {
 
   /// Returns the attributes of `attr=KEY=VALUE,…`. They belong to a new screen, while `attr ID KEY=VALUE` needs a screen
   /// that is in the scene.
-  private func attributes(_ word: Word, _ key: String) throws(LineError) -> [(key: String, value: String)] {
+  private func attributes(_ word: LineWord, _ key: String) throws(LineError) -> [(key: String, value: String)]
+  {
     var attributes: [(key: String, value: String)] = []
     var keys: Set<TextBytes> = []
     for text in list(key) {
@@ -48,10 +49,10 @@ extension Arguments {
     return attributes
   }
 
-  private func orientations(_ word: Word, _ key: String) throws(LineError) -> Orientations {
+  private func orientations(_ word: LineWord, _ key: String) throws(LineError) -> Orientations {
     var set: Orientations = []
     for name in list(key) {
-      let part = Word(text: name, raw: name, column: word.column, isQuoted: false)
+      let part = LineWord(text: name, raw: name, column: word.column, isQuoted: false)
       set.insert(try Self.choose(part, Orientation.allCases.map { ($0.name, $0) }).asSet)
     }
     return set

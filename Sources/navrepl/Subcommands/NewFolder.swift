@@ -1,15 +1,16 @@
 import NavBase
+import NavEvents
 
 /// The writing of a new folder of files, which has its name only when it is complete and durable: until then it has another one,
-/// as a ``NewFile`` has.
-package enum NewFolder {
+/// as a new file has.
+enum NewFolder {
   /// A file of the folder.
-  package struct File {
+  struct File {
     /// The path in the folder.
     fileprivate let path: String
     fileprivate let bytes: [UInt8]
 
-    package init(_ path: String, _ text: String) { (self.path, bytes) = (path, Array(text.utf8)) }
+    init(_ path: String, _ text: String) { (self.path, bytes) = (path, Array(text.utf8)) }
   }
 
   /// The end of the name of a folder that is not complete.
@@ -22,7 +23,7 @@ package enum NewFolder {
   ///
   /// What a killed process has left is deleted when it has nothing but beginnings of the new files, so that nothing is lost
   /// whoever wrote it. Any other folder stays, and `PATH.unfinished.2` or the next free name is used.
-  package static func write(
+  static func write(
     _ path: String, _ files: [File], in fileSystem: some FileSystem
   ) throws(FileError) {
     try checkIsFree(path)
@@ -54,7 +55,7 @@ package enum NewFolder {
       do throws(FileError) {
         return (try Unfinished(name), taken)
       } catch {
-        guard error.isExistingFile else {
+        guard error.reason == .system(SystemCall.alreadyExists) else {
           throw FileError(operation: error.operation, path: path, reason: error.reason)
         }
       }
@@ -88,12 +89,21 @@ package enum NewFolder {
     /// Creates an empty folder.
     init(_ path: String) throws(FileError) {
       root = path
-      marks = [try UnfinishedFiles.makeFolder(path)]
+      marks = [try Self.make(path)]
+    }
+
+    private static func make(_ path: String) throws(FileError) -> UnfinishedFiles.Mark? {
+      do throws(SystemError) { return try UnfinishedFiles.makeFolder(path) } catch {
+        switch error {
+        case .code(let code): throw FileError(operation: "create", path: path, code: code)
+        case .ownOutput: throw FileError(operation: "create", path: path, reason: .ownOutput)
+        }
+      }
     }
 
     mutating func fill(with files: [File], in fileSystem: some FileSystem) throws(FileError) {
       for folder in NewFolder.folders(of: files).dropFirst() {
-        marks.append(try UnfinishedFiles.makeFolder("\(root)/\(folder)"))
+        marks.append(try Self.make("\(root)/\(folder)"))
         folders.append(folder)
       }
       for file in files { try write(file, in: fileSystem) }
@@ -101,7 +111,10 @@ package enum NewFolder {
     }
 
     private mutating func write(_ file: File, in fileSystem: some FileSystem) throws(FileError) {
-      let (new, mark) = try UnfinishedFiles.create("\(root)/\(file.path)", in: fileSystem)
+      let path = "\(root)/\(file.path)"
+      let (new, mark) = try UnfinishedFiles.create(path) { () throws(FileError) in
+        try fileSystem.open(path, .create)
+      }
       marks.append(mark)
       files.append(file.path)
       var failure: FileError?

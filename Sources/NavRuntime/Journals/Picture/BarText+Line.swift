@@ -1,7 +1,4 @@
 import NavBase
-import NavEvents
-import NavJournals
-import NavRuntime
 
 /// A bar as a line of characters.
 extension BarText {

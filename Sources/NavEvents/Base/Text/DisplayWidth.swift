@@ -1,13 +1,11 @@
-import NavBase
-import NavEvents
-
 /// The number of terminal columns that characters take.
-enum DisplayWidth {
-  static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+public enum DisplayWidth {
+  /// Returns the number of columns of a text.
+  public static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
   /// Returns 0 for a character that takes no column of its own, such as a mark without a letter; 2 for wide
   /// East Asian characters and emoji; the sum of its letters where a script writes several as one.
-  static func of(_ character: Character) -> Int {
+  public static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, LineRole(first) == .visible, !isMark(first) else { return 0 }
     if scalars.count == 1 { return of(first) }
@@ -29,7 +27,7 @@ enum DisplayWidth {
   }
 
   /// Returns as much of `text` as fits.
-  static func cut(_ text: String, _ width: Int) -> String {
+  public static func cut(_ text: String, _ width: Int) -> String {
     var (kept, used) = ("", 0)
     for character in text {
       used += of(character)
@@ -40,7 +38,7 @@ enum DisplayWidth {
   }
 
   /// Returns as much of `text` as fits, padded with spaces to exactly `width` columns.
-  static func fit(_ text: String, _ width: Int) -> String {
+  public static func fit(_ text: String, _ width: Int) -> String {
     let kept = cut(text.onOneLine(), width)
     return kept + String(repeating: " ", count: max(0, width - of(kept)))
   }

@@ -1,68 +1,58 @@
 import NavBase
 import NavEvents
-import NavJournals
-import NavRuntime
+public import NavRuntime
 
-/// A picture of a scene in characters, drawn only from the values that a host draws: the window in its proportions, in it
-/// the panes, bars and modals in their places, and below it notes on what cannot be seen.
-struct ScenePicture {
+/// A picture of a scene in characters, for a terminal, a log or a failed test: the window in its proportions, in it the panes,
+/// bars and modals in their places, and below it notes on what cannot be seen.
+///
+/// ```swift
+/// let picture = NavTextPicture(session.scene, moment: "live")
+/// print(picture.lines(columns: 80, rows: 20).joined(separator: "\n"))
+/// ```
+///
+/// It is drawn only from the values that a host draws.
+public struct NavTextPicture: Sendable {
   private let scene: NavScene
   private let parts: [PicturePart]
   private let moment: String
 
-  /// Creates the picture of a scene at a moment, such as `live @8`. Changes since the scene `before` are marked.
-  init(_ scene: NavScene, since before: NavScene? = nil, moment: String) {
+  /// Creates the picture of a scene. Complexity: O(n log n) in the number of nodes.
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - before: The scene before it; parts that have changed since are marked.
+  ///   - moment: The words below the window, such as `live @8`.
+  public init(_ scene: NavScene, since before: NavScene? = nil, moment: String) {
     (self.scene, self.moment) = (scene, moment)
     parts = PictureParts.of(scene, since: before)
   }
 
   /// Returns the picture line by line.
-  func lines(in room: PictureRoom, _ style: PictureStyle) -> [String] {
-    var painting = PicturePainting(scene, parts, moment, room, style.ascii ? .ascii : .unicode)
-    return painting.rows(color: style.color)
+  /// - Parameters:
+  ///   - columns: The largest width; at least 12.
+  ///   - rows: The largest number of rows inside the window; at least 8.
+  ///   - ascii: True for a picture without characters beyond ASCII.
+  ///   - color: True for the escapes of a terminal with colors.
+  public func lines(columns: Int, rows: Int, ascii: Bool = false, color: Bool = false) -> [String] {
+    let room = PictureRoom(columns: columns, rows: rows)
+    var painting = PicturePainting(scene, parts, moment, room, ascii ? .ascii : .unicode)
+    return painting.rows(color: color)
   }
 }
 
-/// The characters that pictures are drawn with.
-struct PictureStyle {
-  var ascii = false
-  var color = false
-}
-
-/// The part of the terminal that a picture may take.
-struct PictureRoom: Equatable {
-  /// The largest width of a picture, however wide the terminal is: it is one of many in a session.
-  static let widest = 80
-  /// The number of rows of a large device, unless the terminal is lower.
-  private static let mostRows = 20
+/// The cells that a picture may take.
+private struct PictureRoom {
   /// The number of rows that bars and a title need.
   private static let fewestRows = 8
-  /// The number of rows for the frame, the note below it and the prompt.
-  private static let rowsAround = 5
   /// The height of a row in points: a tablet in landscape then has sixteen.
   private static let pointsPerRow = 48.0
   /// The number of columns that are as wide as a row is high: two, and a little more because titles need room.
   private static let columnsPerRow = 2.4
 
   let columns: Int
-  let rows: Int
+  private let rows: Int
 
-  /// Creates a room; without arguments, that of pictures where there is no terminal.
-  init(columns: Int = widest, rows: Int? = nil) {
-    self.columns = min(max(columns, 12), Self.widest)
-    self.rows = min(max((rows ?? .max) - min(Self.rowsAround, rows ?? 0), Self.fewestRows), Self.mostRows)
-  }
-
-  /// The room at the terminal that standard output leads to; without a terminal, as wide as the environment says.
-  static var current: PictureRoom {
-    PictureRoom(columns: terminalColumns ?? widest, rows: SystemCall.rows(of: SystemCall.standardOutput))
-  }
-
-  /// The number of columns of the terminal that standard output leads to, or else of the environment; nil when neither has
-  /// one.
-  static var terminalColumns: Int? {
-    let told = SystemCall.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    return SystemCall.columns(of: SystemCall.standardOutput) ?? told
+  init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (max(columns, 12), max(rows, Self.fewestRows))
   }
 
   /// Returns the numbers of cells inside the frame of a window: in its proportions, as far as there is room, and at least
@@ -143,7 +133,7 @@ private struct PicturePainting {
     }
     paintFrame(labelModals(boxes, free))
     noteWhatIsHidden(free)
-    let width = max(canvas.width, min(room.columns, PictureRoom.widest))
+    let width = max(canvas.width, room.columns)
     return canvas.rows(color: color) + notes.map { box.shortened($0.onOneLine(), to: width) }
   }
 

@@ -1,3 +1,5 @@
+import NavBase
+
 /// The directions in which a line leaves a cell.
 struct LineDirections: OptionSet, Equatable {
   let rawValue: UInt8

@@ -1,5 +1,4 @@
 import NavBase
-import NavEvents
 
 /// A box of cells with a border; the border's cells count.
 struct CellBox: Equatable {

@@ -1,4 +1,3 @@
-import NavBase
 import Synchronization
 
 #if canImport(Darwin)
@@ -12,7 +11,7 @@ import Synchronization
 /// The new files and folders that are being written, so that a signal that ends this process leaves none of them half-written.
 ///
 /// This library installs no handler; that is the program's task.
-package enum UnfinishedFiles {
+public enum UnfinishedFiles {
   /// The largest number of files that are written at once: one for each thread, and the index of its journal. A signal
   /// leaves a file without a place here as it is.
   private static let mostFiles = 64
@@ -31,10 +30,10 @@ package enum UnfinishedFiles {
 
   /// Performs the initialization that the first use of ``removeAll()`` needs, outside of a signal handler: it can allocate
   /// memory, and the signal can arrive in the middle of another allocation.
-  package static func prepare() { removeAll() }
+  public static func prepare() { removeAll() }
 
   /// Deletes all unfinished files, and then the unfinished folders that are empty. It may be called in a signal handler.
-  package static func removeAll() {
+  public static func removeAll() {
     // Only other threads count here: a thread blocks signals while it creates a file, so it cannot be in the handler then.
     // There is no `for` loop in a handler (``LockFreeSet/forEach(_:)``).
     var wait = 0
@@ -51,26 +50,24 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Creates a file that did not exist, and marks it; no signal is handled between the two.
-  package static func create(
-    _ path: String, in fileSystem: some FileSystem
-  ) throws(FileError) -> (file: any StorageFile, mark: Mark?) {
-    try withoutSignals { () throws(FileError) in (try fileSystem.open(path, .create), Mark(path, in: files)) }
+  /// Calls `create`, which creates a file that did not exist, and marks it; no signal is handled between the two.
+  public static func create<File, Failure: Error>(
+    _ path: String, _ create: () throws(Failure) -> File
+  ) throws(Failure) -> (file: File, mark: Mark?) {
+    try withoutSignals { () throws(Failure) in (try create(), Mark(path, in: files)) }
   }
 
   /// Creates a folder that did not exist, and marks it; no signal is handled between the two.
-  package static func makeFolder(_ path: String) throws(FileError) -> Mark? {
-    try withoutSignals { () throws(FileError) in
-      if let code = SystemCall.makeFolder(path) {
-        throw FileError(operation: "create", path: path, code: code)
-      }
+  public static func makeFolder(_ path: String) throws(SystemError) -> Mark? {
+    try withoutSignals { () throws(SystemError) in
+      if let code = SystemCall.makeFolder(path) { throw .code(code) }
       return Mark(path, in: folders)
     }
   }
 
-  private static func withoutSignals<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(FileError) -> Result {
+  private static func withoutSignals<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
@@ -83,7 +80,7 @@ package enum UnfinishedFiles {
   }
 
   /// The mark of an unfinished file or folder.
-  package struct Mark: Sendable {
+  public struct Mark: Sendable {
     private let name: UInt
     private let names: LockFreeSet
 
@@ -99,6 +96,6 @@ package enum UnfinishedFiles {
     }
 
     /// Removes the mark of what is now complete, or deleted.
-    package func remove() { names.remove(name) }
+    public func remove() { names.remove(name) }
   }
 }

@@ -1,17 +1,17 @@
 import NavBase
-package import NavEvents
-import NavRuntime
+import NavEvents
+import NavJournals
 
 extension NavCommitFilter {
   /// The options of `log` and `find` that make up a filter.
-  package enum Option: String, CaseIterable, Sendable {
+  enum Option: String, CaseIterable, Sendable {
     case container, screen, plugin, kind, source, since, until, refused, code, changes
 
     /// The option as it is typed.
-    package var name: String { "--\(rawValue)" }
+    var name: String { "--\(rawValue)" }
 
     /// The name of its value in the help; nil for an option without one.
-    package var value: String? {
+    var value: String? {
       switch self {
       case .container, .screen, .plugin: "ID"
       case .kind: "TYPE"
@@ -23,7 +23,7 @@ extension NavCommitFilter {
       }
     }
 
-    package var summary: String {
+    var summary: String {
       switch self {
       case .container: "only commits that mention this container"
       case .screen: "only commits that mention this node"
@@ -39,7 +39,7 @@ extension NavCommitFilter {
     }
 
     /// True when the option can be repeated; its values are alternatives.
-    package var isRepeatable: Bool {
+    var isRepeatable: Bool {
       switch self {
       case .container, .screen, .plugin, .kind, .source, .code, .refused: true
       case .since, .until, .changes: false
@@ -48,22 +48,36 @@ extension NavCommitFilter {
   }
 
   /// Adds an option with its value.
-  package mutating func add(_ option: Option, _ word: Word) throws(LineError) {
+  mutating func add(_ option: Option, _ word: LineWord) throws(LineError) {
     switch option {
     case .container: containers.append(word.text)
     case .screen: screens.append(word.text)
     case .plugin: plugins.append(word.text)
     case .kind: kinds.append(try Self.kind(word))
-    case .source: sources.append(try Arguments.choose(word, CommitSource.allCases.map { ($0.name, $0) }))
-    case .since: since = try Arguments.milliseconds(word)
-    case .until: until = try Arguments.milliseconds(word)
+    case .source: sources.append(try Self.source(word))
+    case .since: since = try Self.milliseconds(word)
+    case .until: until = try Self.milliseconds(word)
     case .refused: isRefused = true
     case .code: codes.append(RefusalCode(rawValue: word.text))
-    case .changes: changing = try NavPath(word.path, at: word.column)
+    case .changes: changing = try NavPath(word)
     }
   }
 
-  private static func kind(_ word: Word) throws(LineError) -> String {
+  private static func source(_ word: LineWord) throws(LineError) -> CommitSource {
+    let sources = CommitSource.allCases
+    if let source = sources.first(where: { $0.name.hasSameBytes(as: word.text) }) { return source }
+    let names = sources.map(\.name)
+    let suggestion = Suggestion.text(for: word.text, among: names)
+    throw .badArgument(
+      "“\(word.text)” is not one of \(names.joined(separator: ", "))\(suggestion)", at: word.column)
+  }
+
+  private static func milliseconds(_ word: LineWord) throws(LineError) -> Int64 {
+    if let number = Int64(word.text) { return number }
+    throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
+  }
+
+  private static func kind(_ word: LineWord) throws(LineError) -> String {
     let names = EventKind.allCases.map(\.name) + CommandKind.allCases.map(\.name)
     if names.containsBytes(of: word.text) { return word.text }
     let suggestion = Suggestion.text(for: word.text, among: names)
@@ -72,7 +86,7 @@ extension NavCommitFilter {
   }
 
   /// Creates a filter from the words of `log`: `--screen mail --kind popped`.
-  package init(_ words: [Word]) throws(LineError) {
+  init(_ words: [LineWord]) throws(LineError) {
     self.init()
     var rest = words[...]
     var given: Set<Option> = []
@@ -97,14 +111,14 @@ extension NavCommitFilter {
   }
 }
 
-extension Word {
+extension LineWord {
   /// The name of an option and the value after its equals sign, if it has one.
-  fileprivate var optionParts: (name: String, value: Word?) {
+  fileprivate var optionParts: (name: String, value: LineWord?) {
     guard let (name, raw) = raw.cut(at: UInt8(ascii: "=")), let (_, text) = text.cut(at: UInt8(ascii: "="))
     else {
       return (text, nil)
     }
     let quoted = raw.startsWithBytes(of: "\"")
-    return (name, Word(text: text, raw: raw, column: column + name.count + 1, isQuoted: quoted))
+    return (name, LineWord(text, raw: raw, column: column + name.count + 1, isQuoted: quoted))
   }
 }

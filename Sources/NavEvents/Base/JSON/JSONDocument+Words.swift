@@ -1,16 +1,14 @@
-package import NavBase
-
 /// Events, and commands of a later version, in words: the type, then the values.
 extension JSONDocument {
   /// Returns a text such as `pushed main c` for the JSON object of an event or a command.
-  package func words(of object: JSONValue) -> String {
+  public func words(of object: JSONValue) -> String {
     var buffer = ByteBuffer(capacity: 64)
     appendWords(of: object, to: &buffer)
     return buffer.string
   }
 
   /// Writes a text such as `pushed main c` for the JSON object of an event or a command.
-  package func appendWords(of object: JSONValue, to buffer: inout ByteBuffer) {
+  public func appendWords(of object: JSONValue, to buffer: inout ByteBuffer) {
     var isFirst = true
     forEachMember(of: object) { name, value in
       if isString(name, "sum") { return }
@@ -54,7 +52,7 @@ extension JSONDocument {
   }
 
   /// Writes the members of a screen: the id, and the others with their names.
-  func appendScreen(_ object: JSONValue, to buffer: inout ByteBuffer) {
+  public func appendScreen(_ object: JSONValue, to buffer: inout ByteBuffer) {
     var isFirst = true
     forEachMember(of: object) { name, value in
       if !isFirst { buffer.append(UInt8(ascii: " ")) }
@@ -76,7 +74,7 @@ extension JSONDocument {
 
 extension ByteBuffer {
   /// Writes a text as it would be typed: in quotes where needed, with escapes for invisible characters.
-  package mutating func append(typed text: UnsafeRawBufferPointer) {
+  public mutating func append(typed text: UnsafeRawBufferPointer) {
     let isNil = text.count == 3 && text.elementsEqual("nil".utf8)
     let isPlain = !text.isEmpty && !isNil && Self.isPlainInLine(text)
     if isPlain { append(text) } else { append(string: String(decoding: text, as: UTF8.self).typed) }
@@ -100,14 +98,5 @@ extension ByteBuffer {
     case 0x21..<0x7F: true
     default: false
     }
-  }
-}
-
-extension Event where Form == PlainForm {
-  /// The event in words, such as `pushed main c`.
-  package var words: String {
-    var document = JSONDocument()
-    guard (try? document.parse(description)) != nil else { return description }
-    return document.words(of: document.root)
   }
 }

@@ -1,0 +1,48 @@
+import NavBase
+import NavJournals
+
+/// The characters that pictures are drawn with.
+struct PictureStyle {
+  var ascii = false
+  var color = false
+}
+
+/// The part of the terminal that a picture may take.
+struct PictureRoom: Equatable {
+  /// The largest width of a picture, however wide the terminal is: it is one of many in a session.
+  static let widest = 80
+  /// The number of rows of a large device, unless the terminal is lower.
+  private static let mostRows = 20
+  /// The number of rows that bars and a title need.
+  private static let fewestRows = 8
+  /// The number of rows for the frame, the note below it and the prompt.
+  private static let rowsAround = 5
+
+  let columns: Int
+  let rows: Int
+
+  /// Creates a room; without arguments, that of pictures where there is no terminal.
+  init(columns: Int = widest, rows: Int? = nil) {
+    self.columns = min(max(columns, 12), Self.widest)
+    self.rows = min(max((rows ?? .max) - min(Self.rowsAround, rows ?? 0), Self.fewestRows), Self.mostRows)
+  }
+
+  /// The room at the terminal that standard output leads to; without a terminal, as wide as the environment says.
+  static var current: PictureRoom {
+    PictureRoom(columns: terminalColumns ?? widest, rows: SystemCall.rows(of: SystemCall.standardOutput))
+  }
+
+  /// The number of columns of the terminal that standard output leads to, or else of the environment; nil when neither has
+  /// one.
+  static var terminalColumns: Int? {
+    let told = SystemCall.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return SystemCall.columns(of: SystemCall.standardOutput) ?? told
+  }
+}
+
+extension NavTextPicture {
+  /// Returns the picture line by line.
+  func lines(in room: PictureRoom, _ style: PictureStyle) -> [String] {
+    lines(columns: room.columns, rows: room.rows, ascii: style.ascii, color: style.color)
+  }
+}
