@@ -4,11 +4,11 @@ public import NavEvents
 /// A journal that is read only as far as a question needs: a place in it that moves to any moment, and shows the state there.
 ///
 /// ```swift
-/// var timeline = NavTimeline(file)
+/// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
 /// try timeline.seek(to: .commit(7))
 /// draw(timeline.scene)
 /// while let commit = try timeline.next() { print(commit) }
-/// guard timeline.verdict == .clean else { return print(timeline.verdict.message) }
+/// if timeline.verdict != .clean { print(timeline.verdict.message) }
 /// ```
 ///
 /// A ``NavJournal`` is checked to its end when it is opened, and is a fixed value from then on. A timeline is neither: it takes

@@ -37,7 +37,7 @@ extension NavTimeline {
   /// side. Everything that `verify`, `compat`, `doctor` and `fsck` say about a journal is from this one pass.
   ///
   /// ```swift
-  /// var timeline = NavTimeline(file)
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
   /// let report = try timeline.verify(plugins: .builtIn)
   /// print(report, report.compatibility(with: .builtIn).grade)
   /// ```
