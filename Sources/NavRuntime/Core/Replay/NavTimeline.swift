@@ -15,7 +15,7 @@ public import NavEvents
 /// any file, knows nothing about what it has not read, and reads what is appended meanwhile. No plugin takes part. It costs what
 /// changes between two moments, and memory for one state.
 ///
-/// The snapshots are those of the journal's ``JournalIndex``. If there is no index, or the journal continues after it, the
+/// The snapshots are those of the index beside the journal. If there is no index, or the journal continues after it, the
 /// timeline takes snapshots on the way. When it reaches the end of an undamaged journal in this way, it writes an index for
 /// later readers.
 public struct NavTimeline: ~Copyable {
@@ -107,7 +107,7 @@ public struct NavTimeline: ~Copyable {
 
   /// Creates a timeline of the journal of an open session, with the index that it had when it was opened.
   /// - Parameters:
-  ///   - journal: The journal, as ``NavSession/openJournal()`` returns it.
+  ///   - journal: The journal, as `NavSession.openJournal()` returns it.
   ///   - file: The file to read, such as one that shows the progress of reading ``OpenJournal/growingFile``.
   ///   - catalog: The plugins with which commits are explained.
   public init(of journal: OpenJournal, reading file: any StorageFile, catalog: PluginCatalog) {
@@ -183,7 +183,7 @@ public struct NavTimeline: ~Copyable {
   /// The scene of the moment.
   public var scene: NavScene { read { NavScene($0, $1.texts, moment) } }
 
-  /// Returns the state view of the moment: one line of JSON, as ``NavSession/stateView()`` gives it.
+  /// Returns the state view of the moment: one line of JSON, as `NavSession.stateView()` gives it.
   /// - Parameter viewing: The value of its member `viewing`: the moment that was asked for; nil in the present.
   public func stateView(viewing: Int? = nil) -> String {
     var view = StateView()
