@@ -99,9 +99,9 @@ struct WhatIfTests {
     let disk = MemoryFileSystem()
     _ = try NavJournal.typed("push a; plugin attach depth-limit; push b", in: disk)
     for (plugin, isMoot) in [("depth-limit", false), ("swipe-back", true)] {
-      var pass = Counterfactual(try disk.open("j", .read), .without(plugin), .builtIn)
-      _ = try pass.run()
-      #expect(pass.isMoot == isMoot, "\(plugin)")
+      var timeline = NavTimeline(try disk.open("j", .read))
+      let answer = try timeline.whatIf(.without(plugin), plugins: .builtIn)
+      #expect(answer.isMoot == isMoot, "\(plugin)")
     }
   }
 

@@ -4,18 +4,18 @@ public import NavEvents
 /// A journal that is read only as far as a question needs: a place in it that moves to any moment, and shows the state there.
 ///
 /// ```swift
-/// var timeline = NavTimeline(file)
+/// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
 /// try timeline.seek(to: .commit(7))
 /// draw(timeline.scene)
 /// while let commit = try timeline.next() { print(commit) }
-/// guard timeline.verdict == .clean else { return print(timeline.verdict.message) }
+/// if timeline.verdict != .clean { print(timeline.verdict.message) }
 /// ```
 ///
 /// A ``NavJournal`` is checked to its end when it is opened, and is a fixed value from then on. A timeline is neither: it takes
 /// any file, knows nothing about what it has not read, and reads what is appended meanwhile. No plugin takes part. It costs what
 /// changes between two moments, and memory for one state.
 ///
-/// The snapshots are those of the journal's ``JournalIndex``. If there is no index, or the journal continues after it, the
+/// The snapshots are those of the index beside the journal. If there is no index, or the journal continues after it, the
 /// timeline takes snapshots on the way. When it reaches the end of an undamaged journal in this way, it writes an index for
 /// later readers.
 public struct NavTimeline: ~Copyable {
@@ -107,7 +107,7 @@ public struct NavTimeline: ~Copyable {
 
   /// Creates a timeline of the journal of an open session, with the index that it had when it was opened.
   /// - Parameters:
-  ///   - journal: The journal, as ``NavSession/openJournal()`` returns it.
+  ///   - journal: The journal, as `NavSession.openJournal()` returns it.
   ///   - file: The file to read, such as one that shows the progress of reading ``OpenJournal/growingFile``.
   ///   - catalog: The plugins with which commits are explained.
   public init(of journal: OpenJournal, reading file: any StorageFile, catalog: PluginCatalog) {

@@ -37,7 +37,7 @@ extension NavTimeline {
   /// side. Everything that `verify`, `compat`, `doctor` and `fsck` say about a journal is from this one pass.
   ///
   /// ```swift
-  /// var timeline = NavTimeline(file)
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
   /// let report = try timeline.verify(plugins: .builtIn)
   /// print(report, report.compatibility(with: .builtIn).grade)
   /// ```
@@ -104,7 +104,7 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   /// The number of commits of which the command, the source or a contribution cannot be read.
   public let unreadableCommits: Int
   /// The number of commits with parts of a later version.
-  public let laterParts: Int
+  let laterParts: Int
   /// The first line; nil when not even that can be trusted.
   public let header: JournalHeader?
   /// The moment after the last commit that can be trusted.

@@ -14,7 +14,8 @@ extension NavTimeline {
   /// Calls `body` with each commit that a filter chooses, in order, as one line.
   ///
   /// ```swift
-  /// try timeline.log(filter, as: .words) { line, isRefused in write(line) }
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// try timeline.log(as: .words) { line, isRefused in print(String(decoding: line, as: UTF8.self)) }
   /// ```
   ///
   /// The timeline stays where it is; its verdict is about the commits that were read afterwards.

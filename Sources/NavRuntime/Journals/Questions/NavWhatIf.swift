@@ -174,7 +174,7 @@ extension NavTimeline {
 }
 
 /// A pass over a journal that also executes its commands under another circumstance.
-package struct Counterfactual: ~Copyable {
+struct Counterfactual: ~Copyable {
   private let file: any StorageFile
   private var replay: Replay
   /// The number of commits that were read, with those before the beginning of a fork.
@@ -191,7 +191,7 @@ package struct Counterfactual: ~Copyable {
   private var wasThere = false
   private var firstCommit = 0
 
-  package init(
+  init(
     _ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog,
     standingIn: Bool = false
   ) {
@@ -202,7 +202,7 @@ package struct Counterfactual: ~Copyable {
   }
 
   /// Creates a pass without any of these plugins.
-  package init(
+  init(
     _ file: any StorageFile, withoutAll plugins: [String], _ catalog: PluginCatalog, standingIn: Bool = false
   ) {
     replay = Replay(file)
@@ -214,8 +214,8 @@ package struct Counterfactual: ~Copyable {
   /// A hash of the outcomes of all commands except those about plugins.
   private(set) var fingerprint = FNV1a()
 
-  package var verdict: JournalVerdict { replay.verdict }
-  package var mismatch: CheckpointMismatch? { replay.mismatch }
+  var verdict: JournalVerdict { replay.verdict }
+  var mismatch: CheckpointMismatch? { replay.mismatch }
 
   private var isMoot: Bool {
     guard case .without = circumstance else { return false }
@@ -223,7 +223,7 @@ package struct Counterfactual: ~Copyable {
   }
 
   /// Executes the first `commits` commits, and returns the answer.
-  package mutating func run(upTo commits: Int = .max) throws(NavJournal.Failure) -> NavWhatIf {
+  mutating func run(upTo commits: Int = .max) throws(NavJournal.Failure) -> NavWhatIf {
     let header = try readHeader()
     noteParticipation(header.plugins)
     firstCommit = replay.position.commits
