@@ -61,7 +61,9 @@ let package = Package(
       path: "Sources/navrepl/Bench", swiftSettings: strictness),
     .executableTarget(
       name: "navrepl", dependencies: all + ["NavBench"], exclude: ["Bench"], swiftSettings: strictness),
-    .testTarget(name: "NavRuntimeTests", dependencies: all + ["navrepl"], swiftSettings: strictness),
+    // The rules are read as files, by the runner beside them.
+    .testTarget(
+      name: "NavRuntimeTests", dependencies: all + ["navrepl"], exclude: ["Rules"], swiftSettings: strictness),
     .testTarget(name: "ReplayTests", dependencies: all + ["NavBench", "navrepl"], swiftSettings: strictness),
   ],
   swiftLanguageModes: [.v6]

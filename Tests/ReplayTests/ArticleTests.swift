@@ -8,7 +8,7 @@ import Testing
 
 /// The Swift blocks of the documentation catalogs, compiled and run as they are printed.
 ///
-/// `SnippetTests` compares them with the pages, as it does the blocks of its own file.
+/// `.ci/check` compares them with the pages, as it does the blocks of `SnippetTests`.
 struct ArticleTests {
   @Test func `the landing pages do what they say`() throws {
     let scratch = try Scratch()

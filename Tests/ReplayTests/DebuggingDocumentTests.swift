@@ -104,14 +104,6 @@ import Testing
       try plugin.react(in: context)
     }
   }
-
-  @Test func `the plugin of this file is the one of the page`() throws {
-    let page = try Project.text(Self.page)
-    let block = try #require(page.firstMatch(of: /(?s)```swift\n(.*?)```/).map { String($0.1) })
-    let file = try Project.text("Tests/ReplayTests/DebuggingDocumentTests.swift")
-    let plugin = try #require(file.components(separatedBy: "// The plugin of the page.\n").last)
-    #expect(block == "import NavRuntime\n\n\(plugin)")
-  }
 }
 
 // The plugin of the page.

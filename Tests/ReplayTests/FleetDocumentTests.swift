@@ -47,10 +47,4 @@ import Testing
     #expect(run.messages == messages, "\(run.output)")
     #expect(run.status == 3, "\(run.messages)\(run.output)")
   }
-
-  @Test(arguments: [("sql", "views.sql"), ("python", "verify.py")])
-  func `the program of the page is the one of the example`(language: String, file: String) throws {
-    let block = try #require(try Self.blocks().first { $0.language == language })
-    #expect(try block.text == Project.text("examples/fleet/\(file)"))
-  }
 }

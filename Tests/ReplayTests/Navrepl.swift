@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-/// Runs the built program as a person or a script would.
+/// Runs the program as a person or a script would.
+///
+/// A run is in the process of the tests, unless a folder, the environment or a descriptor of its own is part of it. A test whose
+/// subject is the process says ``spawn(_:input:in:output:)``.
 struct Navrepl {
   /// The output of a run, and its exit status.
   struct Run {
@@ -26,11 +29,20 @@ struct Navrepl {
     return folder
   }()
 
-  /// Runs the program with `arguments`, and with `input` as standard input.
-  static func run(
+  /// Runs the program in a process of its own, with `input` as standard input.
+  static func spawn(
     _ arguments: [String], input: Data = Data(), in folder: URL? = nil, output: RawRun.Stream = .file()
   ) throws -> Run {
     try run(program, arguments, input: input, in: folder, output: output)
+  }
+
+  static func spawn(_ arguments: String..., input: String = "") throws -> Run {
+    try spawn(arguments, input: Data(input.utf8))
+  }
+
+  /// Runs the program in a folder, which only a process of its own can have.
+  static func run(_ arguments: [String], input: Data = Data(), in folder: URL) throws -> Run {
+    try spawn(arguments, input: input, in: folder)
   }
 
   /// The time that a run may take: some build a package.

@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func `a full disk under standard output is an input and output error`() throws {
-    let run = try Navrepl.run(["-c", "push a; state"], output: .path("/dev/full"))
+    let run = try Navrepl.spawn(["-c", "push a; state"], output: .path("/dev/full"))
     #expect(run.status == 4)
     #expect(run.messages.contains("cannot write standard output"))
   }
@@ -185,7 +185,7 @@ import Testing
   @Test func `a reader that goes away is no error`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
-    let run = try Navrepl.run(
+    let run = try Navrepl.spawn(
       ["-c", "push a; state"], output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
     #expect(run.status == 0)
     #expect(run.messages == "")

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: ["push a; pop; quit", "push a; nonsense", ""])
   func `no program remains after navrepl, and its last message is passed on`(_ commands: String) throws {
     try write(name, end: "printf 'good bye' >&2")
-    let run = try Navrepl.run("--plugin", scratch.path(name), "-c", commands)
+    let run = try Navrepl.spawn("--plugin", scratch.path(name), "-c", commands)
     #expect(run.messages.hasSuffix("\(name): good bye\n"))
     #expect(try running().isEmpty)
   }
@@ -82,7 +82,7 @@ import Testing
       (["links.sh"], "link-router"),
     ] {
       let arguments = programs.flatMap { ["--plugin", scratch.path($0)] }
-      let run = try Navrepl.run(arguments + ["-c", "push a"])
+      let run = try Navrepl.spawn(arguments + ["-c", "push a"])
       #expect(run.status == 2)
       #expect(run.output.isEmpty)
       #expect(run.messages.contains("\(try #require(programs.last)) calls itself “\(id)”, as "))
@@ -91,11 +91,11 @@ import Testing
 
   @Test func `a program named without its folder gets a hint`() throws {
     try write("local.py")
-    let here = try Navrepl.run(["--plugin", "local.py", "-c", "quit"], in: scratch.folder)
+    let here = try Navrepl.spawn(["--plugin", "local.py", "-c", "quit"], in: scratch.folder)
     #expect(here.status == 2)
     #expect(here.messages.contains("there is no plugin local.py; the program in this folder is ./local.py"))
-    #expect(try Navrepl.run(["--plugin", "./local.py", "-c", "quit"], in: scratch.folder).status == 0)
-    let elsewhere = try Navrepl.run(["--plugin", "other.py", "-c", "quit"], in: scratch.folder)
+    #expect(try Navrepl.spawn(["--plugin", "./local.py", "-c", "quit"], in: scratch.folder).status == 0)
+    let elsewhere = try Navrepl.spawn(["--plugin", "other.py", "-c", "quit"], in: scratch.folder)
     #expect(elsewhere.status == 2 && !elsewhere.messages.contains("./"))
   }
 }

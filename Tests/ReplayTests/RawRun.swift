@@ -67,7 +67,7 @@ struct RawRun {
 
 /// A file without a name for one of the standard descriptors of a program. It vanishes when it is closed, so that a run leaves
 /// no folder to be made and removed.
-private final class UnnamedFile {
+final class UnnamedFile {
   private let file: UnsafeMutablePointer<FILE>
 
   var descriptor: Int32 { fileno(file) }

@@ -55,7 +55,7 @@ struct ReplacedFileTests {
     #expect(try Navrepl.run(path, "-c", "push a").status == 0)
     try FileManager.default.linkItem(atPath: path, toPath: scratch.path("other.jsonl"))
     let pushes = (0..<30).map { "push s\($0)" }.joined(separator: "; ")
-    let run = try Navrepl.run(path, "--keep", "3", "--quiet", "-c", pushes)
+    let run = try Navrepl.spawn(path, "--keep", "3", "--quiet", "-c", pushes)
     #expect(run.status == 4)
     #expect(run.messages.components(separatedBy: "2 names (hard links)").count == 2, "\(run.messages)")
     #expect(try NavJournal(at: path).commitCount == 32)

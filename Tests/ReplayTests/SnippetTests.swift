@@ -6,15 +6,9 @@ import Testing
 
 /// The Swift blocks of the README and of the manuals, compiled and run as they are printed.
 ///
-/// Each block is in this file, or in that of `ArticleTests`, between two comments. A test compares it with the page, line by
-/// line.
+/// Each block is in this file, or in that of `ArticleTests`, between two comments. `.ci/check` compares it with the page, line
+/// by line.
 struct SnippetTests {
-  /// A block of a page, with its number among the page's Swift blocks, from 1.
-  private struct Block: Hashable {
-    let page: String
-    let number: Int
-  }
-
   @Test func `the README's session does what it says`() throws {
     let scratch = try Scratch()
     try Self.readme(scratch.path("trip.jsonl"))
@@ -207,69 +201,5 @@ struct SnippetTests {
     print(try journal.holds(predicate, at: .commit(1)))
     // end
     #expect(try journal.holds(predicate, at: .commit(1)))
-  }
-
-  // MARK: The pages
-
-  /// Returns the pages of the documentation catalogs.
-  private static func catalogues() throws -> [String] {
-    let sources = Project.folder.appendingPathComponent("Sources").path
-    return try FileManager.default.subpathsOfDirectory(atPath: sources).sorted()
-      .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.map { "Sources/\($0)" }
-  }
-
-  @Test func `every Swift block of these pages is compiled as it is printed, and no other`() throws {
-    var compiled = try Self.compiled()
-    let manuals = ["README.md", "docs/embedding.md", "docs/predicates.md"]
-    let catalogues = try Self.catalogues()
-    #expect(catalogues.count > 7)
-    for page in manuals + catalogues {
-      let blocks = try Self.blocks(of: page)
-      #expect(!blocks.isEmpty || !manuals.contains(page), "\(page)")
-      for (index, block) in blocks.enumerated() {
-        let place = Block(page: page, number: index + 1)
-        #expect(compiled.removeValue(forKey: place) == block, "\(page), block \(index + 1)")
-      }
-    }
-    #expect(compiled.keys.isEmpty, "these are on no page")
-  }
-
-  /// Returns the Swift blocks of a page that have no path, without their imports.
-  private static func blocks(of page: String) throws -> [[String]] {
-    try Project.text(page).matches(of: /(?ms)^```swift\n(.*?)^```$/).map { match in
-      lines(String(match.1)).filter { !$0.hasPrefix("import ") }.trimmed
-    }
-  }
-
-  /// Returns the code between the comments of the files, without its indentation.
-  private static func compiled() throws -> [Block: [String]] {
-    var blocks: [Block: [String]] = [:]
-    for file in ["SnippetTests.swift", "ArticleTests.swift"] {
-      var open: (block: Block, indentation: Int)?
-      for line in lines(try Project.text("Tests/ReplayTests/\(file)")) {
-        if let match = line.wholeMatch(of: #/( +)\/\/ (\S+\.md) (\d+)/#) {
-          open = (Block(page: String(match.2), number: Int(match.3) ?? 0), match.1.count)
-        } else if line.drop(while: { $0 == " " }) == "// end" {
-          open = nil
-        } else if let (block, indentation) = open {
-          blocks[block, default: []].append(String(line.dropFirst(indentation)))
-        }
-      }
-    }
-    return blocks.mapValues(\.trimmed)
-  }
-
-  private static func lines(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  }
-}
-
-extension [String] {
-  /// The lines without empty ones at the beginning and the end.
-  fileprivate var trimmed: [String] {
-    var lines = self[...]
-    while lines.first?.isEmpty == true { lines = lines.dropFirst() }
-    while lines.last?.isEmpty == true { lines = lines.dropLast() }
-    return Array(lines)
   }
 }

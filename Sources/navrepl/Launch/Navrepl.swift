@@ -17,18 +17,35 @@ enum Navrepl {
     SystemCall.ignoreSignalsOfWriting()
     EndingSignals.endPrograms()
     let output = Output()
-    exit(run(output).rawValue)
-  }
-
-  private static func run(_ output: Output) -> ExitStatus {
     let status: ExitStatus
     do throws(Options.Mistake) {
-      status = Program(options: try Options(try arguments()), output: output).run()
+      status = run(try arguments(), output)
     } catch {
-      let hint = "\(error.message)\(error.message.hasSuffix("?") ? "" : ";") navrepl --help lists everything"
-      let isJSON = Options.wantJSON(Array(CommandLine.arguments.dropFirst()))
-      status = output.report("usage", hint, .usage, json: isJSON)
+      status = report(error, of: Array(CommandLine.arguments.dropFirst()), output)
     }
+    exit(status.rawValue)
+  }
+
+  /// Runs the program with the words after its name. The lines that are typed come from `input`, a descriptor. Returns the exit
+  /// status.
+  static func run(
+    _ words: [String], input: Int32 = SystemCall.standardInput, _ output: Output
+  ) -> ExitStatus {
+    do throws(Options.Mistake) {
+      var program = Program(options: try Options(words), output: output)
+      program.typed = input
+      let status = program.run()
+      output.flush()
+      return finalStatus(status, output)
+    } catch {
+      return report(error, of: words, output)
+    }
+  }
+
+  private static func report(_ mistake: Options.Mistake, of words: [String], _ output: Output) -> ExitStatus {
+    let hint =
+      "\(mistake.message)\(mistake.message.hasSuffix("?") ? "" : ";") navrepl --help lists everything"
+    let status = output.report("usage", hint, .usage, json: Options.wantJSON(words))
     output.flush()
     return finalStatus(status, output)
   }

@@ -82,7 +82,7 @@ extension Program {
   }
 
   private var input: LineInput {
-    if options.commands.isEmpty { return LineInput(descriptor: SystemCall.standardInput) }
+    if options.commands.isEmpty { return LineInput(descriptor: typed) }
     return LineInput(text: Array(options.commands.joined(separator: "\n").utf8))
   }
 

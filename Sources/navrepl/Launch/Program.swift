@@ -6,6 +6,8 @@ import NavRuntime
 struct Program: Sendable {
   let options: Options
   var output: Output
+  /// The descriptor from which typed lines are read.
+  var typed = SystemCall.standardInput
   /// The progress that a long question shows; nil for the part of its journal that has been read.
   var progress: (@Sendable () -> String)?
   /// The journal that errors name, if it is one of several.

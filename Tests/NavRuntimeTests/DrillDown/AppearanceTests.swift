@@ -13,21 +13,6 @@ struct AppearanceTests {
     return log.take()
   }
 
-  // MARK: The counts
-
-  @Test(arguments: [
-    [], [Step.pop], [.pushNil], [.pop, .pop], [.popToRoot], [.replace("x")], [.show("x", for: "a")],
-    [.narrow], [.narrow, .pushNil], [.placeholder(.right, "q"), .replace(nil)],
-    [.beginSwipe(0), .moveSwipe(99)],
-    [.beginSwipe(0), .endSwipe(300)], [.rotate(.portrait)], [.pop, .pop, .pop, .placeholder(.left, "p")],
-  ])
-  func `the count is 1 for each visible screen and 0 for any other`(_ steps: [Step]) throws {
-    let stage = try Stage("a", "b", "c")
-    try stage.send(steps)
-    let visible = stage.visible.split(separator: " ").sorted()
-    #expect(stage["appearances"] == "{" + visible.map { "\"\($0)\":1" }.joined(separator: ",") + "}")
-  }
-
   // MARK: The steps
 
   @Test func `a replacement tells of the leaving and the new screen before, and again after`() throws {

@@ -5,26 +5,6 @@ import Testing
 
 struct CommandTests {
   @Test(arguments: [
-    Step.bars(hidden: false), .toolbars(hidden: true), .popTo("b"), .popTo("c"), .replace("c"),
-    .leftWidth(320),
-    .barPosition(.topAttached), .placeholder(.left, nil), .title("a", of: "a"), .endRotation,
-    .attribute("k", nil, of: "a"), .hidesBackButton(false, of: "b"), .rotate(.landscapeLeft),
-    .configure("swipe-back", nil), .propagate(.tabBarItem, true), .resize(1024, 768),
-  ])
-  func `a command that changes nothing is accepted and journalled, and safe to send twice`(
-    _ step: Step
-  ) throws {
-    let stage = try Stage("a", "b", "c")
-    let (digest, seq) = (stage.digest, stage["seq"])
-    #expect(stage["commits"] == "4")
-    #expect(try stage.send(step).isNothing)
-    #expect(try stage.send(step).isNothing)
-    #expect(stage["commits"] == "6")
-    #expect(stage["seq"] == seq)
-    #expect(stage.digest == digest)
-  }
-
-  @Test(arguments: [
     (Step.push("a"), "duplicate-node"), (.popTo("x"), "not-in-stack"), (.popTo(nil), "bad-argument"),
     (.push("x", in: "y"), "unknown-container"), (.title("t", of: "x"), "unknown-node"),
     (.cancelSwipe, "swipe-unavailable"), (.restore("{}"), "bad-argument"), (.leftWidth(-1), "bad-argument"),
@@ -43,12 +23,6 @@ struct CommandTests {
     #expect(stage["commits"] == "5")
     #expect(stage["seq"] == seq)
     #expect(stage.digest == digest)
-  }
-
-  @Test func `a scene is set by the first command only`() throws {
-    let stage = try Stage()
-    let scene = Step("scene") { draft in draft.scene(BuiltInScene.drilldown.content(&draft)) }
-    #expect(try stage.send(scene).refused == "scene-already-set")
   }
 
   @Test func `a session begins with the standard plugins, and its plugins are sorted by id`() throws {

@@ -30,14 +30,4 @@ struct NodeNameTests {
     #expect(stage["commits"] == "2")
     #expect(stage["screens"] == "{}")
   }
-
-  @Test func `a composed and a decomposed letter are two ids`() throws {
-    let (composed, decomposed) = ("\u{e9}", "e\u{301}")
-    let stage = try Stage(ScreenDescription(composed))
-    #expect(try stage.send(.popTo(decomposed)).refused == "not-in-stack")
-    #expect(try stage.send(.push(ScreenDescription(decomposed))).refused == nil)
-    try stage.send(.title("1", of: composed), .title("2", of: decomposed))
-    #expect(stage["items"].contains(#""\#(composed)":{"title":"1""#))
-    #expect(stage["items"].contains(#""\#(decomposed)":{"title":"2""#))
-  }
 }

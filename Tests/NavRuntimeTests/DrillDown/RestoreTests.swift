@@ -42,12 +42,6 @@ struct RestoreTests {
     #expect(stage.archive == archive)
   }
 
-  @Test func `a restore is always one event, even when nothing differs`() throws {
-    let stage = try Stage()
-    #expect(try stage.send(.restore(Self.empty)).kinds == ["restored"])
-    #expect(try stage.send(.restore(Self.empty)).kinds == ["restored"])
-  }
-
   @Test func `a restore changes no back button`() throws {
     let stage = try Stage()
     try stage.send(.restore(Self.archive(#""left":[{"id":"a"},{"id":"b"}],"right":{"id":"c"}"#)))
@@ -76,16 +70,6 @@ struct RestoreTests {
     #expect(try stage.send(.propagate(.navigationItem, false)).isNothing)
   }
 
-  @Test func `a container of another id begins with the defaults`() throws {
-    let stage = try Stage("a")
-    try stage.send(.barPosition(.top))
-    let archive = #"{"archive":1,"scene":{"root":{"id":"other","kind":"drillDown","left":[{"id":"main"}]}}}"#
-    #expect(try stage.send(.restore(archive)).refused == nil)
-    #expect(stage["root"] == #""other""#)
-    #expect(stage["containers.other.navigationBarPosition"] == #""topAttached""#)
-    #expect(stage["containers.other.left"] == #"["main"]"#)
-  }
-
   // MARK: Refusals
 
   @Test(arguments: ["0", "2", "1.5", "-1", "1000"])
@@ -94,20 +78,6 @@ struct RestoreTests {
     let before = stage.digest
     #expect(
       try stage.send(.restore(Self.archive(#""left":[]"#, version: version))).refused == "archive-version")
-    #expect(stage.digest == before)
-  }
-
-  @Test(arguments: [
-    "{}", "[]", "null", "1", #""x""#, #"{"archive":1}"#, #"{"archive":"1","scene":{"root":{}}}"#,
-    #"{"archive":1,"scene":{}}"#, #"{"archive":1,"scene":{"root":null}}"#,
-    #"{"archive":1,"scene":{"root":{"kind":"drillDown"}}}"#, #"{"archive":1,"scene":{"root":{"id":7}}}"#,
-    #"{"archive":1,"scene":{"root":{"id":"nil","kind":"drillDown"}}}"#,
-    archive(#""left":[7]"#), archive(#""left":[{"id":""}]"#), archive(#""left":[{"id":"a","title":1}]"#),
-  ])
-  func `an invalid archive is a bad argument`(_ archive: String) throws {
-    let stage = try Stage("a")
-    let before = stage.digest
-    #expect(try stage.send(.restore(archive)).refused == "bad-argument")
     #expect(stage.digest == before)
   }
 
@@ -139,24 +109,6 @@ struct RestoreTests {
     #expect(doorkeeper.log.take() == ["restore d c a"])
     try stage.send(.restore(stage.archive))
     #expect(doorkeeper.log.take().isEmpty)
-  }
-
-  @Test func `guards are not asked about placeholders, which stay`() throws {
-    let doorkeeper = Doorkeeper()
-    let stage = try Stage(doorkeeper)
-    try stage.send(.placeholder(.left, "p"), .restore(Self.empty))
-    #expect(doorkeeper.log.take().isEmpty)
-    #expect(stage["containers.main.leftPlaceholder"] == #""p""#)
-  }
-
-  @Test func `an objection refuses the restore`() throws {
-    let stage = try Stage("a", "b", plugins: ["unsaved-changes"])
-    try stage.send(.attribute("dirty", "true", of: "a"))
-    let before = stage.digest
-    #expect(try stage.send(.restore(Self.empty)).refused == "vetoed")
-    #expect(stage.digest == before)
-    #expect(try stage.send(.attribute("dirty", nil, of: "a"), .restore(Self.empty)).refused == nil)
-    #expect(stage.stack == "|")
   }
 
   @Test func `a restored scene goes on like any other`() throws {

@@ -37,30 +37,6 @@ struct TargetTests {
     #expect(stage.digest == before)
   }
 
-  @Test func `a placeholder is not a container`() throws {
-    let stage = try Stage()
-    try stage.send(.placeholder(.left, "p"))
-    #expect(try stage.send(.push("x", in: "p")).refused == "unknown-container")
-  }
-
-  @Test func `an unknown container is reported before a bad id`() throws {
-    #expect(try Stage().send(.push("", in: "nowhere")).refused == "unknown-container")
-  }
-
-  @Test(arguments: ["main", nil])
-  func `a drillDown has nothing to select`(_ container: String?) throws {
-    let reply = try Stage("a").send(Step("select") { $0.intern(.select("a", in: container)) })
-    #expect(reply.refused == "wrong-container")
-  }
-
-  @Test(arguments: [[], ["a"], ["a", "b"]])
-  func `the last container on the focus path has the focus`(_ screens: [String]) throws {
-    let stage = try Stage()
-    for screen in screens { try stage.send(.push(ScreenDescription(screen))) }
-    #expect(stage["focus"] == #""main""#)
-    #expect(stage["root"] == #""main""#)
-  }
-
   @Test func `a first command that is not scene gets a drillDown called main`() throws {
     let session = try NavSession(options: .standard)
     let outcome = try session.send { $0.intern(.push("a")) }

@@ -32,14 +32,6 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test func `the document lists the codes that the host gives, and no others`() throws {
-    let codes = try Self.text().matches(of: /(?m)^\| `(plugin-[a-z-]+)` \|/).map { String($0.1) }
-    let sources = try Self.sources()
-    for code in codes { #expect(sources.contains("\"\(code)\""), "\(code)") }
-    let given = Set(sources.matches(of: /(?:code: |stop\()"(plugin-[a-z-]+)"/).map { String($0.1) })
-    #expect(given == Set(codes))
-  }
-
   /// Reads an answer as the hook of its request does.
   private static func check(_ text: String, to request: String) throws {
     var document = JSONDocument()
@@ -84,13 +76,6 @@ struct ProtocolDocumentTests {
 
   private static func text() throws -> String {
     try String(contentsOf: root.appendingPathComponent("docs/plugin-protocol.md"), encoding: .utf8)
-  }
-
-  private static func sources() throws -> String {
-    let folder = root.appendingPathComponent("Sources/NavPlugins/Programs")
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "swift" }
-      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
   }
 
   private static let root = URL(fileURLWithPath: #filePath)

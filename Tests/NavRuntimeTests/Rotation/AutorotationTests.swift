@@ -158,34 +158,6 @@ struct AutorotationTests {
     #expect(Self.answer(stage) == row.expected)
   }
 
-  @Test func `drilldown=own combines with the policy all, and drilldown=screens is the default`() throws {
-    let lines = ["push a orientations=portrait in=two"]
-    for (configuration, answer) in [
-      ("policy=all", "yes p"), ("policy=all drilldown=screens", "yes p"),
-      ("policy=all drilldown=own", Self.all),
-    ] {
-      let stage = try Stage(.demo, ["plugin configure autorotation \(configuration)"] + lines)
-      #expect(Self.answer(stage) == answer, "\(configuration)")
-    }
-    #expect(try Stage().type("plugin configure autorotation drilldown=nobody").refused != nil)
-  }
-
-  @Test func `a screen in the first scene gives its own answer`() throws {
-    let stage = try Stage.file(
-      #"{"id":"t","kind":"tabs","children":[{"id":"a","autorotates":false,"orientations":["landscapeRight","portrait"]}]}"#
-    )
-    #expect(Self.answer(stage) == "no p r")
-  }
-
-  @Test func `a web container asks its top page alone`() throws {
-    let pages =
-      #"{"id":"p","url":"https://a.example/","autorotates":false},{"id":"q","url":"https://b.example/","orientations":["portrait"]}"#
-    let stage = try Stage.file(#"{"id":"w","kind":"web","pages":[\#(pages)]}"#)
-    #expect(Self.answer(stage) == "yes p")
-    try stage.type("back")
-    #expect(Self.answer(stage) == "no p u l r")
-  }
-
   // MARK: The event
 
   @Test func `a policy is asked in the commit that attaches it`() throws {
@@ -195,75 +167,5 @@ struct AutorotationTests {
     try recorded.push("a")
     try recorded.session.send(.app, Step.attach("portrait").make)
     #expect(try recorded.last().events.contains { $0.contains("rotationAnswerChanged") })
-  }
-
-  @Test func `a changed answer is in the same commit, with the plugin that gave it`() throws {
-    let stage = try Stage(.tabs)
-    let reply = try stage.type("push a orientations=portrait autorotates=false")
-    #expect(reply.events.last == "rotationAnswerChanged,autorotates:false,supported:[portrait]")
-    #expect(
-      reply.by == [
-        "plugin:autorotation,did:answered,question:shouldAutorotate,answer:false",
-        "plugin:autorotation,did:answered,question:supportedOrientations,answer:[portrait]",
-      ])
-    #expect(
-      try stage.type("push b autorotates=false orientations=portrait").kinds == ["pushed"], "the same answer")
-    #expect(
-      try stage.type("select 1").events.last
-        == "rotationAnswerChanged,autorotates:true,supported:[portrait,portraitUpsideDown,landscapeLeft,landscapeRight]"
-    )
-  }
-
-  @Test(arguments: [
-    (["push a", "push b orientations=portrait"], "pop"),
-    (["push a", "push b orientations=portrait"], "root"),
-    (["push a orientations=portrait"], "replace b"), (["push a orientations=portrait"], "select 2"),
-    (["push a orientations=portrait"], "present m style=fullScreen"),
-    (["push a"], "push b autorotates=false"),
-    (["push a orientations=portrait"], "set b"),
-    (["push a orientations=portrait"], "plugin detach autorotation"),
-    (["push a orientations=portrait"], "plugin configure autorotation policy=container"),
-    (["push a orientations=portrait in=second"], "plugin configure autorotation policy=all"),
-  ])
-  func `a commit that changes the visible screens or the plugin asks again`(
-    _ lines: [String], _ line: String
-  ) throws {
-    let stage = try Stage(.tabs, lines)
-    #expect(try stage.type(line).kinds.last == "rotationAnswerChanged")
-  }
-
-  @Test(arguments: [
-    "title a T", "attr a k=v", "push b in=second", "resize 900 700", "bars hide", "push a",
-    "rotate landscapeRight",
-  ])
-  func `a command that keeps the answer records no rotationAnswerChanged`(_ line: String) throws {
-    let stage = try Stage(.tabs, "push a orientations=portrait,landscapeRight")
-    #expect(try !stage.type(line).kinds.contains("rotationAnswerChanged"))
-  }
-
-  @Test func `a drillDown's swipe changes the answer at its begin and at its end, a stack's does not`() throws
-  {
-    let drillDown = try Stage(.demo, "push a", "push b", "push c")
-    #expect(try drillDown.type("swipe begin 0").kinds == ["swipeBegan", "rotationAnswerChanged"])
-    #expect(try drillDown.type("swipe cancel").kinds == ["swipeCancelled", "rotationAnswerChanged"])
-    let stack = try Stage(.tabs, "push a", "push b")
-    #expect(try stack.type("swipe begin 0").kinds == ["swipeBegan"])
-    #expect(try stack.type("swipe cancel").kinds == ["swipeCancelled"])
-  }
-
-  @Test func `a drillDown in a sheet is not asked, even while it is swiped`() throws {
-    let stage = try Stage(.drilldown, "push a orientations=portrait", "push b", "present s kind=drilldown")
-    #expect(Self.answer(stage) == "yes p")
-    try stage.type("push x", "push y", "push z", "swipe begin 0")
-    #expect(Self.answer(stage) == "yes p", "the sheet is not asked")
-  }
-
-  @Test(arguments: ["policy=some", "policy=7", "ask=all"])
-  func `an unknown setting or value is a bad argument`(_ setting: String) throws {
-    let stage = try Stage(.tabs, "push a orientations=portrait")
-    let before = stage.scene
-    #expect(try stage.type("plugin configure autorotation \(setting)").refused == "bad-argument")
-    #expect(stage.scene == before)
-    #expect(try stage.type("plugin configure autorotation policy=selected").isNothing, "that is the default")
   }
 }

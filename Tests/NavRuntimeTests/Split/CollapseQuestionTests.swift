@@ -118,12 +118,6 @@ struct CollapseQuestionTests {
     #expect(reply.events.last == Fact.collapsed("secondary"))
   }
 
-  @Test func `a push does not ask shouldPop`() throws {
-    let doorkeeper = Doorkeeper()
-    try Self.filled(.split, doorkeeper).send(.collapse)
-    #expect(doorkeeper.log.take().isEmpty)
-  }
-
   // MARK: topColumn
 
   @Test(

@@ -31,15 +31,6 @@ struct ExpandTests {
     #expect(stage.digest == before.0)
   }
 
-  @Test(arguments: shapes.filter { $0[1] == 0 })
-  func `expand after collapse is the identity for every shape of two columns`(_ counts: [Int]) throws {
-    let stage = try Stage(.split)
-    try Self.fill(stage, [.primary, .secondary], [counts[0], counts[2]])
-    let before = stage.digest
-    try stage.send(.collapse, .expand)
-    #expect(stage.digest == before)
-  }
-
   @Test func `expand after collapse is the identity, except for discarded screens`() throws {
     var empty = ScreenDescription("e")
     empty.isEmptyDetail = true
@@ -48,15 +39,6 @@ struct ExpandTests {
     let after = stage.digest
     let without = try Stage(.split, .column(.primary, "a"))
     #expect(after == without.digest)
-  }
-
-  @Test func `nested stacks return to their columns with the entries pushed while collapsed`() throws {
-    let stage = try Stage(.triple, .column(.primary, "a"), .column(.supplementary, "s"), .detail("x"))
-    try stage.send(.collapse, .push("y"), .expand)
-    #expect(stage.entries(of: "primary") == "a")
-    #expect(stage.entries(of: "supplementary") == "s")
-    #expect(stage.entries(of: "secondary") == "x y")
-    #expect(stage.words("containers.split.merged").isEmpty)
   }
 
   // MARK: separate
@@ -96,12 +78,6 @@ struct ExpandTests {
     #expect(stage.entries(of: "primary") == rest)
     #expect(stage.entries(of: "secondary") == node)
     #expect(try stage.divergences().isEmpty)
-  }
-
-  @Test func `a node moves with its title and attributes`() throws {
-    let stage = try Self.grown()
-    try stage.send(.title("Letter", of: "c"), .attribute("k", "v", of: "c"), .expand)
-    #expect(stage["screens.c"] == #"{"title":"Letter","attributes":{"k":"v"}}"#)
   }
 
   @Test func `keep leaves everything in the primary`() throws {
@@ -154,24 +130,5 @@ struct ExpandTests {
     try stage.send(steps)
     #expect(try stage.send(.expand).events == [Fact.expanded()])
     #expect(!policy.log.calls.contains("separate split"))
-  }
-
-  @Test func `the top entry moves when the secondary was popped empty and the primary has grown`() throws {
-    let stage = try Stage(.split, .column(.primary, "a"), .detail("x"), .collapse, .pop, .push("b"))
-    #expect(try stage.send(.expand).events == [Fact.expanded("b")])
-    #expect(stage["panes"] == #"{"primary":"a","secondary":"b"}"#)
-  }
-
-  @Test func `the growth of the primary counts from the latest collapse`() throws {
-    let stage = try Self.grown()
-    try stage.send(.expand, .detail(nil), .collapse)
-    #expect(try stage.send(.expand).events == [Fact.expanded()])
-    #expect(stage.entries(of: "primary") == "a b")
-  }
-
-  @Test func `the first entry of an empty primary is separated, too`() throws {
-    let stage = try Stage(.split, .collapse, .push("a"))
-    #expect(try stage.send(.expand).events == [Fact.expanded("a")])
-    #expect(stage.entries(of: "primary").isEmpty)
   }
 }

@@ -6,19 +6,6 @@ import Testing
 struct BottomBarTests {
   private static let hiding = "hidesBottomBar=true"
 
-  @Test func `the tab bar is absent while any screen on the stack hides it`() throws {
-    let stage = try Stage(.tabs, "push a")
-    let shown = ["top a 0 64 1024 655", "bar a 0 0 1024 64", "tabBar tabs 0 719 1024 49"]
-    #expect(stage.layout == shown)
-    try stage.type("push b \(Self.hiding)")
-    #expect(stage.layout == ["top b 0 64 1024 704", "bar b 0 0 1024 64"])
-    try stage.type("push c")
-    #expect(stage.layout == ["top c 0 64 1024 704", "bar c 0 0 1024 64"])
-    try stage.type("pop", "pop")
-    #expect(stage.layout == shown)
-    #expect(stage["screens.a"] == #"{"title":"a"}"#)
-  }
-
   /// The lines that lead to a scene, and the tab bars that it shows.
   private static let scenes: [SceneCase] = [
     // The root may hide it, too.
@@ -62,22 +49,6 @@ struct BottomBarTests {
   func `only stacks on the focus path inside the nearest tabs can hide the bar`(_ row: SceneCase) throws {
     let bars = try row.stage().frames("tabBar").map { $0.split(separator: " ")[1] }
     #expect(bars.joined(separator: " ") == row.expected)
-  }
-
-  @Test func `a container on a stack hides the tab bar like a screen`() throws {
-    let web = #"{"id":"w","kind":"web","hidesBottomBar":true}"#
-    let stage = try Stage.file(
-      #"{"id":"t","kind":"tabs","children":[{"id":"s","kind":"stack","entries":[{"id":"a"},\#(web)]}]}"#)
-    #expect(stage.frames("tabBar").isEmpty)
-    try stage.type("pop in=s")
-    #expect(stage.frames("tabBar") == ["tabBar t 0 719 1024 49"])
-  }
-
-  @Test func `the tab bar stays hidden while the screen that hides it is swiped off`() throws {
-    let stage = try Stage(.tabs, "push a", "push b \(Self.hiding)", "swipe begin 0", "swipe move 900")
-    #expect(stage.frames("tabBar").isEmpty)
-    try stage.type("swipe end 1000")
-    #expect(stage.frames("tabBar") == ["tabBar tabs 0 719 1024 49"])
   }
 
   @Test func `hidesBottomBar survives with its screen`() throws {

@@ -49,13 +49,6 @@ struct FocusTests {
     #expect(try row.stage().plain("focus") == row.expected)
   }
 
-  @Test func `the width does not change a drillDown's focus`() throws {
-    let stage = try Stage(.drilldown, "add stack l", "add stack r in=main")
-    #expect(stage.plain("focus") == "r")
-    try stage.type("resize 400 800")
-    #expect(stage.plain("focus") == "r")
-  }
-
   // MARK: Panes
 
   private static let panes: [SceneCase] = [

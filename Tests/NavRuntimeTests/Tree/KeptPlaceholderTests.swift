@@ -52,10 +52,4 @@ struct KeptPlaceholderTests {
     #expect(stage["containers.d.leftPlaceholder"] == #""p""#)
     #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
   }
-
-  @Test func `a new container has no placeholders to keep`() throws {
-    let stage = try Stage(.drilldown, Self.placed)
-    try stage.restore(#"{"archive":1,"scene":{"root":{"id":"other","kind":"drillDown"}}}"#)
-    #expect(stage["containers.other.leftPlaceholder"] == "null")
-  }
 }

@@ -209,30 +209,6 @@ struct NestedRestoreTests {
     #"{"archive":\#(version),"scene":{"root":\#(root)}}"#
   }
 
-  @Test(arguments: [
-    (archive(#"{"id":"s","kind":"stack","entries":[{"id":"t","kind":"tabs"}]}"#), "tab-in-stack"),
-    (archive(#"{"id":"s","kind":"stack","entries":[{"id":"t","kind":"stack"}]}"#), "nested-navigation"),
-    (archive(#"{"id":"s","kind":"stack","entries":[{"id":"a"},{"id":"a"}]}"#), "duplicate-node"),
-    (
-      archive(
-        #"{"id":"s","kind":"tabs","children":[{"id":"a"},{"id":"d","kind":"drillDown","leftPlaceholder":{"id":"a"}}]}"#
-      ), "duplicate-node"
-    ),
-    (archive(#"{"id":"s","kind":"stack"}"#, version: "2"), "archive-version"),
-    (archive(#"{"id":"s","kind":"stack"}"#, version: "0"), "archive-version"),
-    (archive(#"{"id":"s","kind":"split"}"#), "bad-argument"), (archive(#"{"id":"s"}"#), "bad-argument"),
-    (archive(#"{"id":"s","kind":"tabs","children":{}}"#), "bad-argument"),
-    (archive(#"{"id":"s","kind":"stack","entries":[{"id":""}]}"#), "bad-argument"), ("[]", "bad-argument"),
-  ])
-  func `an invalid archive, another version, a duplicate id and a wrong nesting are refused`(
-    _ archive: String, _ code: String
-  ) throws {
-    let stage = try Stage(.tabs, "push a", "push b")
-    let before = stage.scene
-    #expect(try stage.restore(archive).refused == code)
-    #expect(stage.scene == before)
-  }
-
   @Test func `another root replaces the whole scene`() throws {
     let stage = try Stage(.tabs, "push a")
     try stage.restore(Self.archive(#"{"id":"first","kind":"drillDown","left":[{"id":"tabs"}]}"#))

@@ -35,11 +35,6 @@ struct SceneFileTests {
     #expect(stage.plain("focus") == "p")
   }
 
-  @Test func `tabs without a selection show their first child`() throws {
-    let stage = try Stage.file(#"{"id":"t","kind":"tabs","children":[{"id":"a"},{"id":"b"}]}"#)
-    #expect(stage.visible == "a")
-  }
-
   @Test func `only the first command can set the scene`() throws {
     let stage = try Stage(.tabs)
     let reply = try stage.open(#"{"id":"m","kind":"stack"}"#)
@@ -116,12 +111,6 @@ struct SceneFileTests {
     #expect(reply.reasons == ["core: This is not a scene: “m” has a setting of another type."])
   }
 
-  @Test func `a scene without a root is refused`() throws {
-    let stage = try Stage.empty()
-    let scene = Step("scene") { $0.scene($0.knownJSON("{}")) }
-    #expect(try stage.send(scene).messages == ["This is not a scene: the member “root” is missing."])
-  }
-
   @Test(arguments: [
     ("tabs", "", "tab-in-stack"), ("stack", "", "nested-navigation"),
     (
@@ -164,21 +153,6 @@ struct SceneFileTests {
     let reply = try Stage.empty().open(Self.container("stack", #""entries":[{"id":"\#(id)"}]"#))
     #expect(reply.refused == "bad-argument")
     #expect(reply.reasons.first?.hasPrefix("core: An id must not") == true)
-  }
-
-  @Test(arguments: [
-    (#""modals":7"#, "“modals” is no list"),
-    (#""modals":[{"node":{"id":"x"},"style":"drawer"}]"#, "a modal is an object with a “node” and a “style”"),
-    (#""modals":[{"node":{"id":"x","kind":"book"},"style":"sheet"}]"#, "“x” has a kind that nobody knows"),
-    (#""attributes":7"#, "“attributes” are texts by their names"),
-    (#""attributes":{"user":7}"#, "“attributes” are texts by their names"),
-  ])
-  func `modals and attributes of a scene are checked like a root`(_ members: String, _ reason: String) throws
-  {
-    let scene = #"{"root":{"id":"m","kind":"stack"},\#(members)}"#
-    let reply = try Stage.empty().send(Step("scene") { $0.scene($0.knownJSON(scene)) })
-    #expect(reply.refused == "bad-argument")
-    #expect(reply.messages == ["This is not a scene: \(reason)."])
   }
 
   @Test(arguments: [

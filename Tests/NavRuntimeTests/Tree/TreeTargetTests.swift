@@ -79,36 +79,6 @@ struct TreeTargetTests {
     #expect(stage.scene == before)
   }
 
-  @Test func `a command without a target goes to the deepest container on the path that knows it`() throws {
-    let stage = try Stage(.demo, "select three", "push a", "push b")
-    #expect(stage.plain("focus") == "embedded")
-    #expect(try stage.type("pop").events.first == "popped,container:embedded,screens:[b]")
-    #expect(
-      try stage.type("set embedded x").events == [
-        "stackSet,container:three,screens:[embedded,x],transition:push"
-      ])
-    #expect(try stage.type("select 0").events == ["selected,container:tabs,child:one"])
-    #expect(try stage.type("show y for=z").refused == "not-in-stack", "one is a drillDown")
-  }
-
-  @Test func `a verb that a web container knows does not go to the stack around it`() throws {
-    let stage = try Stage(.web, "open https://a.example/", "loaded", "open https://b.example/", "loaded")
-    #expect(try stage.type("back").events.first == "popped,container:web,screens:[web/1],way:back")
-    #expect(
-      try stage.type("pop").events == ["popped,container:main,screens:[web]"], "pop is none of its verbs")
-    #expect(try stage.type("back").isNothing)
-  }
-
-  @Test func `a hidden container takes commands that name it`() throws {
-    let stage = try Stage(.tabs, "push a", "push b in=third", "push c in=third")
-    #expect(try stage.type("pop in=third").events == ["popped,container:third,screens:[c]"])
-    #expect(
-      try stage.type("present m style=fullScreen", "push d in=first").events == [
-        "pushed,container:first,screen:{id:d}"
-      ])
-    #expect(stage.visible == "m")
-  }
-
   @Test(arguments: ["title", "hidesback", "attr"])
   func `every node has an item and attributes, containers too`(_ verb: String) throws {
     let stage = try Self.stage()

@@ -118,28 +118,4 @@ struct HelpTests {
     #expect(run.status <= 1, "\(run)")
     #expect(!(run.output + run.messages).contains("usage:"), "\(run)")
   }
-
-  // MARK: The documents
-
-  @Test func `the cheat sheet in the documents is the program's`() throws {
-    let document = Project.folder.appendingPathComponent("docs/cheat-sheet.md")
-    #expect(try String(contentsOf: document, encoding: .utf8) == Navrepl.run("help", "cheat-sheet").output)
-  }
-
-  @Test func `the keys in the help are those of the document`() throws {
-    let text = try String(
-      contentsOf: Project.folder.appendingPathComponent("docs/navrepl.md"), encoding: .utf8)
-    let section = try #require(text.components(separatedBy: "## At a terminal").last)
-    let rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
-      .filter { $0.hasPrefix("| ") }.dropFirst()
-      .map {
-        $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces).replacing("`", with: "") }
-      }
-    let flat = try Help.text("keys", width: 10_000).split(separator: "\n").map(String.init)
-    #expect(rows.count > 10)
-    for row in rows {
-      #expect(flat.contains { $0.contains(row[0]) }, "\(row[0])")
-      #expect(flat.contains { $0.contains(row[1]) }, "\(row[1])")
-    }
-  }
 }

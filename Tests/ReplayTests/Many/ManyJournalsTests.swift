@@ -140,7 +140,7 @@ struct ManyJournalsTests {
   @Test func `verify succeeds when its reader goes away`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
-    let run = try Navrepl.run(
+    let run = try Navrepl.spawn(
       ["verify", "journals/regressions", "--each", "--jobs", "3"], in: Project.folder,
       output: .descriptor(pipe.fileHandleForWriting.fileDescriptor))
     #expect(run.status == 0)

@@ -148,7 +148,7 @@ struct BisectionTests {
         run.output.hasPrefix("{\"event\":\(answer),\"commit\":"), "\(command): \(run.output) \(run.messages)")
       #expect(run.status == 1)
     }
-    let talking = try Navrepl.run("bisect", path, "--run", "cat", "--json")
+    let talking = try Navrepl.spawn("bisect", path, "--run", "cat", "--json")
     #expect(talking.output == #"{"event":null,"commit":null,"evaluations":1,"monotone":true}"# + "\n")
     #expect(talking.messages.contains(#""containers""#) && talking.status == 0)
     for command in ["no-such-command", "test -n x && ./no-such-program", "/dev/null"] {
@@ -156,7 +156,7 @@ struct BisectionTests {
       #expect(run.status == 2 && run.output.isEmpty, "\(command): \(run)")
       #expect(run.messages.contains("the shell cannot run “\(command)”"), "\(run)")
     }
-    let signals = try Navrepl.run(
+    let signals = try Navrepl.spawn(
       "bisect", path, "--run", "grep '^SigIgn:.*0000$' /proc/self/status", "--json")
     #expect(signals.output.hasPrefix(#"{"event":null"#), "no signal is ignored: \(signals)")
     let unknowing = try Navrepl.run("bisect", path, "--run", "exit 125", "--json")

@@ -188,7 +188,7 @@ public struct NavTimeline: ~Copyable {
   /// are shown, plus the tabs and pages of the containers that are shown.
   public var drawnScene: NavScene { read { NavScene(drawnOf: $0, $1.texts, moment) } }
 
-  /// Returns the state view of the moment: one line of JSON, as ``NavSession/stateView()`` gives it.
+  /// Returns the state view of the moment: one line of JSON, as `NavSession.stateView()` gives it.
   /// - Parameter viewing: The value of its member `viewing`: the moment that was asked for; nil in the present.
   public func stateView(viewing: Int? = nil) -> String {
     var view = StateView()
