@@ -32,6 +32,9 @@ package import NavBase
   case plugin(PluginCommand<Form>)
 }
 
+// Inside a session, a command and an event are plain data, copied without counting references. With strings they are not.
+extension Command: BitwiseCopyable where Form == InternedForm {}
+
 extension Command {
   // Inlined even in a debug build: a call of a generic getter creates the types of all groups.
   /// The type of the command.

@@ -12,6 +12,8 @@
   case setPropagation(PropagatedItem, Bool)
 }
 
+extension DrillDownCommand: BitwiseCopyable where Form == InternedForm {}
+
 extension DrillDownCommand {
   /// The type of the command.
   @inlinable public var kind: CommandKind {

@@ -12,6 +12,8 @@
   case propagationChanged(container: Form.Text, PropagatedItem, Bool)
 }
 
+extension DrillDownEvent: BitwiseCopyable where Form == InternedForm {}
+
 extension DrillDownEvent {
   /// The type of the event.
   @inlinable public var kind: EventKind {

@@ -29,6 +29,8 @@
   case ignorable(Form.JSON)
 }
 
+extension Event: BitwiseCopyable where Form == InternedForm {}
+
 extension Event {
   // Inlined even in a debug build: a call of a generic getter creates the types of all groups.
   /// The type of the event.

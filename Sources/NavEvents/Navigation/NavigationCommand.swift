@@ -18,6 +18,8 @@
   case setToolbarsHidden(Bool, animated: Bool)
 }
 
+extension NavigationCommand: BitwiseCopyable where Form == InternedForm {}
+
 extension NavigationCommand {
   /// The type of the command.
   @inlinable public var kind: CommandKind {

@@ -12,6 +12,8 @@
   case toolbarsHiddenChanged(container: Form.Text, Bool, animated: Bool)
 }
 
+extension NavigationEvent: BitwiseCopyable where Form == InternedForm {}
+
 extension NavigationEvent {
   /// The type of the event.
   @inlinable public var kind: EventKind {

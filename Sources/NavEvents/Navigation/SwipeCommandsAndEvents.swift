@@ -11,6 +11,8 @@
   case cancel
 }
 
+extension SwipeCommand: BitwiseCopyable where Form == InternedForm {}
+
 /// The events of a swipe. Positions are in points from the left edge of the container.
 @nonexhaustive public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
   /// A swipe began at `x`.
@@ -22,6 +24,8 @@
   /// The swipe is over, and everything is as it was before it.
   case cancelled(container: Form.Text)
 }
+
+extension SwipeEvent: BitwiseCopyable where Form == InternedForm {}
 
 extension SwipeCommand {
   /// The type of the command.

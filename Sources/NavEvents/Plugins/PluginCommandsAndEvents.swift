@@ -16,6 +16,8 @@ package import NavBase
   case remember(Form.Text, value: Form.JSON)
 }
 
+extension PluginCommand: BitwiseCopyable where Form == InternedForm {}
+
 /// The events about the plugins.
 @nonexhaustive public enum PluginEvent<Form: TextForm>: Equatable, Sendable {
   /// The plugin takes part from the next commit on, in this version; nil stands for its default configuration.
@@ -29,6 +31,8 @@ package import NavBase
   /// A value was stored for the plugin in the state. Only the plugin reads it.
   case remembered(Form.Text, value: Form.JSON)
 }
+
+extension PluginEvent: BitwiseCopyable where Form == InternedForm {}
 
 extension PluginCommand {
   /// The type of the command.

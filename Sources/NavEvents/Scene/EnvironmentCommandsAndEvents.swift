@@ -10,6 +10,8 @@
   case resize(width: Double, height: Double, SizeClass?)
 }
 
+extension EnvironmentCommand: BitwiseCopyable where Form == InternedForm {}
+
 /// The events of the environment of a scene.
 @nonexhaustive public enum EnvironmentEvent<Form: TextForm>: Equatable, Sendable {
   /// The device was turned. No orientation is pending any more.
@@ -27,6 +29,8 @@
   /// The size of the window changed, in points.
   case resized(width: Double, height: Double, SizeClass)
 }
+
+extension EnvironmentEvent: BitwiseCopyable where Form == InternedForm {}
 
 extension EnvironmentCommand {
   /// The type of the command.

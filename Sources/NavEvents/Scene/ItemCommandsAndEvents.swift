@@ -8,6 +8,8 @@
   case setAttribute(node: Form.Text?, key: Form.Text, value: Form.Text?)
 }
 
+extension ItemCommand: BitwiseCopyable where Form == InternedForm {}
+
 /// The events about a single node's navigation item and attributes.
 @nonexhaustive public enum ItemEvent<Form: TextForm>: Equatable, Sendable {
   /// The node's back button was hidden (true), or is no longer hidden (false).
@@ -17,6 +19,8 @@
   /// An attribute of a node, or of the scene if `node` is nil, changed. Without a value it was removed.
   case attributeChanged(node: Form.Text?, key: Form.Text, value: Form.Text?)
 }
+
+extension ItemEvent: BitwiseCopyable where Form == InternedForm {}
 
 extension ItemCommand {
   /// The type of the command.

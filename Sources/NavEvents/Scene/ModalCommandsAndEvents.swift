@@ -7,6 +7,8 @@
   case dismiss(bySwipe: Bool)
 }
 
+extension ModalCommand: BitwiseCopyable where Form == InternedForm {}
+
 /// The events of modals, which lie on top of the whole scene.
 @nonexhaustive public enum ModalEvent<Form: TextForm>: Equatable, Sendable {
   /// A modal is on top of the scene now; `presenter` is the container that asked for it, nil for none.
@@ -14,6 +16,8 @@
   /// The modal left the scene, with everything in it.
   case dismissed(node: Form.Text, bySwipe: Bool)
 }
+
+extension ModalEvent: BitwiseCopyable where Form == InternedForm {}
 
 /// The style of a modal.
 public enum ModalStyle: UInt8, BitwiseCopyable, CaseIterable, Sendable {

@@ -10,6 +10,8 @@ package import NavBase
   case add(Form.Node, column: SplitColumn?, target: Form.Text?)
 }
 
+extension SceneCommand: BitwiseCopyable where Form == InternedForm {}
+
 /// The events about the scene as a whole.
 @nonexhaustive public enum SceneEvent<Form: TextForm>: Equatable, Sendable {
   /// The scene was set to this one.
@@ -19,6 +21,8 @@ package import NavBase
   /// A new, empty container was added to `parent`; without a parent it is the root.
   case containerAdded(parent: Form.Text?, Form.Node, column: SplitColumn?)
 }
+
+extension SceneEvent: BitwiseCopyable where Form == InternedForm {}
 
 extension SceneCommand {
   /// The type of the command.

@@ -30,6 +30,8 @@
   case dismissOverlay
 }
 
+extension SplitCommand: BitwiseCopyable where Form == InternedForm {}
+
 extension SplitCommand {
   /// The type of the command.
   @inlinable public var kind: CommandKind {

@@ -19,6 +19,8 @@
   case primaryEdgeChanged(container: Form.Text, SplitEdge)
 }
 
+extension SplitEvent: BitwiseCopyable where Form == InternedForm {}
+
 extension SplitEvent {
   /// The type of the event.
   @inlinable public var kind: EventKind {

@@ -5,11 +5,15 @@
   case set(Form.Screens)
 }
 
+extension StackCommand: BitwiseCopyable where Form == InternedForm {}
+
 /// The events that only a stack has.
 @nonexhaustive public enum StackEvent<Form: TextForm>: Equatable, Sendable {
   /// The entries were set, from the bottom; `added` are the new ones that have more than an id.
   case stackSet(container: Form.Text, screens: Form.List, added: Form.Screens, StackTransition)
 }
+
+extension StackEvent: BitwiseCopyable where Form == InternedForm {}
 
 extension StackCommand {
   /// The type of the command.

@@ -4,6 +4,8 @@
   case select(Form.Text)
 }
 
+extension TabsCommand: BitwiseCopyable where Form == InternedForm {}
+
 /// The events that only tabs have.
 @nonexhaustive public enum TabsEvent<Form: TextForm>: Equatable, Sendable {
   /// This child was selected.
@@ -12,6 +14,8 @@
   /// neighbor on the left is selected, or else the new first child.
   case childrenSet(container: Form.Text, children: Form.List)
 }
+
+extension TabsEvent: BitwiseCopyable where Form == InternedForm {}
 
 extension TabsCommand {
   /// The type of the command.

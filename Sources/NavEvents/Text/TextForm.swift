@@ -76,35 +76,6 @@ package typealias InternedCommand = Command<InternedForm>
 /// An event inside a session, whose texts are handles.
 package typealias InternedEvent = Event<InternedForm>
 
-// Inside a session, a command and an event are plain data, copied without counting references. With strings they are not.
-extension Command: BitwiseCopyable where Form == InternedForm {}
-extension Event: BitwiseCopyable where Form == InternedForm {}
-extension DrillDownCommand: BitwiseCopyable where Form == InternedForm {}
-extension DrillDownEvent: BitwiseCopyable where Form == InternedForm {}
-extension EnvironmentCommand: BitwiseCopyable where Form == InternedForm {}
-extension EnvironmentEvent: BitwiseCopyable where Form == InternedForm {}
-extension ItemCommand: BitwiseCopyable where Form == InternedForm {}
-extension ItemEvent: BitwiseCopyable where Form == InternedForm {}
-extension ModalCommand: BitwiseCopyable where Form == InternedForm {}
-extension ModalEvent: BitwiseCopyable where Form == InternedForm {}
-extension NavigationCommand: BitwiseCopyable where Form == InternedForm {}
-extension NavigationEvent: BitwiseCopyable where Form == InternedForm {}
-extension PageAction: BitwiseCopyable where Form == InternedForm {}
-extension PluginCommand: BitwiseCopyable where Form == InternedForm {}
-extension PluginEvent: BitwiseCopyable where Form == InternedForm {}
-extension SceneCommand: BitwiseCopyable where Form == InternedForm {}
-extension SceneEvent: BitwiseCopyable where Form == InternedForm {}
-extension SplitCommand: BitwiseCopyable where Form == InternedForm {}
-extension SplitEvent: BitwiseCopyable where Form == InternedForm {}
-extension StackCommand: BitwiseCopyable where Form == InternedForm {}
-extension StackEvent: BitwiseCopyable where Form == InternedForm {}
-extension SwipeCommand: BitwiseCopyable where Form == InternedForm {}
-extension SwipeEvent: BitwiseCopyable where Form == InternedForm {}
-extension TabsCommand: BitwiseCopyable where Form == InternedForm {}
-extension TabsEvent: BitwiseCopyable where Form == InternedForm {}
-extension WebCommand: BitwiseCopyable where Form == InternedForm {}
-extension WebEvent: BitwiseCopyable where Form == InternedForm {}
-
 /// A conversion of texts, lists, values and screens from one form to another.
 protocol FormConversion {
   associatedtype Source: TextForm

@@ -20,6 +20,8 @@
   case leave
 }
 
+extension WebCommand: BitwiseCopyable where Form == InternedForm {}
+
 extension WebCommand {
   /// The type of the command.
   @inlinable public var kind: CommandKind {

@@ -12,6 +12,8 @@
   case residencyChanged(container: Form.Text, page: Form.Text, Residency)
 }
 
+extension WebEvent: BitwiseCopyable where Form == InternedForm {}
+
 extension WebEvent {
   /// The type of the event.
   @inlinable public var kind: EventKind {
@@ -170,6 +172,8 @@ public struct PageAction<Form: TextForm>: Equatable, Sendable {
     self.url = url
   }
 }
+
+extension PageAction: BitwiseCopyable where Form == InternedForm {}
 
 extension PageAction {
   /// Returns the same action with its texts in another form.

@@ -8,14 +8,14 @@ struct BuiltInPluginTests {
   @Test func `every plugin of the built-in catalog is recognised`() {
     let catalog = PluginCatalog.builtIn
     #expect(catalog.ids.count == 10)
-    for id in catalog.ids { #expect(catalog.isOurs(id), "\(id)") }
+    for id in catalog.ids { #expect(catalog.isBuiltIn(id), "\(id)") }
     #expect(!catalog.hasForeignPlugins)
   }
 
   @Test func `a plugin of an app is not taken for a built-in one, even with the same id`() {
     var catalog = PluginCatalog.builtIn
     catalog.add(BackButton.Impostor())
-    #expect(!catalog.isOurs("back-button"))
+    #expect(!catalog.isBuiltIn("back-button"))
     #expect(catalog.hasForeignPlugins)
     #expect(HostedReactor(BackButton.Impostor())?.isBackButton == false)
   }
@@ -23,13 +23,13 @@ struct BuiltInPluginTests {
   @Test func `a built-in plugin under another id is not recognised`() {
     var catalog = PluginCatalog()
     catalog.add(PluginManifest(id: "depth-limit-2", version: 1), DepthLimit.self)
-    #expect(!catalog.isOurs("depth-limit-2"))
+    #expect(!catalog.isBuiltIn("depth-limit-2"))
   }
 
   @Test func `a built-in plugin is recognised with the configuration of an app`() throws {
     var catalog = PluginCatalog()
     catalog.add(try DepthLimit(limit: 3))
-    #expect(catalog.isOurs("depth-limit"))
+    #expect(catalog.isBuiltIn("depth-limit"))
     #expect(!catalog.hasForeignPlugins)
   }
 

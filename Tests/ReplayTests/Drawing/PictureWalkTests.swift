@@ -1,3 +1,4 @@
+import Foundation
 import NavBase
 import NavEvents
 import NavJournals
@@ -56,21 +57,18 @@ struct PictureWalkTests {
 
   /// Draws the scene after each commit, and the part of it that a picture needs.
   private static func drawTwice(_ file: any StorageFile) throws {
-    var timeline = Timeline(file)
+    var timeline = NavTimeline(file)
     try timeline.seekToEnd()
     let end = timeline.moment.commits
     var before: (whole: NavScene, drawn: NavScene)?
     for commits in timeline.start.commits...end {
       try timeline.seek(afterCommits: commits)
-      let moment = timeline.moment
-      let (whole, drawn) = (
-        timeline.read { NavScene($0, $1.texts, moment) }, NavScene(drawnOf: timeline)
-      )
+      let (whole, drawn) = (timeline.scene, timeline.drawnScene)
       for columns in [80, 30] {
         let room = PictureRoom(columns: columns)
         try #require(
-          ScenePicture(drawn, since: before?.drawn, moment: "m").lines(in: room, PictureStyle())
-            == ScenePicture(whole, since: before?.whole, moment: "m").lines(in: room, PictureStyle()),
+          NavTextPicture(drawn, since: before?.drawn, moment: "m").lines(in: room, PictureStyle())
+            == NavTextPicture(whole, since: before?.whole, moment: "m").lines(in: room, PictureStyle()),
           "after commit \(commits - 1)")
       }
       before = (whole, drawn)
