@@ -129,11 +129,11 @@ struct RuleRun {
 
 extension Stage {
   /// Types the words of one command.
-  fileprivate func type(words: [Word]) throws -> StageReply {
-    guard case .command(let source, let make) = try VerbTable.read(words) else {
+  fileprivate func type(words: [LineWord]) throws -> StageReply {
+    guard case .command(let command, let source) = try VerbTable.read(words) else {
       throw LineError.syntax("this is no command", at: 1)
     }
-    return try send(source ?? .app, make, in: "\(words)")
+    return try send(source ?? .app, { $0.intern(command) }, in: "\(words)")
   }
 
   /// Returns a part of the scene that is a list of lines; nil for any other name.
