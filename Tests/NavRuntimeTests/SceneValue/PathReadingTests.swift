@@ -40,14 +40,17 @@ struct PathReadingTests {
     let steps = try #require(JSONPath(path))
     let found = walk.session.read { Self.value(at: steps, $0, $1.texts, moment) }
     #expect(found == steps.find(in: whole.root, of: whole).map { whole.text($0) })
+    let isThere = walk.session.read { Self.value(at: steps, isShallow: true, $0, $1.texts, moment) } != nil
+    #expect(isThere == (found != nil))
   }
 
   /// Returns the value that is written for a path alone; nil when there is none, or no JSON.
   private static func value(
-    at path: JSONPath, _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+    at path: JSONPath, isShallow: Bool = false, _ state: borrowing NavState, _ texts: borrowing TextTable,
+    _ moment: StateMoment
   ) -> String? {
     var view = StateView()
-    guard let rest = view.write(valueAt: path, state, texts, moment),
+    guard let rest = view.write(valueAt: path, isShallow: isShallow, state, texts, moment),
       let document = try? JSONDocument(parsing: view.string)
     else { return nil }
     return rest.find(in: document.root, of: document).map { document.text($0) }

@@ -56,7 +56,9 @@ private struct ObjectionToContent: ContainerVisitor {
   let node: NodeContent
   let texts: UnsafeMutablePointer<TextTable>
 
-  func visit<Kind: Container>(_ kind: Kind.Type) -> Objection? { Kind.objectionToContent(of: node, &texts.pointee) }
+  func visit<Kind: Container>(_ kind: Kind.Type) -> Objection? {
+    Kind.objectionToContent(of: node, &texts.pointee)
+  }
 }
 
 private struct Companions: ContainerVisitor {

@@ -70,7 +70,8 @@ extension ContainerPlace {
     withUnsafeMutablePointer(to: &draft) { ask(DecidingWidth(width: width, draft: $0), in: state) }
   }
 
-  func decideSet(_ screens: ScreenList, in state: borrowing NavState, _ draft: inout CommitDraft) -> Decision {
+  func decideSet(_ screens: ScreenList, in state: borrowing NavState, _ draft: inout CommitDraft) -> Decision
+  {
     withUnsafeMutablePointer(to: &draft) { ask(DecidingSet(screens: screens, draft: $0), in: state) }
   }
 

@@ -30,7 +30,7 @@ extension SceneWriter {
   ) -> [Value] {
     let part = enter(name)
     open(part)
-    for element in elements { _ = describe(&self, element) }
+    if hasContent(part) { for element in elements { _ = describe(&self, element) } }
     close(part)
     return []
   }
@@ -118,7 +118,7 @@ extension SceneWriter {
       return leave(all)
     }
     buffer.pointee.append(UInt8(ascii: "["))
-    for index in 0..<count {
+    for index in 0..<(hasContent(all) ? count : 0) {
       if index > 0 { buffer.pointee.append(UInt8(ascii: ",")) }
       write(&self, index, .whole)
     }

@@ -49,7 +49,7 @@ struct SceneWriter: SceneVisitor {
   /// Writes the value to which a path leads, or that of a member in which the path goes on, and returns the rest of the path;
   /// nil when the path leads nowhere. Nothing else of the member is written.
   static func write(
-    valueAt path: JSONPath, in member: ViewMembers, of state: borrowing NavState,
+    valueAt path: JSONPath, isShallow: Bool, in member: ViewMembers, of state: borrowing NavState,
     _ texts: borrowing TextTable,
     entriesOf nodes: [NodeID], to buffer: inout ByteBuffer
   ) -> JSONPath? {
@@ -58,7 +58,7 @@ struct SceneWriter: SceneVisitor {
         withUnsafeMutablePointer(to: &buffer) { buffer in
           let start = buffer.pointee.count
           var writer = SceneWriter(state, texts, buffer, member, of: nodes, nil)
-          writer.way = WayToValue(path: path)
+          writer.way = WayToValue(path: path, isShallow: isShallow)
           _ = NavScene(&writer, commits: 0, events: 0, hints: [])
           return buffer.pointee.count == start ? nil : writer.way?.rest
         }
@@ -111,7 +111,7 @@ struct SceneWriter: SceneVisitor {
       guard all.isWritten else {
         let entry = way?.entersElement() ?? .whole
         open(entry)
-        _ = describe(&self, content)
+        if hasContent(entry) { _ = describe(&self, content) }
         close(entry)
         continue
       }
@@ -175,6 +175,10 @@ struct SceneWriter: SceneVisitor {
 
   /// Begins an element, unless only a part of it is written.
   mutating func open(_ part: WayToValue.Part) { if part.isWritten { open() } }
+
+  /// Returns false for a part whose content is left out.
+  @inline(__always)
+  func hasContent(_ part: WayToValue.Part) -> Bool { part == .whole || way?.isEmpty(part) != true }
 
   /// Ends a member or an element.
   mutating func close(_ part: WayToValue.Part) {

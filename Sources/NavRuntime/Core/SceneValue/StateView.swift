@@ -64,8 +64,10 @@ package struct StateView: ~Copyable {
 
   /// Writes the value at a path, or the value of a member in which the path goes on, and returns the rest of the path; nil when
   /// the path leads nowhere. Nothing else is written: the cost is that of the members on the path.
+  /// - Parameter isShallow: True to write an object or a list without its content.
   package mutating func write(
-    valueAt path: JSONPath, _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
+    valueAt path: JSONPath, isShallow: Bool = false, _ state: borrowing NavState,
+    _ texts: borrowing TextTable, _ moment: StateMoment
   ) -> JSONPath? {
     guard let member = path.firstName.flatMap({ ViewMembers(name: $0) }) else { return nil }
     if member == .moment || member == .digest {
@@ -78,7 +80,8 @@ package struct StateView: ~Copyable {
     } else if ViewMembers.ofNodes.contains(member) {
       collectNodes(state, texts)
     }
-    return SceneWriter.write(valueAt: path, in: member, of: state, texts, entriesOf: nodes, to: &buffer)
+    return SceneWriter.write(
+      valueAt: path, isShallow: isShallow, in: member, of: state, texts, entriesOf: nodes, to: &buffer)
   }
 
   /// Writes the parts of the view, with entries only for the changed nodes, and the plugins only if they have changed in

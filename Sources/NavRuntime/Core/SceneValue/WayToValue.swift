@@ -3,6 +3,8 @@ import NavBase
 /// The way that a writer follows to the only value that it writes.
 struct WayToValue {
   private let path: JSONPath
+  /// True if an object or a list at the end of the way is written without its content, for a reader that asks whether it exists.
+  private let isShallow: Bool
   /// The number of steps that were taken.
   private var place = 0
   private var progress = Progress.onTheWay
@@ -25,7 +27,10 @@ struct WayToValue {
     var isWritten: Bool { self == .whole || self == .end }
   }
 
-  init(path: JSONPath) { self.path = path }
+  init(path: JSONPath, isShallow: Bool) { (self.path, self.isShallow) = (path, isShallow) }
+
+  /// True for a part whose content is not written.
+  func isEmpty(_ part: Part) -> Bool { part == .end && isShallow }
 
   /// True while the value is being written.
   var isThere: Bool { progress == .there }

@@ -85,14 +85,19 @@ struct PathReader: ~Copyable {
   private var text: [UInt8] = []
   private var hasRead = false
 
-  init(_ steps: JSONPath, _ members: ViewMembers) { (self.steps, self.members) = (steps, members) }
+  /// True if only the existence of the value matters.
+  private let isShallow: Bool
+
+  init(_ steps: JSONPath, _ members: ViewMembers, isShallow: Bool = false) {
+    (self.steps, self.members, self.isShallow) = (steps, members, isShallow)
+  }
 
   /// Reads the text of the value in a state; returns false when it is the same as in the state before.
   mutating func read(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
   ) -> Bool {
     let moment = members.contains(.moment) ? moment : StateMoment(events: 0, commits: 0)
-    let rest = view.write(valueAt: steps, state, texts, moment)
+    let rest = view.write(valueAt: steps, isShallow: isShallow, state, texts, moment)
     let isSame = hasRead && rest?.count == self.rest?.count && view.bytes.elementsEqual(text)
     if isSame { return false }
     (hasRead, self.rest) = (true, rest)

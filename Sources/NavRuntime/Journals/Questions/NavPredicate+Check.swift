@@ -132,6 +132,9 @@ extension NavPredicate.Check {
     return CanonicalJSON(string: word.text)
   }
 
+  /// A Boolean value that indicates whether the content of an object or a list makes no difference.
+  var asksExistence: Bool { comparison == .exists }
+
   /// Returns true when the comparison is true of a value; nil stands for none.
   func holds(_ value: JSONValue?, _ document: borrowing JSONDocument) -> Bool {
     switch comparison {

@@ -109,7 +109,7 @@ private final class CheckProbe {
   init(_ check: NavPredicate.Check) {
     self.check = check
     let member = check.steps.firstName.flatMap { ViewMembers(name: $0) } ?? []
-    reader = PathReader(check.steps, member)
+    reader = PathReader(check.steps, member, isShallow: check.asksExistence)
     membersOfNodes = check.steps.count == 1 ? member.intersection(.ofNodes) : []
   }
 
