@@ -23,6 +23,7 @@ extension String {
 }
 
 public enum SystemCall {
+  public static func status(at path: String) -> FileStatus? { nil }
   public static let notWritable: Int32 = 9
   public static let notToWrite: [Int32] = [13, 1, 30]
   public static let notAllowed: Int32 = 13
@@ -78,6 +79,12 @@ public final class Bell: Sendable {
 }
 
 public struct FileStatus: Sendable {
+  public struct Identity: Equatable, Sendable {
+    public let device, number: UInt64
+  }
+
+  public let identity: Identity
+
   public enum Kind: Sendable {
     case folder, pipe, socket, device
   }

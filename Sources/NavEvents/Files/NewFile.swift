@@ -149,9 +149,9 @@ extension FileSystem {
   /// Creates a file that `fill` writes. The file has its name only when it is complete and durable.
   ///
   /// ```swift
-  /// try POSIXFileSystem().create("copy.jsonl") { copy throws(FileError) in
-  ///   try journal.copy(0..<journal.size(), to: copy)
-  /// }
+  /// let disk = POSIXFileSystem()
+  /// let file = try disk.open("trip.jsonl", .read)
+  /// try disk.create("copy.jsonl") { copy throws(FileError) in try file.copy(0..<file.size(), to: copy) }
   /// ```
   ///
   /// After a failure, there is no file; after a kill or a power failure, there is a file `PATH.unfinished` at most, which the next
@@ -167,7 +167,7 @@ extension FileSystem {
   /// Creates a file with a text, in the same way.
   ///
   /// ```swift
-  /// try POSIXFileSystem().create("report.txt", containing: report)
+  /// try POSIXFileSystem().create("report.txt", containing: "All is well.")
   /// ```
   /// - Throws: A ``FileError`` if there is a file with this name, which stays as it is, or if the file cannot be written.
   public func create(_ path: String, containing text: String) throws(FileError) {

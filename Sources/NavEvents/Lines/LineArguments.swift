@@ -5,6 +5,7 @@ import NavBase
 /// A host that adds verbs of its own to the line language reads their words with it:
 ///
 /// ```swift
+/// let words = try LineWord.split("mark inbox color=red")[0]
 /// var arguments = try LineArguments(words, keys: ["color"], synopsis: "mark ID [color=]")
 /// let id = try arguments.next("an id").text
 /// let color = arguments.string("color")

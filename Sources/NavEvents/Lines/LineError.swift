@@ -55,7 +55,10 @@ extension LineError {
   /// Returns the error for a word that is missing, is one too many, or is invalid.
   ///
   /// ```swift
-  /// guard let count = Int(word.text) else { throw .badArgument("“\(word.text)” is not a number", at: word.column) }
+  /// func count(_ word: LineWord) throws(LineError) -> Int {
+  ///   guard let count = Int(word.text) else { throw .badArgument("“\(word.text)” is no number", at: word.column) }
+  ///   return count
+  /// }
   /// ```
   public static func badArgument(_ message: String, at column: Int?) -> LineError {
     LineError(code: .badArgument, message: message, column: column)

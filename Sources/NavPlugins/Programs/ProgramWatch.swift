@@ -15,8 +15,8 @@ import NavEvents
 /// ```swift
 /// let watch = ProgramWatch(deleting: "answer.tmp")
 /// defer { watch.finish() }
-/// // Start the program with `watch.mark` in its environment, in a process group of its own; then:
-/// watch.follow(group)
+/// // Start the program with `watch.mark` in its environment, in a process group of its own. Then, with the id of the group:
+/// watch.follow(4711)
 /// ```
 public struct ProgramWatch: Sendable {
   /// The longest time that the shell may take. It looks at every process of the machine a few times.

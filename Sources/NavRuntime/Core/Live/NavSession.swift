@@ -92,7 +92,7 @@ public final class NavSession: Sendable {
   /// sent the command, and it is decided later.
   ///
   /// ```swift
-  /// if let commit = try session.commit(.back, from: .user) { print("@\(commit.eventRange.upperBound)", commit) }
+  /// if let commit = try session.commit(.back(), from: .user) { print("@\(commit.eventRange.upperBound)", commit) }
   /// ```
   /// - Throws: What ``send(_:from:)`` throws.
   @discardableResult

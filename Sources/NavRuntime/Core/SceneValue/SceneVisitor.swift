@@ -7,7 +7,7 @@ import NavEvents
 /// ``SceneBuilder`` builds the value out of them; a ``SceneWriter`` writes the same members as JSON. Whatever a writer
 /// returns is blank, and nobody reads it.
 ///
-/// ```swift
+/// ```
 /// init(of page: Web.Page, _ visitor: inout some SceneVisitor) {
 ///   id = visitor.node("id", page.node)
 ///   residency = visitor.word("residency", page.residency)

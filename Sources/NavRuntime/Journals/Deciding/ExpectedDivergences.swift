@@ -183,7 +183,7 @@ public struct ExpectedDivergences: Equatable, Sendable {
     }
   }
 
-  /// Returns the path of the list of a journal: the journal's own without its last extension, and ``nameEnd``.
+  /// Returns the path of the list of a journal: the journal's own without its last extension, and `.expected.json`.
   public static func path(besideJournal path: String) -> String {
     let bytes = path.utf8
     let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
