@@ -1,7 +1,7 @@
 import NavBase
 import NavEvents
 
-/// The rules of rotation and size. They decide reports: facts that cannot be refused, only followed or
+/// The rules of rotation and size. They decide reports: facts that no plugin can refuse. They are followed, or
 /// deferred.
 extension NavState {
   func decideEnvironment(_ command: EnvironmentCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision

@@ -214,7 +214,7 @@ extension Engine {
   }
 
   /// Ends the swipe with a pop, or with the state as it was before. An objection turns it into a cancel,
-  /// because the end of a swipe is a fact that cannot be refused.
+  /// because the end of a swipe is a fact that no plugin can refuse.
   private mutating func endSwipe(_ end: SwipeEnd, _ container: TextID) -> Decision {
     guard completes(end, container), let swipe = state.interaction.swipe else {
       return .event(ended(end, container, completed: false))
