@@ -93,7 +93,7 @@ extension NavState {
 extension NavState {
   /// Returns true when `event` ends the running swipe: it changes the swiped container, or hides it.
   @inline(__always)
-  mutating func endsSwipe(_ event: InternedEvent, _ draft: inout CommitDraft) -> Bool {
+  mutating func cancelsSwipe(_ event: InternedEvent, _ draft: inout CommitDraft) -> Bool {
     switch concernsSwipe(event) {
     case .none: return false
     case .changes: return true
@@ -120,7 +120,7 @@ extension NavState {
   private func concernsSwipe(_ event: InternedEvent) -> SwipeConcern {
     guard let swipe = interaction.swipe else { return .none }
     if case .environment(let event) = event { return event.isResize ? .mayHide : .turns }
-    if event.leavesTree { return .none }
+    if event.changesNoContainer { return .none }
     if case .scene = event, event.container == nil { return .changes }
     return event.container == scene[swipe.container].name ? .changes : .mayHide
   }
@@ -186,7 +186,7 @@ extension EnvironmentEvent<InternedForm> {
 
 extension InternedEvent {
   /// A Boolean value that indicates whether the event changes no container.
-  fileprivate var leavesTree: Bool {
+  fileprivate var changesNoContainer: Bool {
     if case .swipe = self { return true }
     if case .item = self { return true }
     if case .plugin = self { return true }

@@ -217,7 +217,7 @@ package struct Engine: ~Copyable {
   /// cancelled first.
   @inline(__always)
   mutating func emit(_ event: InternedEvent) -> Refusal? {
-    if state.interaction.swipe != nil, state.endsSwipe(event, &draft), let cancel = state.swipeCancelled,
+    if state.interaction.swipe != nil, state.cancelsSwipe(event, &draft), let cancel = state.swipeCancelled,
       let refusal = append(cancel)
     {
       return refusal
