@@ -91,7 +91,7 @@ extension NavState {
 
 /// The events that cancel a swipe.
 extension NavState {
-  /// Returns true when `event` ends the running swipe: it changes the swiped container, or hides it.
+  /// Returns true when `event` cancels the running swipe: it changes the swiped container, or hides it.
   @inline(__always)
   mutating func cancelsSwipe(_ event: InternedEvent, _ draft: inout CommitDraft) -> Bool {
     switch concernsSwipe(event) {
@@ -134,7 +134,15 @@ extension NavState {
       windowWidth: environment.width)
   }
 
-  /// The event that cancels the running swipe; nil when none is running.
+  /// The event that cancels the running swipe; nil when none is running. `Engine.emit` puts it before an event that
+  /// `cancelsSwipe`.
+  ///
+  /// In these places a swipe ends without it:
+  /// - `Engine.endSwipe`, in `Engine+Questions`: the finger is lifted, and the event is `swipeEnded`, or `swipeCancelled`
+  ///   when a plugin vetoes the pop. `decideSwipe` cancels a swipe by command.
+  /// - `NavState.set` in `NavState+ReadScene`, `NavState.restore` in `NavState+EvolveTree`, and
+  ///   `dropSwipeOfMissingContainer` in `UndoLog`: the swiped container is no longer in the scene. In a commit, a swipe
+  ///   gets there only on trial, in `breaksSwipe`; otherwise it has been cancelled before.
   var swipeCancelled: InternedEvent? {
     interaction.swipe.map { .swipe(.cancelled(container: scene[$0.container].name)) }
   }
@@ -181,16 +189,5 @@ extension EnvironmentEvent<InternedForm> {
   /// A Boolean value that indicates whether the window has a new size.
   fileprivate var isResize: Bool {
     if case .resized = self { true } else { false }
-  }
-}
-
-extension InternedEvent {
-  /// A Boolean value that indicates whether the event changes no container.
-  fileprivate var changesNoContainer: Bool {
-    if case .swipe = self { return true }
-    if case .item = self { return true }
-    if case .plugin = self { return true }
-    if case .ignorable = self { return true }
-    return false
   }
 }

@@ -82,6 +82,15 @@ extension InternedEvent {
     }
   }
 
+  /// A Boolean value that indicates whether the event changes no container and no list of modals, so that no container is
+  /// hidden by it. The environment has rules of its own: a new size can hide one.
+  var changesNoContainer: Bool {
+    switch self {
+    case .swipe, .item, .plugin, .ignorable: true
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .environment: false
+    }
+  }
+
   /// Calls `body` with the id of every screen that the event may add, except the nodes of a whole scene.
   func forEachNewScreen(_ draft: borrowing CommitDraft, _ body: (TextID) -> Void) {
     switch self {
