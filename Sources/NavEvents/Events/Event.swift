@@ -146,8 +146,7 @@ extension Event {
   }
 }
 
-/// The type of an event, with its name on the wire. The most frequent types come first, because a reader tries them in
-/// order.
+/// The type of an event, with its name on the wire.
 @nonexhaustive public enum EventKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// A screen was pushed on the stack of a drillDown, or on a stack.
   case pushed
