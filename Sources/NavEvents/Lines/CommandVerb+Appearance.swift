@@ -100,7 +100,9 @@ extension CommandVerb {
         CommandForm(.detach, word: "detach", [plugin]),
         CommandForm(.configure, word: "configure", [plugin, ("config", .settings)]),
         CommandForm(.quarantine, word: "quarantine", [plugin]),
-        CommandForm(.upgrade, word: "upgrade", [plugin]),
+        CommandForm(
+          .upgrade, word: "upgrade",
+          [plugin, ("from", .word("the old version")), ("to", .word("the new version"))]),
         CommandForm(.remember, word: "remember", [plugin, ("value", .json("a JSON value"))]),
       ], .none, choice: .word("attach, detach or configure"))
   ]

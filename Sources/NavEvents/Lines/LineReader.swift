@@ -187,11 +187,18 @@ struct LineReader: WireCoder {
   }
 
   mutating func integer(_ name: StaticString, _ value: inout Int32) throws(LineError) {
-    let word = try arguments.next("a number")
-    guard let number = Int32(exactly: try LineArguments.count(word)) else {
-      throw .badArgument("“\(word.text)” is not a number of a version", at: word.column)
+    if case .key(let key, _) = form.place(of: name) {
+      if let word = arguments.value(key) { value = try Self.integer(word, as: "\(key)=") }
+    } else if case .word(let what, _) = form.place(of: name) {
+      value = try Self.integer(arguments.next(what), as: what)
     }
-    value = number
+  }
+
+  private static func integer(_ word: LineWord, as what: String) throws(LineError) -> Int32 {
+    guard let number = Int32(exactly: try LineArguments.count(word)) else {
+      throw .badArgument("“\(word.text)” cannot be \(what)", at: word.column)
+    }
+    return number
   }
 
   mutating func word<Choice: WireName & Equatable>(

@@ -203,7 +203,9 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     return buffer.string
   }
 
-  mutating func integer(_ name: StaticString, _ value: inout Int32) { append(word: "\(value)") }
+  mutating func integer(_ name: StaticString, _ value: inout Int32) {
+    add("\(value)", to: form.place(of: name))
+  }
 
   mutating func word<Choice: WireName & Equatable>(
     _ name: StaticString, _ value: inout Choice, _ rule: WireWordRule<Choice>
