@@ -13,8 +13,8 @@ package struct WireSchema: WireCoder {
   /// contains the type and its members in the order of the wire, each with the kind of its value and the form of an absent
   /// or default value.
   ///
-  /// A line for each closed set of words follows. A released line never changes: a type with other members is another type.
-  /// Only a set of words may grow, at its end.
+  /// A line for each closed set of words follows. A released line keeps what it has: a type with other members is another
+  /// type. A line may grow at its end by an optional member, and a set of words by a word.
   package static var lines: [String] {
     var schema = WireSchema()
     var lines = [schema.line("screen") { $0.visitScreen() }]
