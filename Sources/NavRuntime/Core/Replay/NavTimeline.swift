@@ -20,7 +20,7 @@ public import NavEvents
 /// later readers.
 public struct NavTimeline: ~Copyable {
   /// A reason why a moment cannot be shown.
-  public enum Failure: Error, Equatable, Sendable {
+  @nonexhaustive public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case file(FileError)
     /// The journal has only `events` events.
@@ -31,6 +31,9 @@ public struct NavTimeline: ~Copyable {
     case beforeStart(events: Int, commits: Int)
     /// The moment lies between two events of this commit.
     case insideCommit(Int)
+
+    /// The ``message``, so that an uncaught error is printed as a sentence.
+    public var description: String { message }
 
     /// The message of the failure, for a person.
     public var message: String {
