@@ -159,8 +159,7 @@ extension NavTimeline {
 
   /// Returns the commit with the last of the first `event` events; nil at the beginning.
   private mutating func commit(ofEvent event: Int?) throws(Failure) -> NavCommit? {
-    guard let event, event > start.events else { return nil }
-    let number = try commit(at: .event(event))
+    guard let event, event > start.events, let number = try commit(at: .event(event)) else { return nil }
     return try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
   }
 }
