@@ -6,7 +6,11 @@ extension NavJournal {
   /// Replays the journal by its events and decides every command again with the plugins of `catalog`, side by side.
   ///
   /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`.
-  /// Divergences that `NAME.expected.json` beside the journal lists are expected. Complexity: O(size of the journal).
+  /// The list `NAME.expected.json` beside the journal is read and applied: divergences that it names are expected, and each must
+  /// still occur. (``/NavRuntime/NavTimeline/verify(plugins:without:expecting:threads:reading:)`` applies only a list that it is
+  /// given.)
+  ///
+  /// Complexity: O(size of the journal).
   /// - Throws: ``/NavRuntime/NavJournal/Failure/unreadableExpectations(message:)`` when there is a list `NAME.expected.json` beside the journal
   ///   that cannot be read; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file of the journal cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced``
   ///   when its path now refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
@@ -42,6 +46,15 @@ extension NavTimeline {
   /// print(report, report.compatibility(with: .builtIn).grade)
   /// ```
   ///
+  /// A list `NAME.expected.json` beside the journal is not looked for, because a timeline knows only its file. Read it and pass
+  /// it, as ``/NavRuntime/NavJournal/verify(plugins:without:)`` does by itself:
+  ///
+  /// ```swift
+  /// let expected = try ExpectedDivergences(besideJournal: "trip.jsonl")
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// print(try timeline.verify(plugins: .builtIn, expecting: expected).findings.map(\.message))
+  /// ```
+  ///
   /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`. The
   /// timeline stays where it is; its verdict is about the whole journal afterwards.
   ///
@@ -49,7 +62,7 @@ extension NavTimeline {
   /// - Parameters:
   ///   - catalog: The plugins that decide again; nil to check and to replay the lines only.
   ///   - without: The ids of plugins that are left out, as if they had never been attached.
-  ///   - expected: The divergences that are expected.
+  ///   - expected: The divergences that are expected; nil for none, whatever lies beside the journal.
   ///   - threads: The number of threads that decide a long journal. Use more than one only for plugins that can be asked from any
   ///     thread; all but programs can. The answer is the same.
   ///   - other: The same file, if the other threads are to read it otherwise.
@@ -74,6 +87,14 @@ extension NavTimeline {
 }
 
 /// What a pass over a whole journal has found: whether its lines can be trusted, and how its commands are decided today.
+///
+/// ```swift
+/// let verification = try journal.verify(plugins: .builtIn)
+/// if !verification.isClean { print(verification.findings.map(\.message)) }
+/// for divergence in verification.divergences {
+///   print(divergence, try journal.scene(at: .event(divergence.event)).visible)  // what was shown when it was decided
+/// }
+/// ```
 public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   /// The number of commits that were read, and decided again if there were plugins to decide.
   public let commits: Int
