@@ -7,7 +7,7 @@ extension NavJournal {
   ///
   /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`.
   /// The list `NAME.expected.json` beside the journal is read and applied: divergences that it names are expected, and each must
-  /// still occur. (``/NavRuntime/NavTimeline/verify(plugins:without:expecting:threads:reading:)`` applies only a list that it is
+  /// still occur. (``NavRuntime/NavTimeline/verify(plugins:without:expecting:threads:reading:)`` applies only a list that it is
   /// given.)
   ///
   /// Complexity: O(size of the journal).
@@ -47,7 +47,7 @@ extension NavTimeline {
   /// ```
   ///
   /// A list `NAME.expected.json` beside the journal is not looked for, because a timeline knows only its file. Read it and pass
-  /// it, as ``/NavRuntime/NavJournal/verify(plugins:without:)`` does by itself:
+  /// it, as ``NavRuntime/NavJournal/verify(plugins:without:)`` does by itself:
   ///
   /// ```swift
   /// let expected = try ExpectedDivergences(besideJournal: "trip.jsonl")
