@@ -25,7 +25,8 @@ let package = Package(
     .library(name: "NavEvents", targets: ["NavEvents"]),
     .library(name: "NavRuntime", targets: ["NavRuntime"]),
     .library(name: "NavPlugins", targets: ["NavPlugins"]),
-    // Not for apps: questions about journals and exports, plugins that are programs, and what tests of plugins use.
+    // Not needed to navigate: questions about journals and exports, for tests and for apps that send reports; plugins that are
+    // programs; and what tests of plugins use.
     .library(name: "NavJournals", targets: ["NavJournals"]),
     .library(name: "NavPluginPrograms", targets: ["NavPluginPrograms"]),
     .library(name: "NavPluginTesting", targets: ["NavPluginTesting"]),

@@ -44,6 +44,9 @@ struct PluginRefusalTests {
     try verification.run()
     #expect(verification.pluginFault == fault)
     #expect(verification.missingPlugins.isEmpty)
+    let journal = try NavJournal(at: RecordedSession.path, in: files)
+    let result = try journal.verify(plugins: options.catalog)
+    #expect(!result.isClean && result.findings.contains(.pluginFault(fault)))
   }
 
   // MARK: A journal

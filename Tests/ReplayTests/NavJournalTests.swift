@@ -424,7 +424,8 @@ struct NavJournalTests {
       #expect(throws: changed) { try journal.redacted(plugins: .builtIn) }
       #expect(throws: changed) { try journal.whatIf(.without("back-button"), plugins: .builtIn) }
     }
-    #expect(try !journal.verify(plugins: .builtIn).isClean)
+    let verification = try journal.verify(plugins: .builtIn)
+    #expect(!verification.isClean && verification.findings == [.damage(verification.verdict)])
     files.write(cut, to: "trip.jsonl")
     #expect(throws: NavJournal.Failure.changed) { try journal.verify(plugins: .builtIn) }
     files.write(bytes, to: "trip.jsonl")
@@ -520,6 +521,8 @@ struct NavJournalTests {
     let missing = result.missingPlugins.map(\.id)
     #expect(missing.sorted() == ["back-button", "swipe-back", "unsaved-changes"])
     #expect(result.divergences.isEmpty && !result.isClean, "a test of them needs them")
+    #expect(result.findings == result.missingPlugins.map { .missingPlugin($0) })
+    #expect(result.findings.allSatisfy { $0.commit == nil && $0.message.contains("not available here") })
   }
 
   @Test func `a divergence names the commit, the path and the plugin`() throws {

@@ -1,4 +1,12 @@
 /// The commands that only a drillDown accepts, except for the width, which a split accepts for its primary column.
+///
+/// ```swift
+/// try session.send(.add(.drillDown, "main"))
+/// try session.send(.setPlaceholder(.right, "nothing-selected", in: "main"))
+/// try session.send(.setLeftWidth(320, in: "main"))
+/// try session.send(.push("inbox"))
+/// try session.send(.show("mail", for: "inbox"))
+/// ```
 @nonexhaustive public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
   /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
   case show(Form.Screen?, forScreen: Form.Text, NavTransition)

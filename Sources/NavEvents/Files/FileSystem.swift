@@ -2,6 +2,14 @@ import NavBase
 
 /// The interface between the journal and the disk, so that a test can simulate every fault of a disk.
 ///
+/// ```swift
+/// let files = MemoryFileSystem()
+/// let session = try NavSession.open(at: "trip.jsonl", in: files, options: .standard)
+/// try session.send(.push("inbox"))
+/// try session.close()
+/// print(try NavJournal(at: "trip.jsonl", in: files).scene().visible)
+/// ```
+///
 /// Conforming types: ``POSIXFileSystem``, ``MemoryFileSystem``, and the faulty one of the tests. A session holds its lock while
 /// it calls a file system or a file, so these must not call the session.
 public protocol FileSystem: Sendable {

@@ -1,4 +1,11 @@
 /// The commands that every container with a stack accepts, each in its own way.
+///
+/// ```swift
+/// try session.send(.push("mail", title: "Mail"), from: .user)
+/// try session.send(.popTo("inbox"))
+/// try session.send(.back(), from: .user)
+/// if case .navigation(.push(let screen, _), let target) = commit.command { print(screen?.id ?? "nobody", target ?? "focus") }
+/// ```
 @nonexhaustive public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
   case push(Form.Screen?, NavTransition)

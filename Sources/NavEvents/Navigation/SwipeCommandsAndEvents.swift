@@ -1,5 +1,12 @@
 /// The gesture that drags the shown screen away to uncover the one below it. Positions are in points from the
 /// left edge of the container. All but `begin` are reports of the movement of a finger.
+///
+/// ```swift
+/// if try session.send(.beginSwipe(at: 4), from: .user).isAccepted {
+///   try session.send(.moveSwipe(to: 120), from: .user)
+///   try session.send(.endSwipe(at: 260, velocity: 800), from: .user)
+/// }
+/// ```
 @nonexhaustive public enum SwipeCommand<Form: TextForm>: Equatable, Sendable {
   /// The finger begins to drag at `x`.
   case begin(x: Double)

@@ -1,4 +1,9 @@
 /// Reports about the environment of the scene. No plugin can refuse them.
+///
+/// ```swift
+/// try session.send(.rotate(to: .portrait), from: .system)
+/// try session.send(.resize(width: 390, height: 844), from: .system)
+/// ```
 @nonexhaustive public enum EnvironmentCommand<Form: TextForm>: Equatable, Sendable {
   /// The device was turned; the interface follows when the scene allows it.
   case rotate(Orientation)

@@ -1,4 +1,10 @@
 /// Commands about a single node: its navigation item and its attributes.
+///
+/// ```swift
+/// try session.send(.setTitle("Inbox (3)", of: "inbox"))
+/// try session.send(.setAttribute("dirty", to: "true", of: "draft"))
+/// print(session.scene.attribute("dirty", of: "draft") ?? "clean")
+/// ```
 @nonexhaustive public enum ItemCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets `hidesBackButton` to false for `off` and then to true for `on`; either may be nil.
   case setHidesBackButton(off: Form.Text?, on: Form.Text?)

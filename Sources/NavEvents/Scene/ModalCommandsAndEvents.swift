@@ -1,4 +1,10 @@
 /// The commands about modals, which lie on top of the whole scene.
+///
+/// ```swift
+/// try session.send(.present("settings", style: .sheet), from: .user)
+/// print(session.scene.presented)
+/// try session.send(.dismiss(bySwipe: true), from: .user)
+/// ```
 @nonexhaustive public enum ModalCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen or an empty container on top of the scene; `presenter` is the container that asks, if it
   /// matters to the host.

@@ -1,4 +1,11 @@
 /// The commands that only a split accepts.
+///
+/// ```swift
+/// try session.send(.add(.split, "main"))
+/// try session.send(.showPrimary("list"))
+/// try session.send(.showDetail("mail"))
+/// try session.send(.hideColumn(.primary))
+/// ```
 @nonexhaustive public enum SplitCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen into a column, or pushes it on a secondary that has entries; nil empties the column.
   case setColumn(SplitColumn, Form.Screen?)

@@ -1,4 +1,9 @@
 /// The commands about all children of a stack, or of tabs, at once.
+///
+/// ```swift
+/// let screens = ["folders", "inbox", "mail"].map { ScreenDescription($0) }
+/// try session.send(.set(screens, in: "main"))
+/// ```
 @nonexhaustive public enum StackCommand<Form: TextForm>: Equatable, Sendable {
   /// Sets the entries of a stack, from the bottom, in one transition; existing entries are kept. Tabs get their children
   /// in this order, and lose those that are not named.

@@ -1,4 +1,11 @@
 /// The commands that only tabs accept.
+///
+/// ```swift
+/// try session.send(.add(.tabs, "main"))
+/// try session.send(.add(.stack, "mail", in: "main"))
+/// try session.send(.add(.stack, "contacts", in: "main"))
+/// try session.send(.select("contacts"), from: .user)
+/// ```
 @nonexhaustive public enum TabsCommand<Form: TextForm>: Equatable, Sendable {
   /// Selects the child with this name, or else the child at this index, written in decimal digits from 0.
   case select(Form.Text)

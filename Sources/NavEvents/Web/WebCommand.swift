@@ -1,4 +1,10 @@
 /// The commands of a web container. `loaded` and `failed` are reports.
+///
+/// ```swift
+/// try session.send(.open("https://example.com/help", page: "help"), from: .user)
+/// try session.send(.retryLoad(), from: .user)
+/// try session.send(.leaveWeb(), from: .user)
+/// ```
 @nonexhaustive public enum WebCommand<Form: TextForm>: Equatable, Sendable {
   /// Follows a link; `page` is the id of the new page, nil for an id that is made from the container's id.
   case open(url: Form.Text, page: Form.Text?)

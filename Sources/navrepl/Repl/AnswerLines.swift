@@ -193,13 +193,17 @@ extension NavTimeline.Failure {
     switch self {
     case .file: LineError(code: .inputOutput, message: message, column: nil)
     case .beforeStart, .insideCommit: LineError(code: .beyondEnd, message: message, column: nil)
-    case .beyondEnd, .noCommit:
-      LineError(
-        code: .beyondEnd,
-        message:
-          "there is no such moment: the journal ends at @\(end.events), "
-          + (end.commits == 0 ? "before the first commit" : "after commit #\(end.commits - 1)"),
-        column: nil)
+    case .beyondEnd, .noCommit: beyond(end)
+    @unknown default: LineError(code: .inputOutput, message: message, column: nil)
     }
+  }
+
+  private func beyond(_ end: StateMoment) -> LineError {
+    LineError(
+      code: .beyondEnd,
+      message:
+        "there is no such moment: the journal ends at @\(end.events), "
+        + (end.commits == 0 ? "before the first commit" : "after commit #\(end.commits - 1)"),
+      column: nil)
   }
 }

@@ -32,8 +32,8 @@ extension Repl {
   private mutating func explain(_ moment: NavJournal.Moment?) throws(LineError) {
     let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
     let explanation = try ask { timeline throws(NavTimeline.Failure) in
-      try timeline.explain(
-        moment.map { moment throws(NavTimeline.Failure) in try timeline.commit(at: moment) } ?? last)
+      if let moment { return try timeline.explain(moment) }
+      return try timeline.explain(last)
     }
     if style.json {
       output.data(Reply.result(explanation.json.text))

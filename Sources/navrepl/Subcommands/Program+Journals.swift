@@ -107,6 +107,7 @@ extension NavTimeline.Failure {
     switch self {
     case .file: .inputOutput
     case .beyondEnd, .noCommit, .beforeStart, .insideCommit: .beyondEnd
+    @unknown default: .inputOutput
     }
   }
 }

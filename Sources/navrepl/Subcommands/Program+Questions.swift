@@ -79,8 +79,7 @@ extension Program {
       return usage("\(Subcommand.explain.synopsis): \(error.message)")
     }
     return withTimeline(words[0]) { timeline throws(NavTimeline.Failure) in
-      let explanation = try timeline.explain(
-        try timeline.commit(at: moment), without: options.session.detaching)
+      let explanation = try timeline.explain(moment, without: options.session.detaching)
       if options.json { return output.data(Reply.result(explanation.json.text)) }
       output.lines(ExplanationLines.lines(explanation))
     }

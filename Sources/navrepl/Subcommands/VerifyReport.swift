@@ -197,19 +197,19 @@ struct VerifyReport: Sendable {
 
   /// Returns the finding in words.
   static func lines(_ finding: NavVerification.Finding, _ path: String) -> [String] {
-    let commit = finding.commit
     switch finding {
     case .divergence(let divergence):
       return [
-        "\(path.onOneLine()): #\(commit), after @\(divergence.event), is decided differently at "
+        "\(path.onOneLine()): #\(divergence.commit), after @\(divergence.event), is decided differently at "
           + divergence.place,
         "- recorded \(divergence.recorded ?? "nothing")", "+ today    \(divergence.decided ?? "nothing")",
       ]
     case .vanished(let vanished):
       return [
-        "\(path.onOneLine()): #\(commit), after @\(vanished.event), is expected to be decided differently, and is not",
+        "\(path.onOneLine()): #\(vanished.commit), after @\(vanished.event), is expected to be decided differently, and is not",
         "- expected \(vanished.reason.onOneLine())", "+ today    no divergence",
       ]
+    default: return ["\(path.onOneLine()): \(finding.message)"]
     }
   }
 }

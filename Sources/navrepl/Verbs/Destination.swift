@@ -1,5 +1,6 @@
 import NavBase
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// A place to go to, as named in `goto`.
@@ -47,6 +48,15 @@ extension NavTimeline {
       let base = isInside && step < 0 ? here.commits + 1 : here.commits
       try seek(afterCommits: Self.sum(base, step))
     }
+  }
+
+  /// Explains the commit of a moment. The call moves the timeline.
+  mutating func explain(_ moment: NavJournal.Moment, without: [String] = []) throws(Failure) -> NavExplanation
+  {
+    guard let number = try commit(at: moment) else {
+      throw .beforeStart(events: start.events, commits: start.commits)
+    }
+    return try explain(number, without: without)
   }
 
   /// Returns the sum; one that is too large is the largest number, which is beyond every end.

@@ -43,6 +43,25 @@ struct OfferedConfigurationTests {
     #expect(refusal.reasons.map(\.by) == ["depth-limit"])
   }
 
+  @Test func `a plugin whose type is known only at run time keeps its configuration`() throws {
+    let plugins: [any NavPlugin] = [try DepthLimit(configuration: #"{"limit":1}"#), SilentPlugin("leader")]
+    var options = RecordedSession.options(attached: [])
+    for plugin in plugins { options.add(plugin) }
+    let recorded = try RecordedSession(options: options)
+    #expect(Self.header(recorded).contains(#"{"id":"depth-limit","version":1,"config":{"limit":1}}"#))
+    #expect(Self.header(recorded).contains(#"{"id":"leader","version":1}"#))
+    var catalog = PluginCatalog()
+    for plugin in plugins { catalog.add(plugin) }
+    let offered = try NavSession(
+      options: SessionOptions(catalog: catalog, plugins: ["depth-limit", "leader"]))
+    try offered.send(.push("a"))
+    try offered.send(.push("b"))
+    guard case .refused = try offered.send(.push("c")) else {
+      Issue.record("a third screen was accepted")
+      return
+    }
+  }
+
   @Test func `other settings configure an existing journal once, in a commit from the system`() throws {
     let files = MemoryFileSystem()
     let first = try RecordedSession(options: Self.options(1), in: files)

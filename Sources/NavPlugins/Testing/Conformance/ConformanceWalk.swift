@@ -56,7 +56,7 @@ struct ConformanceWalk {
 
   private static func options(with plugin: any NavPlugin) -> SessionOptions {
     var options = SessionOptions.standard
-    options.catalog.add(anyPlugin: plugin)
+    options.catalog.add(plugin)
     if !options.plugins.contains(plugin.manifest.id) { options.plugins.append(plugin.manifest.id) }
     options.clock = .fixed(0)
     options.id = "walk"

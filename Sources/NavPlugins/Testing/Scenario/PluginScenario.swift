@@ -32,7 +32,7 @@ public struct PluginScenario {
   ) throws {
     var options = SessionOptions.standard
     for plugin in others + [plugin] {
-      options.catalog.add(anyPlugin: plugin)
+      options.catalog.add(plugin)
       if !options.plugins.contains(plugin.manifest.id) { options.plugins.append(plugin.manifest.id) }
     }
     options.clock = .fixed(0)
@@ -157,12 +157,5 @@ package enum LineDiff {
       rest -= 1
     }
     return marked.count
-  }
-}
-
-extension PluginCatalog {
-  /// Adds a plugin whose type is not known here, with its configuration if it has one.
-  mutating func add(anyPlugin plugin: any NavPlugin) {
-    if let plugin = plugin as? any ConfigurablePlugin { add(plugin) } else { add(plugin) }
   }
 }

@@ -64,7 +64,15 @@ public protocol ConfigurablePlugin: NavPlugin {
 /// A plugin that declares what it writes to a journal, so that it decides about a redacted journal as about the original. The
 /// ids in its settings are replaced like all ids, for example, and its numbers stay.
 ///
-/// The declaration is found by the type, so it counts only for a plugin that was added to the catalog as a value.
+/// ```swift
+/// struct Corner: RedactablePlugin {
+///   static let recordedTexts = PluginTexts(settings: [("limit", .number), ("start", .id)])
+///   let manifest = PluginManifest(id: "corner", version: 1)
+/// }
+/// ```
+///
+/// The declaration is found by the type, so it counts only for a plugin that was added to the catalog as a value or with its
+/// type, not for one that a closure creates.
 public protocol RedactablePlugin: NavPlugin {
   /// The meaning of the plugin's settings, of what it remembers, and of the texts that it compares with.
   static var recordedTexts: PluginTexts { get }
@@ -115,6 +123,18 @@ public protocol CommandInterceptor: NavPlugin {
 }
 
 /// An interceptor's answer to a command.
+///
+/// ```swift
+/// /// Shows each screen that a link pushes right above the root.
+/// struct FreshStack: CommandInterceptor {
+///   let manifest = PluginManifest(id: "fresh-stack", version: 1)
+///   let interceptedCommands: CommandKinds = [.push]
+///
+///   func intercept(in context: borrowing HookContext) -> Interception {
+///     context.source == .link ? .rewrite([.popToRoot(), context.command]) : .proceed
+///   }
+/// }
+/// ```
 public enum Interception: Equatable, Sendable {
   /// The command passes unchanged, as far as this plugin is concerned.
   case proceed

@@ -38,8 +38,15 @@ public struct PluginCatalog: Sendable {
   /// Creates an empty catalog.
   public init() {}
 
-  /// Adds a plugin that is not configurable. No journal records what such a plugin was created with.
+  /// Adds a plugin. A ``ConfigurablePlugin`` is added with its configuration, also when its type is known only at run time,
+  /// as in a loop over `[any NavPlugin]`. No journal records what any other plugin was created with.
+  ///
+  /// ```swift
+  /// let plugins: [any NavPlugin] = [try DepthLimit(configuration: #"{"limit":8}"#), Lock()]
+  /// for plugin in plugins { catalog.add(plugin) }
+  /// ```
   public mutating func add(_ plugin: some NavPlugin) {
+    if let configurable = plugin as? any ConfigurablePlugin { return add(configurable) }
     let id = plugin.manifest.id
     add(plugin.manifest, type(of: plugin)) { configuration throws(PluginFault) in
       if configuration != nil {

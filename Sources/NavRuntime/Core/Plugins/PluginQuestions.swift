@@ -22,7 +22,18 @@ public protocol RemovalGuard: NavPlugin {
   ) throws(PluginFault) -> String?
 }
 
-/// Screens that are about to leave the scene.
+/// Screens that are about to leave the scene: the argument of `shouldPop`.
+///
+/// ```swift
+/// struct KeepDraft: RemovalGuard {
+///   let manifest = PluginManifest(id: "keep-draft", version: 1)
+///
+///   func objection(to removal: Removal, in context: borrowing HookContext) -> String? {
+///     guard removal.container == "main", removal.cause == .back else { return nil }
+///     return removal.screens.contains("draft") ? "Send the draft first." : nil
+///   }
+/// }
+/// ```
 public struct Removal: Equatable, Sendable {
   /// The cause of the removal.
   public let cause: RemovalCause
@@ -65,6 +76,16 @@ public protocol SwipeGuard: NavPlugin {
 }
 
 /// A swipe that is about to begin: the argument of `canBeginSwipe`.
+///
+/// ```swift
+/// struct LeftHalf: SwipeGuard {
+///   let manifest = PluginManifest(id: "left-half", version: 1)
+///
+///   func canBegin(_ swipe: SwipeStart, of container: String, in context: borrowing HookContext) -> SwipePermission? {
+///     swipe.x <= 200 && swipe.depth > 1 ? .allowed : .refused(["Begin at the left edge."])
+///   }
+/// }
+/// ```
 public struct SwipeStart: BitwiseCopyable, Equatable, Sendable {
   /// The position of the finger, in points from the container's left edge.
   public let x: Double

@@ -6,6 +6,13 @@ package import NavEvents
 /// let refused = journal.commits.lazy.filter { $0.refusal != nil }.count
 /// for commit in journal.commits.prefix(10) { print(commit) }
 /// ```
+///
+/// A sequence cannot throw. If the file can no longer be read, the commits end early, as at the end of the journal. To see the
+/// error, call ``NavJournal/forEachCommit(_:)``, which throws it, also when the journal has become shorter:
+///
+/// ```swift
+/// try journal.forEachCommit { commit in print(commit) }
+/// ```
 public struct NavCommits: Sequence {
   let file: (any StorageFile)?
   /// The number of the first commit after them.
@@ -25,7 +32,8 @@ public struct NavCommits: Sequence {
 
     init(file: (any StorageFile)?, end: Int) { reader = file.map { CommitReader($0, end: end) } }
 
-    /// Returns the next commit; nil at the end, or when the file can no longer be read.
+    /// Returns the next commit; nil at the end, or when the file can no longer be read. ``NavJournal/forEachCommit(_:)`` tells
+    /// which.
     public func next() -> NavCommit? { try? read() }
 
     /// Returns the next commit; nil at the end.

@@ -56,18 +56,23 @@ extension NavTimeline {
     }
   }
 
-  /// Returns the number of the commit that a moment names, or that has the moment's last event; -1 before the first. The call
-  /// moves the timeline.
-  public mutating func commit(at moment: NavJournal.Moment) throws(Failure) -> Int {
+  /// Returns the number of the commit that a moment names, or that has the moment's last event; nil for the moment at
+  /// which the journal begins. The call moves the timeline.
+  ///
+  /// ```swift
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// if let number = try timeline.commit(at: .event(18)) { print(try timeline.seek(through: number)) }
+  /// ```
+  public mutating func commit(at moment: NavJournal.Moment) throws(Failure) -> Int? {
     switch moment {
     case .commit(let number): return number
     case .end:
       try seekToEnd()
-      return self.moment.commits - 1
+      return lastCommit
     case .event(let number):
       // The commit that has the last event is the first one that is not complete one event earlier.
       try seek(to: number)
-      if number == start.events { return start.commits - 1 }
+      if number == start.events { return nil }
       try seek(to: number - 1)
       return self.moment.commits
     }

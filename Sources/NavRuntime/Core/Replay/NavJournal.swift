@@ -14,6 +14,15 @@ public import NavEvents
 /// only the lines after its last snapshot: then a byte before it that decayed on the disk is found by `verify(plugins:)`,
 /// which reads every line. The value is fixed from then on: it ends where the journal ended when it was opened, even if a session
 /// appends more; ``refreshed()`` returns a journal with the new lines.
+///
+/// Opening an undamaged journal of 1 MiB or more without a usable index writes one beside it, `PATH.idx`, for the next reader.
+/// A journal whose folder cannot be written is read all the same. To write nothing, ask a ``NavTimeline`` that uses no index:
+///
+/// ```swift
+/// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read), usingIndex: false)
+/// try timeline.seek(to: .end)
+/// draw(timeline.scene)
+/// ```
 public struct NavJournal: Sendable {
   /// The path that the journal was opened at.
   public let path: String
@@ -143,8 +152,8 @@ public struct NavJournal: Sendable {
 
   // MARK: Commits
 
-  /// The commits, in order. They are read while you iterate, one at a time. Iteration ends early when the file can no longer
-  /// be read; ``forEachCommit(_:)`` throws an error then.
+  /// The commits, in order. They are read while you iterate, one at a time. Iteration ends early, without an error, when the
+  /// file can no longer be read; ``forEachCommit(_:)`` throws the error.
   public var commits: NavCommits { NavCommits(file: try? file(), end: commitCount) }
 
   /// Calls `body` with every commit, in order, in bounded memory.

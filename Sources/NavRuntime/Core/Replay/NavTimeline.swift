@@ -16,11 +16,12 @@ public import NavEvents
 /// changes between two moments, and memory for one state.
 ///
 /// The snapshots are those of the index beside the journal. If there is no index, or the journal continues after it, the
-/// timeline takes snapshots on the way. When it reaches the end of an undamaged journal in this way, it writes an index for
-/// later readers.
+/// timeline takes snapshots on the way. An undamaged journal of 1 MiB or more without a usable index gets one beside it,
+/// `PATH.idx`, when a call that goes by events reaches the end: `seek(to: .end)`, ``readRest()``, or a question that needs them.
+/// A call that goes by commits, such as ``next()``, writes nothing. A timeline with `usingIndex: false` never does.
 public struct NavTimeline: ~Copyable {
   /// A reason why a moment cannot be shown.
-  public enum Failure: Error, Equatable, Sendable {
+  @nonexhaustive public enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case file(FileError)
     /// The journal has only `events` events.
@@ -31,6 +32,9 @@ public struct NavTimeline: ~Copyable {
     case beforeStart(events: Int, commits: Int)
     /// The moment lies between two events of this commit.
     case insideCommit(Int)
+
+    /// The ``message``, so that an uncaught error is printed as a sentence.
+    public var description: String { message }
 
     /// The message of the failure, for a person.
     public var message: String {
@@ -75,12 +79,12 @@ public struct NavTimeline: ~Copyable {
   /// The moment at which the journal begins, once its header is known.
   public private(set) var start = StateMoment(events: 0, commits: 0)
 
-  /// Creates a timeline of a journal that this process is not writing; another process may be. Nothing is read yet. When it
-  /// reaches the end of a long, undamaged journal that has no index, it makes one, except of a file that is only looked at.
+  /// Creates a timeline of a journal that this process is not writing; another process may be. Nothing is read yet. The journal
+  /// may get an index later, as ``NavTimeline`` says, except when it was opened only to be looked at.
   /// - Parameters:
   ///   - file: The journal, open for reading.
   ///   - catalog: The plugins with which commits are explained.
-  ///   - usesIndex: False to read from the first line, whatever lies beside the journal.
+  ///   - usesIndex: False to read from the first line, whatever lies beside the journal, and to write no index.
   public init(
     _ file: any StorageFile, catalog: PluginCatalog = PluginCatalog(), usingIndex usesIndex: Bool = true
   ) {
@@ -260,6 +264,16 @@ public struct NavTimeline: ~Copyable {
 
   /// Goes on to the moment after the next commit, and returns the commit; nil at the end of what can be trusted. More can be
   /// appended later.
+  ///
+  /// For a file that is no journal, the answer is nil, too, as it is for a journal without commits. Then ``header`` is nil, and
+  /// ``verdict`` says why:
+  ///
+  /// ```swift
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// while let commit = try timeline.next() { print(commit) }
+  /// if timeline.header == nil { print("no journal:", timeline.verdict.message) }
+  /// ```
+  /// - Throws: ``Failure/file(_:)`` when the file cannot be read.
   public mutating func next() throws(Failure) -> NavCommit? {
     try begin()
     let here = moment.commits

@@ -56,7 +56,8 @@ public struct SessionOptions: Sendable {
 extension SessionOptions {
   /// Offers a plugin, and attaches it: to a new journal at once, to an existing one in a commit of its own. If the
   /// journal has a newer version of the plugin, this one takes its place; `compatibility(plugins:)` of
-  /// NavJournals tells.
+  /// NavJournals tells. A ``ConfigurablePlugin`` is attached with its configuration, also when its type is known only at run
+  /// time, as in a loop over `[any NavPlugin]`.
   public mutating func add(_ plugin: some NavPlugin) {
     catalog.add(plugin)
     attaching.append(plugin.manifest.id)

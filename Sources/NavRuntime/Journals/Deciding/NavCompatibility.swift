@@ -25,6 +25,14 @@ extension NavJournal {
 }
 
 /// The relation of a journal to this version of the runtime and to the plugins that are available.
+///
+/// ```swift
+/// let compatibility = try journal.compatibility(plugins: .builtIn)
+/// switch compatibility.grade {
+/// case .fine: print("a session continues it, and decides as before")
+/// case .risky, .impossible: print(compatibility.differences.map(\.message))
+/// }
+/// ```
 public struct NavCompatibility: Equatable, Sendable {
   /// A grade of compatibility, from the best to the worst.
   public enum Grade: String, Comparable, CaseIterable, Sendable {

@@ -2,10 +2,19 @@ import NavBase
 public import NavEvents
 
 /// A commit that is decided differently today than it was recorded.
+///
+/// ```swift
+/// for divergence in try journal.verify(plugins: .builtIn).divergences {
+///   let before = try journal.scene(at: .event(divergence.event))  // what both decisions started from
+///   let after = try journal.scene(at: .commit(divergence.commit))  // what the recorded one led to
+///   print(divergence, after.steps(from: before))
+/// }
+/// ```
 public struct NavDivergence: Equatable, Sendable, CustomStringConvertible {
   /// The number of the commit.
   public let commit: Int
-  /// The number of events before the commit.
+  /// The number of events before the commit, so that `.event(event)` is the moment before it, from which it was decided, and
+  /// `.commit(commit)` the moment after it, as recorded. The commit itself may have no event.
   public let event: Int
   /// The path at which the outcomes differ first, such as `events[1].value` or `refused.code`.
   public let path: String

@@ -87,7 +87,7 @@ extension NavJournal {
     var timeline = NavTimeline(try file(), catalog: plugins)
     do throws(NavTimeline.Failure) {
       let number = moment == .end ? commitCount - 1 : try timeline.commit(at: moment)
-      if number >= start.commits { return try timeline.explain(number) }
+      if let number, number >= start.commits { return try timeline.explain(number) }
     } catch {
       throw failure(error)
     }
@@ -101,7 +101,7 @@ extension NavTimeline {
   ///
   /// Complexity: O(n) in the commits since the nearest snapshot.
   /// - Parameters:
-  ///   - number: The number of the commit.
+  ///   - number: The number of the commit; ``/NavRuntime/NavTimeline/commit(at:)`` finds that of a moment.
   ///   - without: The ids of plugins that are left out, as if they had never been attached.
   public mutating func explain(_ number: Int, without: [String] = []) throws(Failure) -> NavExplanation {
     let catalog = self.catalog

@@ -6,7 +6,11 @@ extension NavJournal {
   /// Replays the journal by its events and decides every command again with the plugins of `catalog`, side by side.
   ///
   /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`.
-  /// Divergences that `NAME.expected.json` beside the journal lists are expected. Complexity: O(size of the journal).
+  /// The list `NAME.expected.json` beside the journal is read and applied: divergences that it names are expected, and each must
+  /// still occur. (``NavRuntime/NavTimeline/verify(plugins:without:expecting:threads:reading:)`` applies only a list that it is
+  /// given.)
+  ///
+  /// Complexity: O(size of the journal).
   /// - Throws: ``/NavRuntime/NavJournal/Failure/unreadableExpectations(message:)`` when there is a list `NAME.expected.json` beside the journal
   ///   that cannot be read; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file of the journal cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced``
   ///   when its path now refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
@@ -42,6 +46,15 @@ extension NavTimeline {
   /// print(report, report.compatibility(with: .builtIn).grade)
   /// ```
   ///
+  /// A list `NAME.expected.json` beside the journal is not looked for, because a timeline knows only its file. Read it and pass
+  /// it, as ``NavRuntime/NavJournal/verify(plugins:without:)`` does by itself:
+  ///
+  /// ```swift
+  /// let expected = try ExpectedDivergences(besideJournal: "trip.jsonl")
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// print(try timeline.verify(plugins: .builtIn, expecting: expected).findings.map(\.message))
+  /// ```
+  ///
   /// For a plugin of the journal that the catalog does not have, the recorded answers are used, unless it is in `without`. The
   /// timeline stays where it is; its verdict is about the whole journal afterwards.
   ///
@@ -49,7 +62,7 @@ extension NavTimeline {
   /// - Parameters:
   ///   - catalog: The plugins that decide again; nil to check and to replay the lines only.
   ///   - without: The ids of plugins that are left out, as if they had never been attached.
-  ///   - expected: The divergences that are expected.
+  ///   - expected: The divergences that are expected; nil for none, whatever lies beside the journal.
   ///   - threads: The number of threads that decide a long journal. Use more than one only for plugins that can be asked from any
   ///     thread; all but programs can. The answer is the same.
   ///   - other: The same file, if the other threads are to read it otherwise.
@@ -74,6 +87,14 @@ extension NavTimeline {
 }
 
 /// What a pass over a whole journal has found: whether its lines can be trusted, and how its commands are decided today.
+///
+/// ```swift
+/// let verification = try journal.verify(plugins: .builtIn)
+/// if !verification.isClean { print(verification.findings.map(\.message)) }
+/// for divergence in verification.divergences {
+///   print(divergence, try journal.scene(at: .event(divergence.event)).visible)  // what was shown when it was decided
+/// }
+/// ```
 public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   /// The number of commits that were read, and decided again if there were plugins to decide.
   public let commits: Int
@@ -121,27 +142,50 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
   public var runtime: String? { header.flatMap { Redactor.version($0.runtime) } }
 
   /// A Boolean value that indicates whether every line is undamaged, every checkpoint agrees, and every command is decided
-  /// as it was recorded or as it is listed, by all plugins of the journal: it is false when the catalog lacks one.
-  public var isClean: Bool {
-    divergences.isEmpty && vanished.isEmpty && verdict == .clean && mismatch == nil && missingPlugins.isEmpty
-  }
+  /// as it was recorded or as it is listed, by all plugins of the journal. It is false when the catalog lacks one, or when the
+  /// plugins cannot take part. It is true exactly when ``findings`` is empty.
+  public var isClean: Bool { findings.isEmpty }
 
-  /// A reason why a journal fails: a commit that is decided differently, or one that is not, against its list.
-  public enum Finding: Equatable, Sendable {
+  /// A reason why a journal fails.
+  @nonexhaustive public enum Finding: Equatable, Sendable {
     /// A divergence that is not listed.
     case divergence(NavDivergence)
     /// A listed divergence that no longer occurs.
     case vanished(NavDivergence.Expected)
+    /// The journal is damaged, or was cut short by a crash; with the verdict.
+    case damage(JournalVerdict)
+    /// The replayed state is not that of the first checkpoint with this mismatch.
+    case otherState(CheckpointMismatch)
+    /// The catalog lacks a plugin, so its recorded answers were used.
+    case missingPlugin(PluginRecord)
+    /// The plugins cannot take part, so nothing is known about their decisions.
+    case pluginFault(PluginFault)
 
-    /// The number of the commit.
-    public var commit: Int {
+    /// The number of the commit that is decided differently, or is not against its list; nil for a finding about the whole
+    /// journal.
+    public var commit: Int? {
       switch self {
       case .divergence(let divergence): divergence.commit
       case .vanished(let expected): expected.commit
+      case .damage, .otherState, .missingPlugin, .pluginFault: nil
       }
     }
 
-    /// The finding as navrepl prints it. For a divergence that has vanished, the path is `divergence`.
+    /// The message of the finding, for a person.
+    public var message: String {
+      switch self {
+      case .divergence(let divergence): divergence.description
+      case .vanished(let expected):
+        "commit \(expected.commit) is decided as recorded, against its list: \(expected.reason)"
+      case .damage(let verdict): verdict.message
+      case .otherState(let mismatch): mismatch.message
+      case .missingPlugin(let plugin): SessionError.absence(of: [plugin])
+      case .pluginFault(let fault): "the plugins cannot take part: \(fault.message)"
+      }
+    }
+
+    /// The finding about a commit as navrepl prints it; for a divergence that has vanished, the path is `divergence`. A finding
+    /// about the whole journal is `{"code":…,"message":…}`, with a code of ``NavCompatibility/Difference/code``.
     public var json: CanonicalJSON {
       switch self {
       case .divergence(let divergence): return divergence.json
@@ -151,13 +195,29 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
           canonical:
             #"{"commit":\#(expected.commit),"seq":\#(expected.event),"path":"divergence","plugin":null,"expected":{"divergence":\#(reason)},"actual":{}}"#
         )
+      case .damage(.tornTail): return json(code: "torn-tail")
+      case .damage: return json(code: "damaged")
+      case .otherState: return json(code: "checkpoint-mismatch")
+      case .missingPlugin: return json(code: "plugin-missing")
+      case .pluginFault: return json(code: "plugins")
       }
+    }
+
+    private func json(code: StaticString) -> CanonicalJSON {
+      CanonicalJSON(canonical: #"{"code":"\#(code)","message":\#(CanonicalJSON(string: message))}"#)
     }
   }
 
-  /// The reasons why the journal fails, in the order of its commits.
+  /// All reasons why the journal fails: those about a commit in the order of the commits, then those about the whole journal.
   public var findings: [Finding] {
-    (divergences.map(Finding.divergence) + vanished.map(Finding.vanished)).sorted { $0.commit < $1.commit }
+    let commits =
+      divergences.map { ($0.commit, Finding.divergence($0)) } + vanished.map { ($0.commit, .vanished($0)) }
+    var findings = commits.sorted { $0.0 < $1.0 }.map(\.1)
+    if verdict != .clean { findings.append(.damage(verdict)) }
+    if let mismatch { findings.append(.otherState(mismatch)) }
+    findings += missingPlugins.map(Finding.missingPlugin)
+    if let pluginFault { findings.append(.pluginFault(pluginFault)) }
+    return findings
   }
 
   /// Writes the lines that can be trusted to a new file. After a failure no file is left.
@@ -176,8 +236,9 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
     if verdict != .clean { findings.append(verdict.message) }
     if let mismatch { findings.append(mismatch.message) }
     findings += divergences.map(\.description)
-    findings += vanished.map { "commit \($0.commit) is decided as recorded, against its list: \($0.reason)" }
+    findings += vanished.map { Finding.vanished($0).message }
     if !missingPlugins.isEmpty { findings.append(SessionError.absence(of: missingPlugins)) }
+    if let pluginFault { findings.append(Finding.pluginFault(pluginFault).message) }
     return findings.joined(separator: "; ")
   }
 }

@@ -3,6 +3,12 @@ public import NavRuntime
 import Synchronization
 
 /// A report of a journal: its last commits in a new journal, without the data about the user, for whoever looks for a bug.
+///
+/// ```swift
+/// let report = try session.report(last: 200, to: "report.jsonl")
+/// print("\(report.commits) commits from #\(report.firstCommit) on")
+/// if report.verdict != .clean { print(report.verdict.message) }
+/// ```
 public struct NavReport: Sendable {
   /// The report, which begins with the state before its first commit.
   public let journal: NavJournal

@@ -3,10 +3,20 @@ public import NavEvents
 public import NavRuntime
 
 /// The answer to *since when does a condition fail*: the first event after which it does.
+///
+/// ```swift
+/// let answer = try journal.bisect(NavPredicate("not visible contains ghost"))
+/// if let event = answer.event, answer.commit != nil {
+///   let good = try journal.scene(at: .event(event - 1))  // the condition is true
+///   let bad = try journal.scene(at: .event(event))  // and here it fails first
+///   print(answer, bad.steps(from: good))
+/// }
+/// ```
 public struct NavBisection: Equatable, Sendable, CustomStringConvertible {
   /// The condition in question: the text of a predicate, or the name that the caller gave it.
   public let condition: String
-  /// The number of events after which the condition first fails; nil when it never fails. The number is at least 1, because
+  /// The number of events after which the condition first fails, so that `.event(event)` is the first moment at which it is
+  /// false, and `.event(event - 1)` the last one before that; nil when it never fails. The number is at least 1, because
   /// there is no scene before the first event; only in a fork, it can be the beginning.
   public let event: Int?
   /// The commit with that event; nil when the condition never fails, or fails at the beginning of a fork.
@@ -159,8 +169,7 @@ extension NavTimeline {
 
   /// Returns the commit with the last of the first `event` events; nil at the beginning.
   private mutating func commit(ofEvent event: Int?) throws(Failure) -> NavCommit? {
-    guard let event, event > start.events else { return nil }
-    let number = try commit(at: .event(event))
+    guard let event, event > start.events, let number = try commit(at: .event(event)) else { return nil }
     return try visit(commit: number) { engine, _ in NavCommit(engine.draft) }
   }
 }

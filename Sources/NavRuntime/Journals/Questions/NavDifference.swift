@@ -3,6 +3,13 @@ public import NavEvents
 public import NavRuntime
 
 /// The differences between two moments, of one journal or of two: paths of the state view with their values.
+///
+/// ```swift
+/// let difference = try journal.difference(from: .commit(0), to: .end)
+/// for change in difference.changes where change.path.hasPrefix("panes") {
+///   print(change.path, change.old ?? .null, change.new ?? .null)
+/// }
+/// ```
 public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
   /// The number of events before the first moment.
   public let from: Int

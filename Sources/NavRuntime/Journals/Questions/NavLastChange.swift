@@ -3,6 +3,15 @@ public import NavEvents
 public import NavRuntime
 
 /// The answer to *why does this path have this value*: the event that changed it last, and the causes of that event.
+///
+/// ```swift
+/// let answer = try journal.why(NavPath("panes.left"))
+/// if let event = answer.event {
+///   let before = try journal.scene(at: .event(event))  // the value is `answer.before`
+///   let after = try journal.scene(at: .event(event + 1))  // the value is `answer.value`
+///   print(answer, after.steps(from: before))
+/// }
+/// ```
 public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   /// The path that was asked about.
   public let path: NavPath
@@ -10,7 +19,8 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   public let value: CanonicalJSON?
   /// The value before the last change; nil when there was none.
   public let before: CanonicalJSON?
-  /// The number of events before the one that changed the value; nil when the value has never changed.
+  /// The number of events before the one that changed the value, so that `.event(event)` is the last moment with the old value,
+  /// and `.event(event + 1)` the first with the new one; nil when the value has never changed.
   public let event: Int?
   /// The commit with that event; nil when the value has never changed.
   public let commit: NavCommit?

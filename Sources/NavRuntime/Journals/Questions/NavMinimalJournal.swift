@@ -4,6 +4,12 @@ public import NavRuntime
 
 /// The fewest commands of a journal after which a condition still fails: without any one of them, it is true, or it fails at
 /// another event.
+///
+/// ```swift
+/// let minimal = try journal.minimized(NavPredicate("not visible contains ghost"), plugins: .builtIn)
+/// print("\(minimal.commands.count) of \(minimal.original) commands:", minimal.commands)
+/// try journal.write(minimal, to: "ghost.jsonl", plugins: .builtIn)
+/// ```
 public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
   /// The numbers of the commits whose commands remain. The first, which sets the scene, always does.
   public let commits: [Int]

@@ -5,6 +5,13 @@ import Synchronization
 
 /// The answer to *what if any of the plugins had been left out*: the sets of plugins of a journal, by the outcome of its
 /// commands without them.
+///
+/// ```swift
+/// let answer = try journal.outcomesWithoutPlugins(plugins: .builtIn)
+/// for outcome in answer.outcomes {
+///   print("without", outcome.without[0], outcome.divergence?.description ?? "as recorded")
+/// }
+/// ```
 public struct NavOutcomeSets: Equatable, Sendable, CustomStringConvertible {
   /// The plugins that took part in the journal, in the order of their first appearance.
   public let plugins: [String]

@@ -4,6 +4,12 @@ import NavRuntime
 
 /// A path into the state view, such as `panes.left`, `items["a.b"].backButton.title` or `layout[0].width`.
 ///
+/// ```swift
+/// let title = try NavPath("items.mail.title")
+/// print(try journal.why(title).value ?? .null)
+/// print(try journal.holds(NavPredicate("\(title) == Mail")))
+/// ```
+///
 /// Dots lead into objects, brackets into arrays, and quotes enclose a name with a dot. ``NavPredicate`` and
 /// ``NavRuntime/NavJournal/why(_:at:)`` use such paths.
 public struct NavPath: Equatable, Sendable, CustomStringConvertible {

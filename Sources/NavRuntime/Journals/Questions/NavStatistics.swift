@@ -3,6 +3,12 @@ public import NavEvents
 public import NavRuntime
 
 /// Numbers about a journal: its commits, events and refusals, and the places that the user visited.
+///
+/// ```swift
+/// let statistics = try journal.statistics()
+/// for screen in statistics.screens.prefix(3) { print(screen.id, screen.visits, screen.milliseconds) }
+/// for refusal in statistics.refusals { print(refusal.name, refusal.count) }
+/// ```
 public struct NavStatistics: Equatable, Sendable {
   /// The number of commits.
   public fileprivate(set) var commits = 0

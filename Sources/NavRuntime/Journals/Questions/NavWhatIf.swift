@@ -51,6 +51,12 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// The answer to *what if*: the effects of executing the commands of a journal under another circumstance.
+///
+/// ```swift
+/// let answer = try journal.whatIf(.without("back-button"), plugins: .builtIn)
+/// if let divergence = answer.divergence { print("commit \(divergence.commit) differs at \(divergence.path)") }
+/// print(answer.difference.changes.map(\.path), answer.scene.visible)
+/// ```
 public struct NavWhatIf: Equatable, Sendable {
   /// The circumstance.
   public let circumstance: NavCircumstance
