@@ -58,14 +58,15 @@ extension Repl {
   private mutating func diff(_ old: NavJournal.Moment?, _ new: NavJournal.Moment) throws(LineError) {
     let here = shownMoment
     let comparison = try ask { timeline throws(NavTimeline.Failure) in
-      try Comparison(of: &timeline, from: old ?? here, to: new)
+      try timeline.seek(to: old ?? here)
+      return try Comparison(of: &timeline, to: new)
     }
-    let difference = try comparison.difference()
     if style.json {
-      output.data(Reply.result(difference.json.text))
+      output.data(Reply.result(comparison.difference.json.text))
     } else {
       show(
-        AnswerLines.lines(difference, color: style.pictures.color) + comparison.pictures(style.pictures),
+        AnswerLines.lines(comparison.difference, color: style.pictures.color)
+          + comparison.pictures(style.pictures),
         areSafe: true)
     }
     tellLaterDamage()
@@ -89,13 +90,11 @@ extension Repl {
   }
 
   /// Calls `body` with the timeline of the journal, and throws its failure as an error of the line.
-  private mutating func ask<R>(
+  mutating func ask<R>(
     _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> R
   ) throws(LineError) -> R {
     try travel { timeline throws(LineError) in
-      do throws(NavTimeline.Failure) { return try body(&timeline) } catch {
-        throw LineError(code: error.code, message: error.message, column: nil)
-      }
+      do throws(NavTimeline.Failure) { return try body(&timeline) } catch { throw error.line }
     }
   }
 

@@ -29,44 +29,42 @@ extension Program {
         ? diff(words[0], words[1]) : usage("\(Subcommand.diff.synopsis): \(error.message)")
     }
     return asking(words[0], at: moments[0]) { timeline throws(NavTimeline.Failure) in
-      let old = Past(timeline)
-      try timeline.seek(to: moments.count == 2 ? moments[1] : .end)
-      return show(Comparison(old, Past(timeline)))
+      show(try Comparison(of: &timeline, to: moments.count == 2 ? moments[1] : .end))
     }
   }
 
   private func diff(_ path: String, _ other: String) -> ExitStatus {
     if Self.readsInputTwice([path, other]) { return usage(Self.inputTwice) }
-    var (old, new): (Past?, Past?)
+    var (old, new): (NavDifference.Side?, NavDifference.Side?)
     var status = asking(path) { timeline in
-      old = Past(timeline)
+      old = timeline.side
       return .success
     }
     guard let old else { return status }
     status.note(
       asking(other) { timeline in
-        new = Past(timeline)
+        new = timeline.side
         return .success
       })
     guard let new else { return status }
-    status.note(show(Comparison(old, new)))
+    do throws(NavTimeline.Failure) {
+      status.note(show(try Comparison(old, new)))
+    } catch {
+      status.note(fail(error.line))
+    }
     return status
   }
 
   /// Prints a comparison; the status is negative when there is a difference.
   private func show(_ comparison: Comparison) -> ExitStatus {
-    do throws(LineError) {
-      let difference = try comparison.difference()
-      if options.json {
-        output.data(difference.json.text)
-      } else {
-        output.picture(AnswerLines.lines(difference, color: options.wantsColor))
-        if !options.quiet { output.lines(comparison.pictures(options.pictures)) }
-      }
-      return difference.changes.isEmpty ? .success : .negative
-    } catch {
-      return fail(error.code.rawValue, error.message, error.code.exitStatus)
+    let difference = comparison.difference
+    if options.json {
+      output.data(difference.json.text)
+    } else {
+      output.picture(AnswerLines.lines(difference, color: options.wantsColor))
+      if !options.quiet { output.lines(comparison.pictures(options.pictures)) }
     }
+    return difference.changes.isEmpty ? .success : .negative
   }
 
   /// Explains a commit of a journal.
