@@ -134,8 +134,10 @@ enum AnswerLines {
   private static func shown(_ value: CanonicalJSON?) -> String { value?.text ?? "nothing" }
 }
 
-/// Two moments side by side.
-struct Comparison {
+/// Two moments side by side: their differences, and pictures of both.
+struct Comparison: JournalAnswer {
+  /// A Boolean value that indicates whether the pictures are left out.
+  var isQuiet = false
   let difference: NavDifference
   private let old: NavScene
   private let new: NavScene
@@ -153,8 +155,12 @@ struct Comparison {
     (self.old, self.new) = (old.scene, new.scene)
   }
 
-  /// Returns the pictures of both moments, side by side.
-  func pictures(_ style: PictureStyle) -> [String] { Self.pictures(old, new, style) }
+  var json: CanonicalJSON { difference.json }
+
+  func lines(_ style: PictureStyle) -> [String] {
+    let changes = AnswerLines.lines(difference, color: style.color)
+    return isQuiet ? changes : changes + Self.pictures(old, new, style).map { $0.onOneLine(in: nil) }
+  }
 
   /// Returns the pictures of two moments, side by side, or one below the other where there is no room. The second one marks
   /// its differences from the first.

@@ -35,11 +35,7 @@ extension Repl {
       try timeline.explain(
         moment.map { moment throws(NavTimeline.Failure) in try timeline.commit(at: moment) } ?? last)
     }
-    if style.json {
-      output.data(Reply.result(explanation.json.text))
-    } else {
-      show(ExplanationLines.lines(explanation))
-    }
+    show(explanation)
     tellLaterDamage()
   }
 
@@ -50,7 +46,7 @@ extension Repl {
       try timeline.seek(to: moment ?? here)
       return try timeline.why(path)
     }
-    if style.json { output.data(Reply.result(answer.json.text)) } else { show(AnswerLines.lines(answer)) }
+    show(answer)
     tellLaterDamage()
   }
 
@@ -61,14 +57,7 @@ extension Repl {
       try timeline.seek(to: old ?? here)
       return try Comparison(of: &timeline, to: new)
     }
-    if style.json {
-      output.data(Reply.result(comparison.difference.json.text))
-    } else {
-      show(
-        AnswerLines.lines(comparison.difference, color: style.pictures.color)
-          + comparison.pictures(style.pictures),
-        areSafe: true)
-    }
+    show(comparison)
     tellLaterDamage()
   }
 
@@ -81,8 +70,7 @@ extension Repl {
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
-    if style.json { return output.data(Reply.result(statistics.json.text)) }
-    show(AnswerLines.lines(statistics))
+    show(statistics)
   }
 
   var shownMoment: NavJournal.Moment {

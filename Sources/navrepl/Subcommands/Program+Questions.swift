@@ -10,8 +10,7 @@ extension Program {
     let path: NavPath
     do throws(LineError) { path = try NavPath(words[1]) } catch { return usage(error.message) }
     return asking(words[0], at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in
-      let answer = try timeline.why(path)
-      if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
+      show(try timeline.why(path))
       return .success
     }
   }
@@ -29,7 +28,7 @@ extension Program {
         ? diff(words[0], words[1]) : usage("\(Subcommand.diff.synopsis): \(error.message)")
     }
     return asking(words[0], at: moments[0]) { timeline throws(NavTimeline.Failure) in
-      show(try Comparison(of: &timeline, to: moments.count == 2 ? moments[1] : .end))
+      tell(try Comparison(of: &timeline, to: moments.count == 2 ? moments[1] : .end))
     }
   }
 
@@ -48,7 +47,7 @@ extension Program {
       })
     guard let new else { return status }
     do throws(NavTimeline.Failure) {
-      status.note(show(try Comparison(old, new)))
+      status.note(tell(try Comparison(old, new)))
     } catch {
       status.note(fail(error.line))
     }
@@ -56,15 +55,11 @@ extension Program {
   }
 
   /// Prints a comparison; the status is negative when there is a difference.
-  private func show(_ comparison: Comparison) -> ExitStatus {
-    let difference = comparison.difference
-    if options.json {
-      output.data(difference.json.text)
-    } else {
-      output.picture(AnswerLines.lines(difference, color: options.wantsColor))
-      if !options.quiet { output.lines(comparison.pictures(options.pictures)) }
-    }
-    return difference.changes.isEmpty ? .success : .negative
+  private func tell(_ comparison: Comparison) -> ExitStatus {
+    var comparison = comparison
+    comparison.isQuiet = options.quiet
+    show(comparison)
+    return comparison.difference.changes.isEmpty ? .success : .negative
   }
 
   /// Explains a commit of a journal.
@@ -79,8 +74,7 @@ extension Program {
     return withTimeline(words[0]) { timeline throws(NavTimeline.Failure) in
       let explanation = try timeline.explain(
         try timeline.commit(at: moment), without: options.session.detaching)
-      if options.json { return output.data(Reply.result(explanation.json.text)) }
-      output.lines(ExplanationLines.lines(explanation))
+      show(explanation) { Reply.result($0.text) }
     }
   }
 
