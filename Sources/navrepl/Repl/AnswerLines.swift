@@ -134,33 +134,33 @@ enum AnswerLines {
   private static func shown(_ value: CanonicalJSON?) -> String { value?.text ?? "nothing" }
 }
 
-/// Two moments side by side.
-struct Comparison {
-  private let old: Past
-  private let new: Past
+/// Two moments side by side: their differences, and pictures of both.
+struct Comparison: JournalAnswer {
+  /// A Boolean value that indicates whether the pictures are left out.
+  var isQuiet = false
+  let difference: NavDifference
+  private let old: NavScene
+  private let new: NavScene
 
-  init(_ old: Past, _ new: Past) { (self.old, self.new) = (old, new) }
-
-  /// Reads two moments of a journal.
-  init(
-    of timeline: inout NavTimeline, from old: NavJournal.Moment, to new: NavJournal.Moment
-  ) throws(NavTimeline.Failure) {
-    try timeline.seek(to: old)
-    self.old = Past(timeline)
-    try timeline.seek(to: new)
-    self.new = Past(timeline)
+  /// Compares the present moment of a timeline with another one, to which the timeline goes.
+  init(of timeline: inout NavTimeline, to other: NavJournal.Moment) throws(NavTimeline.Failure) {
+    old = timeline.scene
+    difference = try timeline.difference(to: other)
+    new = timeline.scene
   }
 
-  func difference() throws(LineError) -> NavDifference {
-    do throws(JSONError) {
-      return try NavDifference(from: old.events, old.view, to: new.events, new.view)
-    } catch {
-      throw LineError(code: .inputOutput, message: "the answer is \(error.message)", column: nil)
-    }
+  /// Compares the moments of two journals.
+  init(_ old: NavDifference.Side, _ new: NavDifference.Side) throws(NavTimeline.Failure) {
+    difference = try NavDifference(from: old, to: new)
+    (self.old, self.new) = (old.scene, new.scene)
   }
 
-  /// Returns the pictures of both moments, side by side.
-  func pictures(_ style: PictureStyle) -> [String] { Self.pictures(old.drawn, new.drawn, style) }
+  var json: CanonicalJSON { difference.json }
+
+  func lines(_ style: PictureStyle) -> [String] {
+    let changes = AnswerLines.lines(difference, color: style.color)
+    return isQuiet ? changes : changes + Self.pictures(old, new, style).map { $0.onOneLine(in: nil) }
+  }
 
   /// Returns the pictures of two moments, side by side, or one below the other where there is no room. The second one marks
   /// its differences from the first.
@@ -188,13 +188,25 @@ struct Comparison {
 }
 
 extension NavTimeline.Failure {
+  /// The failure as an error of a line.
+  var line: LineError {
+    let code: LineError.Code =
+      switch self {
+      case .file, .unreadableView: .inputOutput
+      case .beyondEnd, .noCommit, .beforeStart, .insideCommit: .beyondEnd
+      }
+    guard case .unreadableView(let reason) = self else {
+      return LineError(code: code, message: message, column: nil)
+    }
+    return LineError(code: code, message: "the answer is \(reason)", column: nil)
+  }
+
   /// Returns the failure to go to a moment in the words of `goto`; the journal ends at `end`.
   func line(end: StateMoment) -> LineError {
     switch self {
-    case .file: LineError(code: .inputOutput, message: message, column: nil)
-    case .beforeStart, .insideCommit: LineError(code: .beyondEnd, message: message, column: nil)
+    case .file, .unreadableView, .beforeStart, .insideCommit: line
     case .beyondEnd, .noCommit: beyond(end)
-    @unknown default: LineError(code: .inputOutput, message: message, column: nil)
+    @unknown default: line
     }
   }
 

@@ -57,16 +57,11 @@ extension Repl {
     if style.json { return goLive() }
     let (live, first) = (session.moment, past?.commits)
     let screen = PlayScreen(output, style.pictures, isInteractive: style.isInteractive)
-    let stopped = try travel { timeline throws(LineError) in
-      do throws(NavTimeline.Failure) {
-        var player = Player(screen, end: live, speed: speed)
-        let stopped = try player.run(&timeline, from: first)
-        try timeline.seek(afterCommits: stopped)
-        return stopped == live.commits ? nil : Past(timeline)
-      } catch {
-        throw LineError(code: error.code, message: error.message, column: nil)
-      }
+    past = try ask { timeline throws(NavTimeline.Failure) in
+      var player = Player(screen, end: live, speed: speed)
+      let stopped = try player.run(&timeline, from: first)
+      try timeline.seek(afterCommits: stopped)
+      return stopped == live.commits ? nil : Past(timeline)
     }
-    past = stopped
   }
 }

@@ -8,11 +8,7 @@ extension Repl {
   mutating func fork(_ moment: NavJournal.Moment?, _ path: String) throws(LineError) {
     let moment = moment ?? shownMoment
     let detached: [String]
-    let origin = try travel { timeline throws(LineError) in
-      do throws(NavTimeline.Failure) { return try timeline.forkOrigin(at: moment) } catch {
-        throw LineError(code: error.code, message: error.message, column: nil)
-      }
-    }
+    let origin = try ask { timeline throws(NavTimeline.Failure) in try timeline.forkOrigin(at: moment) }
     tellLaterDamage()
     do throws(SessionError) {
       let header = try origin.header(id: nil, durability: nil, clock: session.clock)

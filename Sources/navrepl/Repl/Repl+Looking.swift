@@ -35,11 +35,7 @@ extension Repl {
       if let moment { return try timeline.explain(moment) }
       return try timeline.explain(last)
     }
-    if style.json {
-      output.data(Reply.result(explanation.json.text))
-    } else {
-      show(ExplanationLines.lines(explanation))
-    }
+    show(explanation)
     tellLaterDamage()
   }
 
@@ -50,7 +46,7 @@ extension Repl {
       try timeline.seek(to: moment ?? here)
       return try timeline.why(path)
     }
-    if style.json { output.data(Reply.result(answer.json.text)) } else { show(AnswerLines.lines(answer)) }
+    show(answer)
     tellLaterDamage()
   }
 
@@ -58,16 +54,10 @@ extension Repl {
   private mutating func diff(_ old: NavJournal.Moment?, _ new: NavJournal.Moment) throws(LineError) {
     let here = shownMoment
     let comparison = try ask { timeline throws(NavTimeline.Failure) in
-      try Comparison(of: &timeline, from: old ?? here, to: new)
+      try timeline.seek(to: old ?? here)
+      return try Comparison(of: &timeline, to: new)
     }
-    let difference = try comparison.difference()
-    if style.json {
-      output.data(Reply.result(difference.json.text))
-    } else {
-      show(
-        AnswerLines.lines(difference, color: style.pictures.color) + comparison.pictures(style.pictures),
-        areSafe: true)
-    }
+    show(comparison)
     tellLaterDamage()
   }
 
@@ -80,8 +70,7 @@ extension Repl {
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
-    if style.json { return output.data(Reply.result(statistics.json.text)) }
-    show(AnswerLines.lines(statistics))
+    show(statistics)
   }
 
   var shownMoment: NavJournal.Moment {
@@ -89,13 +78,11 @@ extension Repl {
   }
 
   /// Calls `body` with the timeline of the journal, and throws its failure as an error of the line.
-  private mutating func ask<R>(
+  mutating func ask<R>(
     _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> R
   ) throws(LineError) -> R {
     try travel { timeline throws(LineError) in
-      do throws(NavTimeline.Failure) { return try body(&timeline) } catch {
-        throw LineError(code: error.code, message: error.message, column: nil)
-      }
+      do throws(NavTimeline.Failure) { return try body(&timeline) } catch { throw error.line }
     }
   }
 

@@ -342,11 +342,8 @@ extension Program {
       if program.answerIfDamaged(timeline.verdict, path) {
         return program.report(timeline.verdict, timeline.mismatch, path)
       }
-      if program.options.json {
-        program.output.data(Reply.json(statistics.json, of: path))
-      } else {
-        program.output.lines((isNamed ? ["\(path.onOneLine()):"] : []) + AnswerLines.lines(statistics))
-      }
+      if isNamed, !program.options.json { program.output.line("\(path.onOneLine()):") }
+      program.show(statistics) { Reply.json($0, of: path) }
       return program.report(timeline.verdict, timeline.mismatch, path)
     }
   }

@@ -93,21 +93,19 @@ extension Program {
   }
 
   func fail(_ failure: NavTimeline.Failure, _ path: String) -> ExitStatus {
-    if case .file(let error) = failure { return report(error) }
-    let code = failure.code
-    if options.json { output.data(Reply.error(code: code.rawValue, failure.message, of: journal)) }
-    output.message("\(path): \(failure.message)")
-    return code.exitStatus
-  }
-}
-
-extension NavTimeline.Failure {
-  /// The code of the input error as which the failure is reported.
-  var code: LineError.Code {
-    switch self {
-    case .file: .inputOutput
-    case .beyondEnd, .noCommit, .beforeStart, .insideCommit: .beyondEnd
-    @unknown default: .inputOutput
+    let error = failure.line
+    switch failure {
+    case .file(let error): return report(error)
+    case .unreadableView: return fail(error)
+    case .beyondEnd, .noCommit, .beforeStart, .insideCommit:
+      if options.json { output.data(Reply.error(code: error.code.rawValue, error.message, of: journal)) }
+      output.message("\(path): \(error.message)")
+      return error.code.exitStatus
+    @unknown default: return fail(error)
     }
+  }
+
+  func fail(_ error: LineError) -> ExitStatus {
+    fail(error.code.rawValue, error.message, error.code.exitStatus)
   }
 }

@@ -10,8 +10,7 @@ extension Program {
     let path: NavPath
     do throws(LineError) { path = try NavPath(words[1]) } catch { return usage(error.message) }
     return asking(words[0], at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in
-      let answer = try timeline.why(path)
-      if options.json { output.data(answer.json.text) } else { output.lines(AnswerLines.lines(answer)) }
+      show(try timeline.why(path))
       return .success
     }
   }
@@ -29,44 +28,38 @@ extension Program {
         ? diff(words[0], words[1]) : usage("\(Subcommand.diff.synopsis): \(error.message)")
     }
     return asking(words[0], at: moments[0]) { timeline throws(NavTimeline.Failure) in
-      let old = Past(timeline)
-      try timeline.seek(to: moments.count == 2 ? moments[1] : .end)
-      return show(Comparison(old, Past(timeline)))
+      tell(try Comparison(of: &timeline, to: moments.count == 2 ? moments[1] : .end))
     }
   }
 
   private func diff(_ path: String, _ other: String) -> ExitStatus {
     if Self.readsInputTwice([path, other]) { return usage(Self.inputTwice) }
-    var (old, new): (Past?, Past?)
+    var (old, new): (NavDifference.Side?, NavDifference.Side?)
     var status = asking(path) { timeline in
-      old = Past(timeline)
+      old = timeline.side
       return .success
     }
     guard let old else { return status }
     status.note(
       asking(other) { timeline in
-        new = Past(timeline)
+        new = timeline.side
         return .success
       })
     guard let new else { return status }
-    status.note(show(Comparison(old, new)))
+    do throws(NavTimeline.Failure) {
+      status.note(tell(try Comparison(old, new)))
+    } catch {
+      status.note(fail(error.line))
+    }
     return status
   }
 
   /// Prints a comparison; the status is negative when there is a difference.
-  private func show(_ comparison: Comparison) -> ExitStatus {
-    do throws(LineError) {
-      let difference = try comparison.difference()
-      if options.json {
-        output.data(difference.json.text)
-      } else {
-        output.picture(AnswerLines.lines(difference, color: options.wantsColor))
-        if !options.quiet { output.lines(comparison.pictures(options.pictures)) }
-      }
-      return difference.changes.isEmpty ? .success : .negative
-    } catch {
-      return fail(error.code.rawValue, error.message, error.code.exitStatus)
-    }
+  private func tell(_ comparison: Comparison) -> ExitStatus {
+    var comparison = comparison
+    comparison.isQuiet = options.quiet
+    show(comparison)
+    return comparison.difference.changes.isEmpty ? .success : .negative
   }
 
   /// Explains a commit of a journal.
@@ -80,8 +73,7 @@ extension Program {
     }
     return withTimeline(words[0]) { timeline throws(NavTimeline.Failure) in
       let explanation = try timeline.explain(moment, without: options.session.detaching)
-      if options.json { return output.data(Reply.result(explanation.json.text)) }
-      output.lines(ExplanationLines.lines(explanation))
+      show(explanation) { Reply.result($0.text) }
     }
   }
 

@@ -108,7 +108,7 @@ public struct NavJournal: Sendable {
       case .unwritable(let error): error.message
       case .unreadableCommit(let number):
         "commit #\(number) has a part that this version cannot read, so it cannot be redacted"
-      case .unreadableView(let message): "the state cannot be compared: it is \(message)"
+      case .unreadableView(let message): NavTimeline.Failure.unreadableView(message: message).message
       case .unreadableExpectations(let message): message
       case .plugins(let error): error.message
       case .neverFails: "the condition never fails in this journal"
@@ -214,15 +214,23 @@ public struct NavJournal: Sendable {
   package func state<R>(
     at moment: Moment, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
   ) throws(Failure) -> R {
+    let timeline = try timeline(at: moment)
+    let moment = timeline.moment
+    return timeline.read { body($0, $1, moment) }
+  }
+
+  /// Returns a timeline of the journal at a moment.
+  package func timeline(at moment: Moment) throws(Failure) -> NavTimeline {
     try check(moment)
-    switch moment {
-    // The moment may have got more refused commits since.
-    case .event(eventCount): return try state(afterCommits: commitCount, body)
-    case .event(let number):
-      return try look({ timeline throws(NavTimeline.Failure) in try timeline.seek(to: number) }, body)
-    case .commit(let number): return try state(afterCommits: number + 1, body)
-    case .end: return try state(afterCommits: commitCount, body)
-    }
+    var timeline = NavTimeline(try file())
+    do throws(NavTimeline.Failure) { try timeline.seek(to: fixed(moment)) } catch { throw failure(error) }
+    return timeline
+  }
+
+  /// Returns the name of a moment in the file, which may have got more commits since, with or without events: the end is the
+  /// moment after the last commit.
+  package func fixed(_ moment: Moment) -> Moment {
+    moment == .end || moment == .event(eventCount) ? .commit(commitCount - 1) : moment
   }
 
   /// The moment at which the journal begins.
@@ -241,25 +249,6 @@ public struct NavJournal: Sendable {
     }
   }
 
-  private func state<R>(
-    afterCommits count: Int, _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
-  ) throws(Failure) -> R {
-    try look({ timeline throws(NavTimeline.Failure) in try timeline.seek(afterCommits: count) }, body)
-  }
-
-  /// Calls `body` with the state that a seek leads to.
-  private func look<R>(
-    _ seek: (inout NavTimeline) throws(NavTimeline.Failure) -> Void,
-    _ body: (borrowing NavState, borrowing CommitDraft, StateMoment) -> R
-  ) throws(Failure) -> R {
-    var timeline = NavTimeline(try file())
-    do throws(NavTimeline.Failure) { try seek(&timeline) } catch {
-      throw failure(error)
-    }
-    let moment = timeline.moment
-    return timeline.read { body($0, $1, moment) }
-  }
-
   var beforeStart: Failure { .beforeStart(events: start.events, commits: start.commits) }
 
   /// Throws when a pass over the commits has ended before the last one.
@@ -273,6 +262,7 @@ public struct NavJournal: Sendable {
     switch failure {
     case .file(let error): .file(error)
     case .insideCommit(let number): .insideCommit(number)
+    case .unreadableView(let message): .unreadableView(message: message)
     case .beyondEnd, .noCommit, .beforeStart: .changed
     }
   }

@@ -32,6 +32,8 @@ public struct NavTimeline: ~Copyable {
     case beforeStart(events: Int, commits: Int)
     /// The moment lies between two events of this commit.
     case insideCommit(Int)
+    /// The state at a moment has values that are nested too deeply to be compared.
+    case unreadableView(message: String)
 
     /// The ``message``, so that an uncaught error is printed as a sentence.
     public var description: String { message }
@@ -49,6 +51,7 @@ public struct NavTimeline: ~Copyable {
           ? "the moment is inside commit #0: name one between two commits, such as #0"
           : "the moment is inside commit #\(number): name one between two commits, such as #\(number - 1) or #\(number)"
       case .beyondEnd(let events): "the journal has only \(events) events that can be trusted"
+      case .unreadableView(let message): "the state cannot be compared: it is \(message)"
       }
     }
   }

@@ -21,11 +21,26 @@ extension NavJournal {
   ///   another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended; ``/NavRuntime/NavJournal/Failure/notAJournal(_:)``
   ///   when its first line is not valid any more.
   public func page() throws(Failure) -> [UInt8] {
-    var page = JournalPage(try file())
-    do throws(FileError) { try page.read(commits: commitCount) } catch { throw .file(error) }
-    try check(wasRead: page.commits)
-    page.verdict = verdict
-    guard let bytes = page.bytes else { throw .notAJournal(verdict) }
+    var timeline = NavTimeline(try file(), usingIndex: false)
+    return try timeline.page(opened: self)
+  }
+}
+
+extension NavTimeline {
+  /// Returns the journal as a page, up to any damage. The timeline stays where it is; its verdict is about the whole journal
+  /// afterwards.
+  /// - Parameter journal: The journal as it was when it was opened, if the page ends there.
+  mutating func page(opened journal: NavJournal? = nil) throws(NavJournal.Failure) -> [UInt8] {
+    var page = JournalPage(file)
+    do throws(FileError) { try page.read(commits: journal?.commitCount ?? .max) } catch {
+      throw .file(error)
+    }
+    note(page.verdict, page.mismatch)
+    if let journal {
+      try journal.check(wasRead: page.commits)
+      page.verdict = journal.verdict
+    }
+    guard let bytes = page.bytes else { throw .notAJournal(page.verdict) }
     return bytes
   }
 }

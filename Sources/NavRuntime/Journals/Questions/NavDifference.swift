@@ -41,9 +41,40 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
 
   init(from: Int, to: Int, changes: [Change]) { (self.from, self.to, self.changes) = (from, to, changes) }
 
-  /// Compares two state views, the ones after so many events. Objects are compared member by member, an array is one value.
+  /// A side of a comparison: a moment of a journal, which stays when the timeline moves on.
+  ///
+  /// ```swift
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// try timeline.seek(to: .commit(7))
+  /// let before = timeline.side
+  /// try timeline.seek(to: .end)
+  /// let difference = try NavDifference(from: before, to: timeline.side)
+  /// ```
+  public struct Side: Equatable, Sendable {
+    /// The scene of the moment.
+    public let scene: NavScene
+    let view: String
+  }
+
+  /// Compares two moments, each of any journal. Objects of the state view are compared member by member, an array is one value.
+  /// - Throws: ``/NavRuntime/NavTimeline/Failure/unreadableView(message:)`` when a state is nested too deeply to be compared.
+  public init(from old: Side, to new: Side) throws(NavTimeline.Failure) {
+    try self.init(from: (old.scene.events, old.view), to: (new.scene.events, new.view))
+  }
+
+  init(
+    from old: (events: Int, view: String), to new: (events: Int, view: String)
+  ) throws(NavTimeline.Failure) {
+    do throws(JSONError) {
+      try self.init(from: old.events, old.view, to: new.events, new.view)
+    } catch {
+      throw .unreadableView(message: error.message)
+    }
+  }
+
+  /// Compares two state views, the ones after so many events.
   /// - Throws: A `JSONError` when one of them is not JSON, or nested too deeply.
-  public init(from: Int, _ old: String, to: Int, _ new: String) throws(JSONError) {
+  package init(from: Int, _ old: String, to: Int, _ new: String) throws(JSONError) {
     var one = JSONDocument()
     var other = JSONDocument()
     do throws(JSONFault) {
@@ -160,7 +191,12 @@ extension NavJournal {
   ///   beginning of a fork; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now
   ///   refers to another journal; ``/NavRuntime/NavJournal/Failure/unreadableView(message:)`` when a state is nested too deeply to be compared.
   public func difference(from old: Moment, to new: Moment = .end) throws(Failure) -> NavDifference {
-    try Self.difference(view(at: old), view(at: new))
+    try check(old)
+    try check(new)
+    var timeline = try timeline(at: old)
+    do throws(NavTimeline.Failure) { return try timeline.difference(to: fixed(new)) } catch {
+      throw failure(error)
+    }
   }
 
   /// Returns the differences between the end of this journal and the end of another.
@@ -171,24 +207,33 @@ extension NavJournal {
   ///   or was damaged since it was opened; ``/NavRuntime/NavJournal/Failure/unreadableView(message:)`` when a state is nested too deeply to be
   ///   compared.
   public func difference(to other: NavJournal) throws(Failure) -> NavDifference {
-    try Self.difference(view(at: .end), other.view(at: .end))
-  }
-
-  private func view(at moment: Moment) throws(Failure) -> (events: Int, view: String) {
-    try state(at: moment) { state, draft, moment in
-      var view = StateView()
-      view.write(state, draft.texts, moment)
-      return (moment.events, view.string)
+    let (old, new) = (try timeline(at: .end).side, try other.timeline(at: .end).side)
+    do throws(NavTimeline.Failure) { return try NavDifference(from: old, to: new) } catch {
+      throw failure(error)
     }
   }
+}
 
-  private static func difference(
-    _ old: (events: Int, view: String), _ new: (events: Int, view: String)
-  ) throws(Failure) -> NavDifference {
-    do throws(JSONError) {
-      return try NavDifference(from: old.events, old.view, to: new.events, new.view)
-    } catch {
-      throw .unreadableView(message: error.message)
-    }
+extension NavTimeline {
+  /// The present moment as a side of a comparison, for a comparison with another journal:
+  /// ``NavDifference/init(from:to:)``.
+  public var side: NavDifference.Side { NavDifference.Side(scene: scene, view: stateView()) }
+
+  /// Returns the differences between the present moment and another one, as ``NavRuntime/NavJournal/difference(from:to:)`` does. The
+  /// timeline is at the other moment afterwards.
+  ///
+  /// ```swift
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// try timeline.seek(to: .commit(7))
+  /// for change in try timeline.difference().changes { print(change) }
+  /// ```
+  ///
+  /// Complexity: O(n) in the events between the moments; for an earlier one, in those since the nearest snapshot.
+  /// - Throws: A ``/NavRuntime/NavTimeline/Failure`` when the file cannot be read, or has no such moment that can be trusted, or a
+  ///   state is nested too deeply to be compared.
+  public mutating func difference(to other: NavJournal.Moment = .end) throws(Failure) -> NavDifference {
+    let (events, view) = (moment.events, stateView())
+    try seek(to: other)
+    return try NavDifference(from: (events, view), to: (moment.events, stateView()))
   }
 }

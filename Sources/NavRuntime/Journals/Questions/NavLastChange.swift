@@ -102,18 +102,8 @@ extension NavJournal {
   ///   the beginning of a fork; ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path
   ///   now refers to another journal.
   public func why(_ path: NavPath, at moment: Moment = .end) throws(Failure) -> NavLastChange {
-    try check(moment)
-    var timeline = NavTimeline(try file())
-    do throws(NavTimeline.Failure) {
-      if moment == .end {
-        try timeline.seek(afterCommits: commitCount)
-      } else {
-        try timeline.seek(to: moment)
-      }
-      return try timeline.why(path)
-    } catch {
-      throw failure(error)
-    }
+    var timeline = try timeline(at: moment)
+    do throws(NavTimeline.Failure) { return try timeline.why(path) } catch { throw failure(error) }
   }
 }
 

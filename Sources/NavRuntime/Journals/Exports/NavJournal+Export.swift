@@ -61,6 +61,8 @@ public struct NavExport: Equatable, Sendable {
   /// The numbers of the commits that have a comment in place of their command, or before it, in a script or a test: this version
   /// cannot read the command, or its source.
   public let unreadable: [Int]
+
+  init(text: String, unreadable: [Int] = []) { (self.text, self.unreadable) = (text, unreadable) }
 }
 
 extension NavTimeline {
@@ -74,35 +76,48 @@ extension NavTimeline {
   public mutating func export(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil
   ) throws(NavJournal.Failure) -> NavExport {
-    if format == .svg { return NavExport(text: scene.svg, unreadable: []) }
-    let found: (text: String?, verdict: JournalVerdict, mismatch: CheckpointMismatch?, unreadable: [Int])
-    do throws(FileError) { found = try read(format, condition) } catch { throw .file(error) }
-    note(found.verdict, found.mismatch)
-    guard let text = found.text else { throw .notAJournal(found.verdict) }
-    return NavExport(text: text, unreadable: found.unreadable)
+    let file = file
+    switch format {
+    case .html: return NavExport(text: String(decoding: try page(), as: UTF8.self))
+    case .svg: return NavExport(text: scene.svg)
+    case .sql: return try readWhole { () throws(FileError) in ExportPass(try SQLExport.text(of: file)) }
+    case .mermaid:
+      return try readWhole { () throws(FileError) in ExportPass(try ScreenGraph.text(of: file)) }
+    case .script:
+      return try readWhole { () throws(FileError) in try ExportPass(file, .script, expecting: condition) }
+    case .swiftTest:
+      return try readWhole { () throws(FileError) in try ExportPass(file, .swiftTest, expecting: condition) }
+    }
   }
 
-  private func read(
-    _ format: NavExportFormat, _ condition: NavPredicate?
-  ) throws(FileError) -> (
-    text: String?, verdict: JournalVerdict, mismatch: CheckpointMismatch?, unreadable: [Int]
-  ) {
-    switch format {
-    case .html:
-      var page = JournalPage(file)
-      try page.read()
-      return (page.bytes.map { String(decoding: $0, as: UTF8.self) }, page.verdict, page.mismatch, [])
-    case .svg: return (scene.svg, verdict, nil, [])
-    case .sql:
-      let (text, verdict) = try SQLExport.text(of: file)
-      return (text, verdict, nil, [])
-    case .mermaid:
-      let (text, verdict) = try ScreenGraph.text(of: file)
-      return (text, verdict, nil, [])
-    case .script, .swiftTest:
-      let (export, verdict) = try Export.read(file)
-      let text = try export?.text(format == .script ? .script : .swiftTest, expecting: condition)
-      return (text, verdict, nil, export?.unreadable ?? [])
-    }
+  /// Makes a pass over the whole journal, and notes its verdict.
+  private mutating func readWhole(
+    _ read: () throws(FileError) -> ExportPass
+  ) throws(NavJournal.Failure) -> NavExport {
+    let pass: ExportPass
+    do throws(FileError) { pass = try read() } catch { throw .file(error) }
+    note(pass.verdict, nil)
+    guard let text = pass.text else { throw .notAJournal(pass.verdict) }
+    return NavExport(text: text, unreadable: pass.unreadable)
+  }
+}
+
+/// The result of a pass over a journal that writes it in another form.
+private struct ExportPass {
+  /// The text; nil for a journal without a first line.
+  let text: String?
+  let verdict: JournalVerdict
+  var unreadable: [Int] = []
+
+  init(_ found: (text: String?, verdict: JournalVerdict)) { (text, verdict) = found }
+
+  /// Reads the commands, for a script or a test.
+  init(
+    _ file: any StorageFile, _ form: Export.Form, expecting condition: NavPredicate?
+  ) throws(FileError) {
+    let (export, verdict) = try Export.read(file)
+    text = try export?.text(form, expecting: condition)
+    self.verdict = verdict
+    unreadable = export?.unreadable ?? []
   }
 }
