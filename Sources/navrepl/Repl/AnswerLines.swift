@@ -190,23 +190,19 @@ struct Comparison: JournalAnswer {
 extension NavTimeline.Failure {
   /// The failure as an error of a line.
   var line: LineError {
-    let code: LineError.Code =
-      switch self {
-      case .file, .unreadableView: .inputOutput
-      case .beyondEnd, .noCommit, .beforeStart, .insideCommit: .beyondEnd
-      }
-    guard case .unreadableView(let reason) = self else {
-      return LineError(code: code, message: message, column: nil)
+    switch self {
+    case .file: LineError(code: .inputOutput, message: message, column: nil)
+    case .unreadableView(let reason):
+      LineError(code: .inputOutput, message: "the answer is \(reason)", column: nil)
+    default: LineError(code: .beyondEnd, message: message, column: nil)
     }
-    return LineError(code: code, message: "the answer is \(reason)", column: nil)
   }
 
   /// Returns the failure to go to a moment in the words of `goto`; the journal ends at `end`.
   func line(end: StateMoment) -> LineError {
     switch self {
-    case .file, .unreadableView, .beforeStart, .insideCommit: line
     case .beyondEnd, .noCommit: beyond(end)
-    @unknown default: line
+    default: line
     }
   }
 

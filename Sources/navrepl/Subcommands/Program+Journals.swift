@@ -93,16 +93,12 @@ extension Program {
   }
 
   func fail(_ failure: NavTimeline.Failure, _ path: String) -> ExitStatus {
+    if case .file(let error) = failure { return report(error) }
     let error = failure.line
-    switch failure {
-    case .file(let error): return report(error)
-    case .unreadableView: return fail(error)
-    case .beyondEnd, .noCommit, .beforeStart, .insideCommit:
-      if options.json { output.data(Reply.error(code: error.code.rawValue, error.message, of: journal)) }
-      output.message("\(path): \(error.message)")
-      return error.code.exitStatus
-    @unknown default: return fail(error)
-    }
+    if case .unreadableView = failure { return fail(error) }
+    if options.json { output.data(Reply.error(code: error.code.rawValue, error.message, of: journal)) }
+    output.message("\(path): \(error.message)")
+    return error.code.exitStatus
   }
 
   func fail(_ error: LineError) -> ExitStatus {

@@ -104,10 +104,8 @@ extension NavJournal {
     var timeline = NavTimeline(try file())
     do {
       return try timeline.bisect(condition, upTo: eventCount, finding)
-    } catch NavTimeline.Failure.file(let error) {
-      throw Failure.file(error)
-    } catch is NavTimeline.Failure {
-      throw Failure.changed
+    } catch let error as NavTimeline.Failure {
+      throw failure(error)
     }
   }
 }
