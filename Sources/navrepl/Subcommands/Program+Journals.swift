@@ -109,4 +109,19 @@ extension NavTimeline.Failure {
     case .beyondEnd, .noCommit, .beforeStart, .insideCommit: .beyondEnd
     }
   }
+
+  /// Returns the failure to go to a moment in the words of `goto`; the journal ends at `end`.
+  func line(end: StateMoment) -> LineError {
+    switch self {
+    case .file: LineError(code: .inputOutput, message: message, column: nil)
+    case .beforeStart, .insideCommit: LineError(code: .beyondEnd, message: message, column: nil)
+    case .beyondEnd, .noCommit:
+      LineError(
+        code: .beyondEnd,
+        message:
+          "there is no such moment: the journal ends at @\(end.events), "
+          + (end.commits == 0 ? "before the first commit" : "after commit #\(end.commits - 1)"),
+        column: nil)
+    }
+  }
 }
