@@ -77,3 +77,19 @@ package struct ScreenList: BitwiseCopyable, Equatable, Sendable {
 
   package var range: Range<Int> { Int(start)..<Int(start + count) }
 }
+
+/// A new node in a command or an event: a screen, or an empty container.
+package struct NodeContent: BitwiseCopyable, Equatable, Sendable {
+  /// The id of the node, and the members that differ from their defaults.
+  package let screen: ScreenContent
+  /// The kind of container; nil for a screen.
+  package let kind: ContainerKind?
+  /// The URL of a web container's first page, which loads when the container first appears.
+  package let rootURL: TextID?
+
+  package init(screen: ScreenContent, kind: ContainerKind?, rootURL: TextID? = nil) {
+    self.screen = screen
+    self.kind = kind
+    self.rootURL = rootURL
+  }
+}

@@ -186,32 +186,3 @@ struct Comparison: JournalAnswer {
   /// The width below which the pictures are one below the other, in columns.
   private static let narrowest = 60
 }
-
-extension NavTimeline.Failure {
-  /// The failure as an error of a line.
-  var line: LineError {
-    switch self {
-    case .file: LineError(code: .inputOutput, message: message, column: nil)
-    case .unreadableView(let reason):
-      LineError(code: .inputOutput, message: "the answer is \(reason)", column: nil)
-    default: LineError(code: .beyondEnd, message: message, column: nil)
-    }
-  }
-
-  /// Returns the failure to go to a moment in the words of `goto`; the journal ends at `end`.
-  func line(end: StateMoment) -> LineError {
-    switch self {
-    case .beyondEnd, .noCommit: beyond(end)
-    default: line
-    }
-  }
-
-  private func beyond(_ end: StateMoment) -> LineError {
-    LineError(
-      code: .beyondEnd,
-      message:
-        "there is no such moment: the journal ends at @\(end.events), "
-        + (end.commits == 0 ? "before the first commit" : "after commit #\(end.commits - 1)"),
-      column: nil)
-  }
-}

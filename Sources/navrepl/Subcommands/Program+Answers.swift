@@ -305,32 +305,6 @@ extension Program {
       : "every command that is left meets the state that it met in the journal: in others, the answers of \(plugins) are not known; with \(them), fewer commands may do"
   }
 
-  func fail(_ failure: NavJournal.Failure, _ path: String) -> ExitStatus {
-    switch failure {
-    case .file(let error): report(error)
-    case .notAJournal(let verdict), .noJournal(_, let verdict): noJournal(path, verdict)
-    case .plugins(let error): report(error)
-    case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
-    case .failsAtBeginning: fail("fails-at-beginning", "\(path): \(failure.message)", .negative)
-    case .notReproduced, .notReproducedWithout:
-      fail("not-reproduced", "\(path): \(failure.message)", .negative)
-    case .unwritable(let error): report(error)
-    case .beyondEnd, .beforeStart, .insideCommit:
-      fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
-    case .damaged(let verdict): report(JournalError.corrupt(path: path, verdict))
-    case .unreadableCommit: fail("unreadable-remarks", "\(path): \(failure.message)", .inputOutput)
-    case .unreadableExpectations: fail("expected-malformed", failure.message, .inputOutput)
-    default:
-      fail(LineError.Code.inputOutput.rawValue, "\(path): \(failure.message)", .inputOutput)
-    }
-  }
-
-  /// Reports that a file has no first line: it is empty, or damaged there.
-  func noJournal(_ path: String, _ verdict: JournalVerdict) -> ExitStatus {
-    if case .corrupt = verdict { return report(JournalError.corrupt(path: path, verdict)) }
-    return fail("journal-empty", "\(path) has no first line yet: nothing was recorded", .journal)
-  }
-
   // MARK: Numbers
 
   /// Prints the statistics of each journal.

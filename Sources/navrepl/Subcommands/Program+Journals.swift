@@ -101,7 +101,62 @@ extension Program {
     return error.code.exitStatus
   }
 
+  func fail(_ failure: NavJournal.Failure, _ path: String) -> ExitStatus {
+    switch failure {
+    case .file(let error): report(error)
+    case .notAJournal(let verdict), .noJournal(_, let verdict): noJournal(path, verdict)
+    case .plugins(let error): report(error)
+    case .neverFails, .failsOnlyWithin: fail("never-fails", "\(path): \(failure.message)", .negative)
+    case .failsAtBeginning: fail("fails-at-beginning", "\(path): \(failure.message)", .negative)
+    case .notReproduced, .notReproducedWithout:
+      fail("not-reproduced", "\(path): \(failure.message)", .negative)
+    case .unwritable(let error): report(error)
+    case .beyondEnd, .beforeStart, .insideCommit:
+      fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
+    case .damaged(let verdict): report(JournalError.corrupt(path: path, verdict))
+    case .unreadableCommit: fail("unreadable-remarks", "\(path): \(failure.message)", .inputOutput)
+    case .unreadableExpectations: fail("expected-malformed", failure.message, .inputOutput)
+    default:
+      fail(LineError.Code.inputOutput.rawValue, "\(path): \(failure.message)", .inputOutput)
+    }
+  }
+
+  /// Reports that a file has no first line: it is empty, or damaged there.
+  func noJournal(_ path: String, _ verdict: JournalVerdict) -> ExitStatus {
+    if case .corrupt = verdict { return report(JournalError.corrupt(path: path, verdict)) }
+    return fail("journal-empty", "\(path) has no first line yet: nothing was recorded", .journal)
+  }
+
   func fail(_ error: LineError) -> ExitStatus {
     fail(error.code.rawValue, error.message, error.code.exitStatus)
+  }
+}
+
+extension NavTimeline.Failure {
+  /// The failure as an error of a line.
+  var line: LineError {
+    switch self {
+    case .file: LineError(code: .inputOutput, message: message, column: nil)
+    case .unreadableView(let reason):
+      LineError(code: .inputOutput, message: "the answer is \(reason)", column: nil)
+    default: LineError(code: .beyondEnd, message: message, column: nil)
+    }
+  }
+
+  /// Returns the failure to go to a moment in the words of `goto`; the journal ends at `end`.
+  func line(end: StateMoment) -> LineError {
+    switch self {
+    case .beyondEnd, .noCommit: beyond(end)
+    default: line
+    }
+  }
+
+  private func beyond(_ end: StateMoment) -> LineError {
+    LineError(
+      code: .beyondEnd,
+      message:
+        "there is no such moment: the journal ends at @\(end.events), "
+        + (end.commits == 0 ? "before the first commit" : "after commit #\(end.commits - 1)"),
+      column: nil)
   }
 }

@@ -14,8 +14,15 @@ struct RuleReader {
 
   private let file: String
   private(set) var rules: [Rule] = []
-  /// The source of the rules that name none.
+  /// The source of the file's rules, named before its first section.
+  private var fileSource = ""
+  /// The source of the section's rules that name none.
   private var source = ""
+  /// What the next `from` belongs to.
+  private var scope = SourceScope.file
+
+  private enum SourceScope { case file, section, rule }
+
   /// The table that is being read, until its scene begins.
   private var table: (columns: [String], rows: [(cells: [String], place: Rule.Place)])?
   private var names: Set<String> = []
@@ -65,22 +72,24 @@ struct RuleReader {
 
   /// Begins a section, whose rules have the source of the file again unless one is named below.
   private mutating func beginSection() -> String? {
-    isInRule = false
+    scope = .section
+    source = fileSource
     return nil
   }
 
-  /// A Boolean value that indicates whether a source belongs to the last rule, rather than to all that follow.
-  private var isInRule = false
-
   private mutating func begin(_ name: Rule.Line) -> String? {
     guard names.insert(name.text).inserted else { return "there is a rule of this name above" }
-    isInRule = true
+    scope = .rule
     rules.append(Rule(name: name.text, source: source, place: name.place))
     return nil
   }
 
   private mutating func name(source: String) -> String? {
-    if isInRule { rules[rules.count - 1].source = source } else { self.source = source }
+    switch scope {
+    case .file: (fileSource, self.source) = (source, source)
+    case .section: self.source = source
+    case .rule: rules[rules.count - 1].source = source
+    }
     return nil
   }
 

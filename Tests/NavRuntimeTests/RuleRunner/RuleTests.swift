@@ -136,6 +136,15 @@ struct RuleTests {
     #expect(failure?.message == message)
   }
 
+  @Test func `a source holds for its file, its section or its rule`() throws {
+    let rules = [
+      "from a file", "# a", "in stack", "> pop", "## A section", "from a section", "# b", "in stack", "> pop", "# c",
+      "from a rule", "in stack", "> pop", "# d", "in stack", "> pop", "## Another section", "# e", "in stack", "> pop",
+    ]
+    let reader = try RuleReader(rules.joined(separator: "\n"), file: "x.rules")
+    #expect(reader.rules.map(\.source) == ["a file", "a section", "a rule", "a section", "a file"])
+  }
+
   @Test(arguments: ["in nowhere: push a", "in stack beside a: push a", "in stack with nobody: push a"])
   func `a scene that does not exist is an error with its place`(_ given: String) throws {
     let failures = try Self.failures(given, "> pop")

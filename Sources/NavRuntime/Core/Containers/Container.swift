@@ -1,5 +1,5 @@
 import NavBase
-public import NavEvents
+import NavEvents
 
 /// The interface through which shared code asks a container, so that no other code switches over the kinds. Each
 /// conformance is in the folder of its container.
@@ -58,89 +58,6 @@ enum ContainerEdit: BitwiseCopyable {
     case .tabs(let index, let edit): Tabs.putBack(edit, index, in: &state)
     case .split(let index, let edit): Split.putBack(edit, index, in: &state)
     case .web(let index, let edit): Web.putBack(edit, index, in: &state)
-    }
-  }
-}
-
-extension NavScene {
-  /// A container as a value, with the members that the state view shows of its kind.
-  public enum Container: Equatable, Sendable, CustomStringConvertible {
-    /// A stack whose top two are visible (SGBDrillDownController).
-    case drillDown(DrillDown)
-    /// A stack whose top is visible (UINavigationController).
-    case stack(Stack)
-    /// Children of which one is selected (UITabBarController).
-    case tabs(Tabs)
-    /// Two or three columns that collapse into one (UISplitViewController).
-    case split(Split)
-    /// A stack of web pages of which a few are live (DrillDownWebController).
-    case web(Web)
-
-    /// The kind of container.
-    public var kind: ContainerKind {
-      switch self {
-      case .drillDown: .drillDown
-      case .stack: .stack
-      case .tabs: .tabs
-      case .split: .split
-      case .web: .web
-      }
-    }
-
-    /// The ids of all children, shown or not, in the order of the tree: a stack from the bottom, then placeholders.
-    /// Each node of a scene is a child of exactly one container, except the root and the modals. A stack that a split
-    /// has merged is a child of the primary.
-    public var children: [String] {
-      switch self {
-      case .drillDown(let drillDown): drillDown.children
-      case .stack(let stack): stack.entries
-      case .tabs(let tabs): tabs.children
-      case .split(let split): split.children
-      case .web(let web): web.pages.map(\.id)
-      }
-    }
-
-    /// The swipe that is running in the container; nil for none, and for a kind that cannot be swiped.
-    package var swipe: Swipe? {
-      switch self {
-      case .drillDown(let drillDown): drillDown.swipe
-      case .stack(let stack): stack.swipe
-      case .tabs, .split, .web: nil
-      }
-    }
-
-    /// The container's own value: that of the case.
-    package var value: any Sendable {
-      switch self {
-      case .drillDown(let drillDown): drillDown
-      case .stack(let stack): stack
-      case .tabs(let tabs): tabs
-      case .split(let split): split
-      case .web(let web): web
-      }
-    }
-
-    /// The kind, and the children as the container arranges them.
-    public var description: String {
-      switch self {
-      case .drillDown(let drillDown): drillDown.description
-      case .stack(let stack): stack.description
-      case .tabs(let tabs): tabs.description
-      case .split(let split): split.description
-      case .web(let web): web.description
-      }
-    }
-  }
-}
-
-extension InternedEvent {
-  /// The hint for drawing the event; nil for one that has none.
-  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
-    switch self {
-    case .navigation(let event): event.hint
-    case .drillDown(let event): event.hint
-    case .stack(let event): event.hint
-    case .tabs, .split, .web, .scene, .modal, .swipe, .environment, .item, .plugin, .ignorable: nil
     }
   }
 }
