@@ -138,8 +138,10 @@ struct RuleTests {
 
   @Test func `a source holds for its file, its section or its rule`() throws {
     let rules = [
-      "from a file", "# a", "in stack", "> pop", "## A section", "from a section", "# b", "in stack", "> pop", "# c",
-      "from a rule", "in stack", "> pop", "# d", "in stack", "> pop", "## Another section", "# e", "in stack", "> pop",
+      "from a file", "# a", "in stack", "> pop", "## A section", "from a section", "# b", "in stack", "> pop",
+      "# c",
+      "from a rule", "in stack", "> pop", "# d", "in stack", "> pop", "## Another section", "# e", "in stack",
+      "> pop",
     ]
     let reader = try RuleReader(rules.joined(separator: "\n"), file: "x.rules")
     #expect(reader.rules.map(\.source) == ["a file", "a section", "a rule", "a section", "a file"])
