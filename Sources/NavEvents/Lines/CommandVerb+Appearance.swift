@@ -13,61 +13,66 @@ extension CommandVerb {
 
   static let gestureVerbs = [
     CommandVerb(
-      "swipe", .gesture, "swipe begin X | move X | end X [velocity=V] | cancel [in=]",
-      "drag the shown screen away; X in points, V in points a second",
-      [
+      "swipe", .gesture, synopsis: "swipe begin X | move X | end X [velocity=V] | cancel [in=]",
+      summary: "drag the shown screen away; X in points, V in points a second",
+      forms: [
         CommandForm(.swipeBegin, word: "begin", [position]),
         CommandForm(.swipeMove, word: "move", [position]),
         CommandForm(.swipeEnd, word: "end", [position, ("velocity", .key("velocity"))]),
         CommandForm(.swipeCancel, word: "cancel", []),
       ], choice: .word("begin, move, end or cancel")),
     CommandVerb(
-      "rotate", .gesture, "rotate ORIENTATION | begin ORIENTATION | end",
-      "rotate the device: portrait, portraitUpsideDown, landscapeLeft, landscapeRight",
-      [
+      "rotate", .gesture, synopsis: "rotate ORIENTATION | begin ORIENTATION | end",
+      summary: "rotate the device: portrait, portraitUpsideDown, landscapeLeft, landscapeRight",
+      forms: [
         CommandForm(.rotate, [("to", .word("an orientation", orientations))]),
         CommandForm(.rotationBegin, word: "begin", [("to", .word("an orientation"))]),
         CommandForm(.rotationEnd, word: "end", []),
-      ], .source, choice: .word("an orientation, begin or end")),
+      ], sharing: .source, choice: .word("an orientation, begin or end")),
     CommandVerb(
-      "resize", .gesture, "resize W H [compact|regular]", "set the size of the window, in points",
-      [
+      "resize", .gesture, synopsis: "resize W H [compact|regular]",
+      summary: "set the size of the window, in points",
+      forms: [
         CommandForm(
           .resize,
           [
             ("width", .word("a width in points")), ("height", .word("a height in points")),
             ("sizeClass", .optionalWord("a size class")),
           ])
-      ], .source),
+      ], sharing: .source),
   ]
 
   static let appearanceVerbs = [
     CommandVerb(
-      "bars", .appearance, "bars show|hide [animated= in=]", "show or hide the navigation bars",
-      [CommandForm(.bars, [("hidden", .word("show or hide", shownOrHidden)), animated])]),
+      "bars", .appearance, synopsis: "bars show|hide [animated= in=]",
+      summary: "show or hide the navigation bars",
+      forms: [CommandForm(.bars, [("hidden", .word("show or hide", shownOrHidden)), animated])]),
     CommandVerb(
-      "toolbars", .appearance, "toolbars show|hide [animated= in=]", "show or hide the toolbars",
-      [CommandForm(.toolbars, [("hidden", .word("show or hide", shownOrHidden)), animated])]),
+      "toolbars", .appearance, synopsis: "toolbars show|hide [animated= in=]",
+      summary: "show or hide the toolbars",
+      forms: [CommandForm(.toolbars, [("hidden", .word("show or hide", shownOrHidden)), animated])]),
     CommandVerb(
-      "barposition", .appearance, "barposition topAttached|top [in=]",
-      "set where the navigation bars are: 64 or 44 points high",
-      [CommandForm(.barPosition, [("position", .word("a position"))])]),
+      "barposition", .appearance, synopsis: "barposition topAttached|top [in=]",
+      summary: "set where the navigation bars are: 64 or 44 points high",
+      forms: [CommandForm(.barPosition, [("position", .word("a position"))])]),
     CommandVerb(
-      "width", .appearance, "width N [fraction=F min=N max=N column=primary|supplementary in=]",
-      "set the width of the left pane, or of a column of a split, in points",
-      [
+      "width", .appearance, synopsis: "width N [fraction=F min=N max=N column=primary|supplementary in=]",
+      summary: "set the width of the left pane, or of a column of a split, in points",
+      forms: [
         CommandForm(.leftWidth, [("value", .word("a width in points"))]),
         CommandForm(.primaryWidth, mark: ("column", "primary"), limits),
         CommandForm(.supplementaryWidth, mark: ("column", "supplementary"), limits),
       ], choice: .width),
     CommandVerb(
-      "placeholder", .appearance, "placeholder left|right ID|nil [title= … in=]",
-      "set what a pane shows while it has no screen",
-      [CommandForm(.placeholder, [("side", .word("left or right")), ("screen", .screen("an id or nil"))])]),
+      "placeholder", .appearance, synopsis: "placeholder left|right ID|nil [title= … in=]",
+      summary: "set what a pane shows while it has no screen",
+      forms: [
+        CommandForm(.placeholder, [("side", .word("left or right")), ("screen", .screen("an id or nil"))])
+      ]),
     CommandVerb(
-      "propagate", .appearance, "propagate item|tab on|off [in=]",
-      "set whether a container shows its root's item to the container around it",
-      [
+      "propagate", .appearance, synopsis: "propagate item|tab on|off [in=]",
+      summary: "set whether a container shows its root's item to the container around it",
+      forms: [
         CommandForm(
           .propagate,
           [
@@ -76,26 +81,28 @@ extension CommandVerb {
           ])
       ]),
     CommandVerb(
-      "hidesback", .appearance, "hidesback ID on|off", "set whether a node hides its back button",
-      [CommandForm(.hidesBackButton, [("off", .switched), ("on", .switched)])], .source),
+      "hidesback", .appearance, synopsis: "hidesback ID on|off",
+      summary: "set whether a node hides its back button",
+      forms: [CommandForm(.hidesBackButton, [("off", .switched), ("on", .switched)])], sharing: .source),
     CommandVerb(
-      "title", .appearance, "title ID TEXT", "set the title of a node",
-      [CommandForm(.title, [("screen", .word("an id")), ("title", .words("a title"))])], .source),
+      "title", .appearance, synopsis: "title ID TEXT", summary: "set the title of a node",
+      forms: [CommandForm(.title, [("screen", .word("an id")), ("title", .words("a title"))])],
+      sharing: .source),
     CommandVerb(
-      "attr", .appearance, "attr ID|scene KEY=VALUE",
-      "set an attribute of a screen or of the scene; an empty value removes it",
-      [
+      "attr", .appearance, synopsis: "attr ID|scene KEY=VALUE",
+      summary: "set an attribute of a screen or of the scene; an empty value removes it",
+      forms: [
         CommandForm(
           .attribute, [("screen", .owner("an id, or scene")), ("key", .attribute), ("value", .attribute)])
       ],
-      .none),
+      sharing: .none),
   ]
 
   static let pluginVerbs = [
     CommandVerb(
-      "plugin", .plugins, "plugin attach|detach|configure ID [KEY=VALUE…]",
-      "attach, detach or configure a plugin, from the next command on",
-      [
+      "plugin", .plugins, synopsis: "plugin attach|detach|configure ID [KEY=VALUE…]",
+      summary: "attach, detach or configure a plugin, from the next command on",
+      forms: [
         CommandForm(.attach, word: "attach", [plugin, ("config", .settings)]),
         CommandForm(.detach, word: "detach", [plugin]),
         CommandForm(.configure, word: "configure", [plugin, ("config", .settings)]),
@@ -104,6 +111,6 @@ extension CommandVerb {
           .upgrade, word: "upgrade",
           [plugin, ("from", .word("the old version")), ("to", .word("the new version"))]),
         CommandForm(.remember, word: "remember", [plugin, ("value", .json("a JSON value"))]),
-      ], .none, choice: .word("attach, detach or configure"))
+      ], sharing: .none, choice: .word("attach, detach or configure"))
   ]
 }

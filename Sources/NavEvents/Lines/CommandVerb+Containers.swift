@@ -5,67 +5,76 @@ extension CommandVerb {
 
   static let containerVerbs = [
     CommandVerb(
-      "select", .containers, "select ID|N [in=]", "select a tab",
-      [CommandForm(.select, [("child", .word("an id or an index"))])]),
+      "select", .containers, synopsis: "select ID|N [in=]", summary: "select a tab",
+      forms: [CommandForm(.select, [("child", .word("an id or an index"))])]),
     CommandVerb(
-      "detail", .containers, "detail ID|nil [title= … in=]", "show a screen in the secondary column",
-      [CommandForm(.detail, [screenOrNil])]),
+      "detail", .containers, synopsis: "detail ID|nil [title= … in=]",
+      summary: "show a screen in the secondary column",
+      forms: [CommandForm(.detail, [screenOrNil])]),
     CommandVerb(
-      "primary", .containers, "primary ID [title= … in=]", "push a screen on the primary column",
-      [CommandForm(.primary, [("screen", .screen("an id"))])]),
+      "primary", .containers, synopsis: "primary ID [title= … in=]",
+      summary: "push a screen on the primary column",
+      forms: [CommandForm(.primary, [("screen", .screen("an id"))])]),
     CommandVerb(
-      "column", .containers, "column COLUMN ID|nil [title= … in=]", "give a column a screen, or empty it",
-      [CommandForm(.column, [column, screenOrNil])]),
-    CommandVerb("collapse", .containers, "show one column of a split only", .collapse),
-    CommandVerb("expand", .containers, "show the columns of a split again", .expand),
+      "column", .containers, synopsis: "column COLUMN ID|nil [title= … in=]",
+      summary: "give a column a screen, or empty it",
+      forms: [CommandForm(.column, [column, screenOrNil])]),
+    CommandVerb("collapse", .containers, summary: "show one column of a split only", kind: .collapse),
+    CommandVerb("expand", .containers, summary: "show the columns of a split again", kind: .expand),
     CommandVerb(
-      "showcolumn", .containers, "showcolumn COLUMN [in=]", "show a column",
-      [CommandForm(.showColumn, [column])]),
+      "showcolumn", .containers, synopsis: "showcolumn COLUMN [in=]", summary: "show a column",
+      forms: [CommandForm(.showColumn, [column])]),
     CommandVerb(
-      "hidecolumn", .containers, "hidecolumn COLUMN [in=]", "hide a column",
-      [CommandForm(.hideColumn, [column])]),
+      "hidecolumn", .containers, synopsis: "hidecolumn COLUMN [in=]", summary: "hide a column",
+      forms: [CommandForm(.hideColumn, [column])]),
     CommandVerb(
       "mode", .containers,
-      "mode automatic|secondaryOnly|oneBeside|oneOver|twoBeside|twoOver|twoDisplace [in=]",
-      "prefer a display mode of a split", [CommandForm(.displayMode, [("mode", .word("a display mode"))])]),
+      synopsis: "mode automatic|secondaryOnly|oneBeside|oneOver|twoBeside|twoOver|twoDisplace [in=]",
+      summary: "prefer a display mode of a split",
+      forms: [CommandForm(.displayMode, [("mode", .word("a display mode"))])]),
     CommandVerb(
-      "behavior", .containers, "behavior tile|overlay|displace [in=]",
-      "set how the other columns of a split share the width with the secondary",
-      [CommandForm(.splitBehavior, [("behavior", .word("a behavior"))])]),
+      "behavior", .containers, synopsis: "behavior tile|overlay|displace [in=]",
+      summary: "set how the other columns of a split share the width with the secondary",
+      forms: [CommandForm(.splitBehavior, [("behavior", .word("a behavior"))])]),
     CommandVerb(
-      "edge", .containers, "edge leading|trailing [in=]",
-      "set the side of a split where the primary and the supplementary are",
-      [CommandForm(.primaryEdge, [("edge", .word("an edge"))])]),
-    CommandVerb("dismissoverlay", .containers, "tap on the dimmed part of a split", .dismissOverlay),
+      "edge", .containers, synopsis: "edge leading|trailing [in=]",
+      summary: "set the side of a split where the primary and the supplementary are",
+      forms: [CommandForm(.primaryEdge, [("edge", .word("an edge"))])]),
     CommandVerb(
-      "present", .containers, "present ID [style=sheet|fullScreen|popover kind=KIND title= … in=]",
-      "present a screen or an empty container on top of the whole scene",
-      [CommandForm(.present, [("node", .node(kind: .key)), ("style", .key("style"))])]),
+      "dismissoverlay", .containers, summary: "tap on the dimmed part of a split", kind: .dismissOverlay),
     CommandVerb(
-      "dismiss", .containers, "dismiss [way=swipe]", "dismiss the topmost modal",
-      [CommandForm(.dismiss, [("way", .key("way", [("swipe", "swipe"), ("dismiss", "dismiss")]))])], .source),
+      "present", .containers, synopsis: "present ID [style=sheet|fullScreen|popover kind=KIND title= … in=]",
+      summary: "present a screen or an empty container on top of the whole scene",
+      forms: [CommandForm(.present, [("node", .node(kind: .key)), ("style", .key("style"))])]),
+    CommandVerb(
+      "dismiss", .containers, synopsis: "dismiss [way=swipe]", summary: "dismiss the topmost modal",
+      forms: [CommandForm(.dismiss, [("way", .key("way", [("swipe", "swipe"), ("dismiss", "dismiss")]))])],
+      sharing: .source),
   ]
 
   static let webVerbs = [
     CommandVerb(
-      "open", .web, "open URL [id= in=]", "follow a link: load a new page, or do what a link handler decides",
-      [CommandForm(.open, [("url", .word("a URL")), ("page", .key("id"))])]),
+      "open", .web, synopsis: "open URL [id= in=]",
+      summary: "follow a link: load a new page, or do what a link handler decides",
+      forms: [CommandForm(.open, [("url", .word("a URL")), ("page", .key("id"))])]),
     CommandVerb(
-      "submit", .web, "submit URL [in=]", "submit a form: load in the same page",
-      [CommandForm(.submit, [("url", .word("a URL"))])]),
+      "submit", .web, synopsis: "submit URL [in=]", summary: "submit a form: load in the same page",
+      forms: [CommandForm(.submit, [("url", .word("a URL"))])]),
     CommandVerb(
-      "loaded", .web, "loaded [title= action= actionURL= in=]", "report that the load has finished",
-      [
+      "loaded", .web, synopsis: "loaded [title= action= actionURL= in=]",
+      summary: "report that the load has finished",
+      forms: [
         CommandForm(
           .loaded, [("title", .key("title")), ("action", .key("action")), ("actionURL", .key("actionURL"))])
       ]),
     CommandVerb(
-      "failed", .web, "failed TEXT [in=]", "report that the load has failed",
-      [CommandForm(.failed, [("message", .words("a message"))])]),
-    CommandVerb("retry", .web, "repeat the failed load", .retry),
-    CommandVerb("cancel", .web, "cancel the running load, or discard the failed one", .cancel),
-    CommandVerb("reload", .web, "load the page again", .reload),
-    CommandVerb("action", .web, "perform the page's own action, its right item", .action),
-    CommandVerb("leave", .web, "leave the web container: pop the stack around it to its root", .leave),
+      "failed", .web, synopsis: "failed TEXT [in=]", summary: "report that the load has failed",
+      forms: [CommandForm(.failed, [("message", .words("a message"))])]),
+    CommandVerb("retry", .web, summary: "repeat the failed load", kind: .retry),
+    CommandVerb("cancel", .web, summary: "cancel the running load, or discard the failed one", kind: .cancel),
+    CommandVerb("reload", .web, summary: "load the page again", kind: .reload),
+    CommandVerb("action", .web, summary: "perform the page's own action, its right item", kind: .action),
+    CommandVerb(
+      "leave", .web, summary: "leave the web container: pop the stack around it to its root", kind: .leave),
   ]
 }

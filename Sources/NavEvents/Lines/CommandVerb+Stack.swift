@@ -8,54 +8,58 @@ extension CommandVerb {
   static let sceneVerbs = [
     CommandVerb(
       "scene", .scene,
-      "scene \(BuiltInScene.allCases.map(\.rawValue).joined(separator: "|"))|FILE.json|json=SCENE",
-      "start with this scene; only as the first command (default: drilldown)",
-      [CommandForm(.scene, [("scene", .scene)])], .source),
+      synopsis: "scene \(BuiltInScene.allCases.map(\.rawValue).joined(separator: "|"))|FILE.json|json=SCENE",
+      summary: "start with this scene; only as the first command (default: drilldown)",
+      forms: [CommandForm(.scene, [("scene", .scene)])], sharing: .source),
     CommandVerb(
-      "add", .scene, "add tabs|stack|drilldown|split|web ID [in=PARENT column=COLUMN root=URL title= tab= …]",
-      "put a new, empty container into another one; as the first command, make it the root",
-      [CommandForm(.add, [("node", .node(kind: .firstWord)), ("column", .key("column"))])]),
+      "add", .scene,
+      synopsis: "add tabs|stack|drilldown|split|web ID [in=PARENT column=COLUMN root=URL title= tab= …]",
+      summary: "put a new, empty container into another one; as the first command, make it the root",
+      forms: [CommandForm(.add, [("node", .node(kind: .firstWord)), ("column", .key("column"))])]),
     CommandVerb(
-      "restore", .session, "restore FILE|json=ARCHIVE", "rebuild the containers from an archive",
-      [CommandForm(.restore, [("archive", .archive)])], .source),
+      "restore", .session, synopsis: "restore FILE|json=ARCHIVE",
+      summary: "rebuild the containers from an archive",
+      forms: [CommandForm(.restore, [("archive", .archive)])], sharing: .source),
   ]
 
   static let stackVerbs = [
     CommandVerb(
       "push", .stack,
-      "push ID|nil [title= restore= url= back= left=x,y right= toolbar= supplement= autorotates= "
+      synopsis: "push ID|nil [title= restore= url= back= left=x,y right= toolbar= supplement= autorotates= "
         + "orientations= empty= tab= attr= hidesBottomBar= animated= in=]",
-      "push a screen; nil moves the right screen to the left", [CommandForm(.push, orNil + transition)]),
+      summary: "push a screen; nil moves the right screen to the left",
+      forms: [CommandForm(.push, orNil + transition)]),
     CommandVerb(
-      "pop", .stack, "pop [animated= in=]", "pop the top screen", [CommandForm(.pop, transition)]),
+      "pop", .stack, synopsis: "pop [animated= in=]", summary: "pop the top screen",
+      forms: [CommandForm(.pop, transition)]),
     CommandVerb(
-      "popto", .stack, "popto ID [animated= in=]",
-      "pop until a screen is on top (of the left pane, in a drillDown)",
-      [CommandForm(.popTo, [("screen", .word("an id"))] + transition)]),
+      "popto", .stack, synopsis: "popto ID [animated= in=]",
+      summary: "pop until a screen is on top (of the left pane, in a drillDown)",
+      forms: [CommandForm(.popTo, [("screen", .word("an id"))] + transition)]),
     CommandVerb(
-      "root", .stack, "root [animated= in=]",
-      "pop to the root; in a drillDown, its successor stays on the right",
-      [CommandForm(.popToRoot, transition)]),
+      "root", .stack, synopsis: "root [animated= in=]",
+      summary: "pop to the root; in a drillDown, its successor stays on the right",
+      forms: [CommandForm(.popToRoot, transition)]),
     CommandVerb(
-      "back", .stack, "back [animated= in=]", "do what the back button does",
-      [CommandForm(.back, transition)],
+      "back", .stack, synopsis: "back [animated= in=]", summary: "do what the back button does",
+      forms: [CommandForm(.back, transition)],
       usualSource: .user),
     CommandVerb(
-      "replace", .stack, "replace ID|nil [title= … animation=push|fade in=]",
-      "replace the top of a stack, or the right screen of a drillDown; nil empties the right pane",
-      [CommandForm(.replace, orNil + transition)]),
+      "replace", .stack, synopsis: "replace ID|nil [title= … animation=push|fade in=]",
+      summary: "replace the top of a stack, or the right screen of a drillDown; nil empties the right pane",
+      forms: [CommandForm(.replace, orNil + transition)]),
     CommandVerb(
-      "show", .stack, "show ID|nil for=ID [title= … animation=push|fade in=]",
-      "show a screen on the right for one on the stack; nil shows the placeholder",
-      [
+      "show", .stack, synopsis: "show ID|nil for=ID [title= … animation=push|fade in=]",
+      summary: "show a screen on the right for one on the stack; nil shows the placeholder",
+      forms: [
         CommandForm(
           .show,
           orNil + [("for", .requiredKey("for", missing: "for=ID is missing: the screen it is shown for"))]
             + transition)
       ]),
     CommandVerb(
-      "set", .stack, "set ID… [in=]",
-      "make these the only entries of a stack, or the only children of tabs",
-      [CommandForm(.set, [("screens", .screens)])]),
+      "set", .stack, synopsis: "set ID… [in=]",
+      summary: "make these the only entries of a stack, or the only children of tabs",
+      forms: [CommandForm(.set, [("screens", .screens)])]),
   ]
 }

@@ -48,16 +48,17 @@ public struct CommandVerb: Sendable {
   enum SharedKeys { case containerAndSource, source, none }
 
   init(
-    _ name: String, _ group: Group, _ synopsis: String, _ summary: String, _ forms: [CommandForm],
-    _ shared: SharedKeys = .containerAndSource, choice: FormChoice = .only, usualSource: CommitSource? = nil
+    _ name: String, _ group: Group, synopsis: String, summary: String, forms: [CommandForm],
+    sharing shared: SharedKeys = .containerAndSource, choice: FormChoice = .only,
+    usualSource: CommitSource? = nil
   ) {
     (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
     (self.forms, self.shared, self.choice, self.usualSource) = (forms, shared, choice, usualSource)
   }
 
   /// Creates a verb without arguments other than the container.
-  init(_ name: String, _ group: Group, _ summary: String, _ kind: CommandKind) {
-    self.init(name, group, "\(name) [in=]", summary, [CommandForm(kind, [])])
+  init(_ name: String, _ group: Group, summary: String, kind: CommandKind) {
+    self.init(name, group, synopsis: "\(name) [in=]", summary: summary, forms: [CommandForm(kind, [])])
   }
 
   /// All verbs, in the order of the help.

@@ -41,11 +41,13 @@ enum Listing {
       document.kind(of: root) == .object
     else { return ["(no scene yet)"] }
     var lines: [String] = []
-    addTree(root, "", "", document, &lines)
+    addTree(root, of: document, indent: "", role: "", to: &lines)
     let modals = document.member("modals", of: document.root).map { document.elements(of: $0) } ?? []
     for modal in modals {
       let style = document.member("style", of: modal).flatMap { document.string($0) } ?? "modal"
-      if let node = document.member("node", of: modal) { addTree(node, "", "\(style): ", document, &lines) }
+      if let node = document.member("node", of: modal) {
+        addTree(node, of: document, indent: "", role: "\(style): ", to: &lines)
+      }
     }
     return lines
   }
@@ -71,8 +73,8 @@ enum Listing {
   }
 
   private static func addTree(
-    _ node: JSONValue, _ indent: String, _ role: String, _ document: borrowing JSONDocument,
-    _ lines: inout [String]
+    _ node: JSONValue, of document: borrowing JSONDocument, indent: String, role: String,
+    to lines: inout [String]
   ) {
     let id = document.member("id", of: node).flatMap { document.string($0) } ?? "?"
     let kind = document.member("kind", of: node).flatMap { document.string($0) }.map { " (\($0))" } ?? ""
@@ -86,9 +88,11 @@ enum Listing {
         continue
       }
       if document.kind(of: value) == .array {
-        for child in document.elements(of: value) { addTree(child, indent + "  ", role, document, &lines) }
+        for child in document.elements(of: value) {
+          addTree(child, of: document, indent: indent + "  ", role: role, to: &lines)
+        }
       } else {
-        addTree(value, indent + "  ", role, document, &lines)
+        addTree(value, of: document, indent: indent + "  ", role: role, to: &lines)
       }
     }
   }

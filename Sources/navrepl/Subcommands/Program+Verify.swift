@@ -25,7 +25,7 @@ extension Program {
     }
     for id in options.session.detaching where !report.leftOut.containsBytes(of: id) {
       let message = "no plugin “\(id)” takes part in any of them: nothing was decided without it"
-      add(nil, "unknown-plugin", message, .usage, &report)
+      add("unknown-plugin", message, of: nil, as: .usage, to: &report)
     }
     for note in report.notes { output.message(note.line) }
     if !options.each || !options.json { output.answer(report.json, or: report.text, options.json) }
@@ -43,13 +43,15 @@ extension Program {
     case .standardInput(let bytes):
       path = StandardInput.name
       do throws(FileError) {
-        verify(try StandardInput.file(bytes), path, nil, catalog, threads(for: look), &report)
+        verify(
+          try StandardInput.file(bytes), path, expecting: nil, with: catalog, threads: threads(for: look),
+          &report)
       } catch {
-        add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
+        add(JournalError.file(error).code, error.message, of: path, as: .inputOutput, to: &report)
       }
     case .problem(let problem):
       path = problem.name ?? StandardInput.name
-      add(problem.name, "io-error", problem.message, .inputOutput, &report)
+      add("io-error", problem.message, of: problem.name, as: .inputOutput, to: &report)
     }
     report.end()
     if options.each {
@@ -72,20 +74,21 @@ extension Program {
     do throws(Options.Mistake) {
       try checkIsNoScript(path)
     } catch {
-      return add(path, "usage", error.message, .usage, &report)
+      return add("usage", error.message, of: path, as: .usage, to: &report)
     }
     let file: any StorageFile
     do throws(FileError) {
       file = try journalToRead(path)
     } catch {
-      return add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
+      return add(JournalError.file(error).code, error.message, of: path, as: .inputOutput, to: &report)
     }
     do throws(NavJournal.Failure) {
-      verify(file, path, try expectedDivergences(of: path), catalog, threads, &report)
+      verify(
+        file, path, expecting: try expectedDivergences(of: path), with: catalog, threads: threads, &report)
     } catch {
       var code = "expected-malformed"
       if case .file(let error) = error { code = JournalError.file(error).code }
-      add(path, code, error.message, .inputOutput, &report)
+      add(code, error.message, of: path, as: .inputOutput, to: &report)
     }
   }
 
@@ -96,8 +99,8 @@ extension Program {
   }
 
   private func verify(
-    _ file: any StorageFile, _ path: String, _ expecting: ExpectedDivergences?, _ catalog: PluginCatalog,
-    _ threads: Int, _ report: inout VerifyReport
+    _ file: any StorageFile, _ path: String, expecting: ExpectedDivergences?, with catalog: PluginCatalog,
+    threads: Int, _ report: inout VerifyReport
   ) {
     do throws(FileError) {
       var timeline = NavTimeline(file, usingIndex: false)
@@ -121,13 +124,13 @@ extension Program {
       // The other findings are in the report already, each in words of its own.
       add(verification.findings.filter { $0.commit != nil }, path, isListed: expecting != nil, &report)
     } catch {
-      add(path, JournalError.file(error).code, error.message, .inputOutput, &report)
+      add(JournalError.file(error).code, error.message, of: path, as: .inputOutput, to: &report)
     }
   }
 
   /// Prints an error at once, and keeps it for the answer about all journals.
   private func add(
-    _ path: String?, _ code: String, _ message: String, _ status: ExitStatus, _ report: inout VerifyReport
+    _ code: String, _ message: String, of path: String?, as status: ExitStatus, to report: inout VerifyReport
   ) {
     output.message("\(code): \(message)")
     report.errors.append(VerifyReport.Problem(journal: path, code: code, message: message))

@@ -14,7 +14,7 @@ public struct JSONDifference: Equatable, Sendable {
     var other = JSONDocument()
     try one.parse(expected)
     try other.parse(actual)
-    return find("", one.root, one, other.root, other)
+    return find(at: "", one.root, in: one, other.root, in: other)
   }
 
   /// Returns the first difference between two texts that differ; the whole texts when one of them is no JSON, such as a value
@@ -28,14 +28,14 @@ public struct JSONDifference: Equatable, Sendable {
   }
 
   private static func find(
-    _ path: String, _ value: JSONValue, _ document: borrowing JSONDocument, _ other: JSONValue,
-    _ otherDocument: borrowing JSONDocument
+    at path: String, _ value: JSONValue, in document: borrowing JSONDocument, _ other: JSONValue,
+    in otherDocument: borrowing JSONDocument
   ) -> JSONDifference? {
     let (kind, otherKind) = (document.kind(of: value), otherDocument.kind(of: other))
     if kind == .object, otherKind == .object {
-      return findInObject(path, value, document, other, otherDocument)
+      return findInObject(at: path, value, in: document, other, in: otherDocument)
     } else if kind == .array, otherKind == .array {
-      return findInArray(path, value, document, other, otherDocument)
+      return findInArray(at: path, value, in: document, other, in: otherDocument)
     }
     let (text, otherText) = (document.text(value), otherDocument.text(other))
     if text.hasSameBytes(as: otherText) { return nil }
@@ -43,8 +43,8 @@ public struct JSONDifference: Equatable, Sendable {
   }
 
   private static func findInObject(
-    _ path: String, _ value: JSONValue, _ document: borrowing JSONDocument, _ other: JSONValue,
-    _ otherDocument: borrowing JSONDocument
+    at path: String, _ value: JSONValue, in document: borrowing JSONDocument, _ other: JSONValue,
+    in otherDocument: borrowing JSONDocument
   ) -> JSONDifference? {
     let members = document.members(of: value)
     let others = otherDocument.members(of: other)
@@ -54,7 +54,7 @@ public struct JSONDifference: Equatable, Sendable {
       guard let match = matches[TextBytes(name)] else {
         return JSONDifference(path: inside, expected: document.text(member), actual: nil)
       }
-      if let found = find(inside, member, document, match, otherDocument) { return found }
+      if let found = find(at: inside, member, in: document, match, in: otherDocument) { return found }
     }
     let names = Set(members.map { TextBytes($0.name) })
     guard let (name, member) = others.first(where: { !names.contains(TextBytes($0.name)) }) else {
@@ -65,8 +65,8 @@ public struct JSONDifference: Equatable, Sendable {
   }
 
   private static func findInArray(
-    _ path: String, _ value: JSONValue, _ document: borrowing JSONDocument, _ other: JSONValue,
-    _ otherDocument: borrowing JSONDocument
+    at path: String, _ value: JSONValue, in document: borrowing JSONDocument, _ other: JSONValue,
+    in otherDocument: borrowing JSONDocument
   ) -> JSONDifference? {
     let elements = document.elements(of: value)
     let others = otherDocument.elements(of: other)
@@ -78,7 +78,9 @@ public struct JSONDifference: Equatable, Sendable {
       guard index < others.count else {
         return JSONDifference(path: inside, expected: document.text(elements[index]), actual: nil)
       }
-      if let found = find(inside, elements[index], document, others[index], otherDocument) { return found }
+      if let found = find(at: inside, elements[index], in: document, others[index], in: otherDocument) {
+        return found
+      }
     }
     return nil
   }

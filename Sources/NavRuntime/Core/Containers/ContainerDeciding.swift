@@ -7,8 +7,7 @@ protocol ContainerDeciding {
 
   /// The commands that the container accepts.
   static var commands: CommandKinds { get }
-  /// Returns the reason why a stack does not accept a container of this kind, whose name is `id`; nil when it
-  /// does.
+  /// Returns the reason why a container of this kind, whose name is `id`, cannot be an entry of another one; nil when it can.
   static func objectionToStacking(_ id: TextID) -> Objection?
   /// Returns the reason why a new container cannot have the given content; nil when it can.
   static func objectionToContent(of node: NodeContent, _ texts: inout TextTable) -> Objection?
@@ -16,26 +15,22 @@ protocol ContainerDeciding {
   static func objectionToChild(
     _ node: NodeContent, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection?
-  /// Returns the reason why the container does not accept a new node in a column, or in none; nil when it does.
+  /// Returns the reason why the container does not accept a new node in one of its parts, or in none; nil when it does.
   static func objectionToChild(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+    _ node: NodeContent, in part: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection?
 
   // MARK: Commands
 
   /// Returns the child on the focus path; nil when the path ends at the container.
   static func focusChild(at place: ContainerPlace, in state: borrowing NavState) -> NodeID?
-  /// Returns true when the container shows a back button, or has a load that `back` would cancel.
-  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool
+  /// Returns true when `back` has something to do in the container.
+  static func acceptsBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns the container that a command to this one goes to.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   static func decideNavigation(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
-  ) -> Decision
-  /// Decides `width N`.
-  static func decideWidth(
-    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision
   /// Decides `set ID…`.
   static func decideSet(
@@ -48,8 +43,8 @@ protocol ContainerDeciding {
     in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
-  /// Returns true while an empty pane on top is not shown, so that it takes two pops to remove the shown screen.
-  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool
+  /// Returns true while what is on top is not shown, so that it takes two pops to remove the shown screen.
+  static func hidesTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool
 }
 
 /// A plain container.
@@ -63,22 +58,16 @@ extension ContainerDeciding {
   ) -> Objection? { nil }
 
   static func objectionToChild(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
+    _ node: NodeContent, in part: SplitColumn?, at place: ContainerPlace, in state: borrowing NavState
   ) -> Objection? {
-    column == nil ? objectionToChild(node, at: place, in: state) : .noColumns(state.scene[place.node].name)
+    part == nil ? objectionToChild(node, at: place, in: state) : .noColumns(state.scene[place.node].name)
   }
 
-  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+  static func acceptsBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 
-  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
-
-  static func decideWidth(
-    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    .refused(.wrongContainer(state.scene[place.node].name, .leftWidth))
-  }
+  static func hidesTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
   static func decideSet(
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,

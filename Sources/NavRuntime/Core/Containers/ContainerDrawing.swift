@@ -24,11 +24,11 @@ protocol ContainerDrawing {
     of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
   ) -> TextID?
   /// Returns the title of the button that leaves the container; nil when there is none.
-  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID?
+  static func exitTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID?
   /// Returns true while a child is dimmed, so that it cannot be touched.
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool
-  /// Returns true while a child is locked, because its container loads a page.
-  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool
+  /// Returns true while the items of a child are not offered, because the container is busy.
+  static func isBlocked(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool
   /// Returns the node whose title and items the bar around the container shows.
   static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID
   /// Returns the node whose tab item a tab bar shows for the container.
@@ -55,11 +55,13 @@ extension ContainerDrawing {
     of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
   ) -> TextID? { nil }
 
-  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
+  static func exitTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? { nil }
 
   static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
 
-  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool { false }
+  static func isBlocked(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    false
+  }
 
   static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID { place.node }
 

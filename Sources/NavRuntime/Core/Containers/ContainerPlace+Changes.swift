@@ -23,10 +23,10 @@ extension ContainerPlace {
     make(HidingToolbars(hidden: hidden), in: &state)
   }
 
-  func add(_ node: NodeContent, in column: SplitColumn?, in state: inout NavState, _ draft: inout CommitDraft)
+  func add(_ node: NodeContent, in part: SplitColumn?, in state: inout NavState, _ draft: inout CommitDraft)
     -> TopChange
   {
-    withUnsafeMutablePointer(to: &draft) { make(Adding(node: node, column: column, draft: $0), in: &state) }
+    withUnsafeMutablePointer(to: &draft) { make(Adding(node: node, part: part, draft: $0), in: &state) }
   }
 
   func fill(from node: NodeContent, in state: inout NavState) { make(Filling(node: node), in: &state) }
@@ -85,12 +85,12 @@ private struct HidingToolbars: ContainerChange {
 
 private struct Adding: ContainerChange {
   let node: NodeContent
-  let column: SplitColumn?
+  let part: SplitColumn?
   let draft: UnsafeMutablePointer<CommitDraft>
 
   func make<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: inout NavState) -> TopChange
   {
-    Kind.add(node, in: column, at: place, in: &state, &draft.pointee)
+    Kind.add(node, in: part, at: place, in: &state, &draft.pointee)
   }
 }
 

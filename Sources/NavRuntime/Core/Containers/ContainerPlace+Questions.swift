@@ -5,16 +5,16 @@ import NavEvents
 extension ContainerPlace {
   func focusChild(in state: borrowing NavState) -> NodeID? { ask(FocusChild(), in: state) }
 
-  func offersBack(in state: borrowing NavState) -> Bool { ask(OffersBack(), in: state) }
+  func acceptsBack(in state: borrowing NavState) -> Bool { ask(AcceptsBack(), in: state) }
 
   func commandTarget(in state: borrowing NavState) -> NodeID { ask(CommandTarget(), in: state) }
 
-  func hidesEmptyTop(in state: borrowing NavState) -> Bool { ask(HidesEmptyTop(), in: state) }
+  func hidesTop(in state: borrowing NavState) -> Bool { ask(HidesTop(), in: state) }
 
   func objectionToChild(
-    _ node: NodeContent, in column: SplitColumn?, in state: borrowing NavState
+    _ node: NodeContent, in part: SplitColumn?, in state: borrowing NavState
   ) -> Objection? {
-    ask(ObjectionToChild(node: node, column: column), in: state)
+    ask(ObjectionToChild(node: node, part: part), in: state)
   }
 
   func swipeDepth(in state: borrowing NavState) -> Int? { ask(SwipeDepth(), in: state) }
@@ -41,11 +41,13 @@ extension ContainerPlace {
     ask(BackButtonTitle(child: child), in: state)
   }
 
-  func leaveTitle(in state: borrowing NavState) -> TextID? { ask(LeaveTitle(), in: state) }
+  func exitTitle(in state: borrowing NavState) -> TextID? { ask(ExitTitle(), in: state) }
 
   func dims(_ child: NodeID, in state: borrowing NavState) -> Bool { ask(Dims(child: child), in: state) }
 
-  func locks(_ child: NodeID, in state: borrowing NavState) -> Bool { ask(Locks(child: child), in: state) }
+  func isBlocked(_ child: NodeID, in state: borrowing NavState) -> Bool {
+    ask(IsBlocked(child: child), in: state)
+  }
 
   func itemSource(in state: borrowing NavState) -> NodeID { ask(ItemSource(), in: state) }
 
@@ -64,10 +66,6 @@ extension ContainerPlace {
     _ command: NavigationCommand<InternedForm>, in state: borrowing NavState, _ draft: inout CommitDraft
   ) -> Decision {
     withUnsafeMutablePointer(to: &draft) { ask(Deciding(command: command, draft: $0), in: state) }
-  }
-
-  func decideWidth(_ width: Double, in state: borrowing NavState, _ draft: inout CommitDraft) -> Decision {
-    withUnsafeMutablePointer(to: &draft) { ask(DecidingWidth(width: width, draft: $0), in: state) }
   }
 
   func decideSet(_ screens: ScreenList, in state: borrowing NavState, _ draft: inout CommitDraft) -> Decision
@@ -102,11 +100,11 @@ private struct FocusChild: ContainerQuestion {
   }
 }
 
-private struct OffersBack: ContainerQuestion {
+private struct AcceptsBack: ContainerQuestion {
   func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
     -> Bool
   {
-    Kind.offersBack(at: place, in: state)
+    Kind.acceptsBack(at: place, in: state)
   }
 }
 
@@ -118,22 +116,22 @@ private struct CommandTarget: ContainerQuestion {
   }
 }
 
-private struct HidesEmptyTop: ContainerQuestion {
+private struct HidesTop: ContainerQuestion {
   func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
     -> Bool
   {
-    Kind.hidesEmptyTop(at: place, in: state)
+    Kind.hidesTop(at: place, in: state)
   }
 }
 
 private struct ObjectionToChild: ContainerQuestion {
   let node: NodeContent
-  let column: SplitColumn?
+  let part: SplitColumn?
 
   func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
     -> Objection?
   {
-    Kind.objectionToChild(node, in: column, at: place, in: state)
+    Kind.objectionToChild(node, in: part, at: place, in: state)
   }
 }
 
@@ -221,11 +219,11 @@ private struct BackButtonTitle: ContainerQuestion {
   }
 }
 
-private struct LeaveTitle: ContainerQuestion {
+private struct ExitTitle: ContainerQuestion {
   func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
     -> TextID?
   {
-    Kind.leaveTitle(at: place, in: state)
+    Kind.exitTitle(at: place, in: state)
   }
 }
 
@@ -239,13 +237,13 @@ private struct Dims: ContainerQuestion {
   }
 }
 
-private struct Locks: ContainerQuestion {
+private struct IsBlocked: ContainerQuestion {
   let child: NodeID
 
   func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
     -> Bool
   {
-    Kind.locks(child, at: place, in: state)
+    Kind.isBlocked(child, at: place, in: state)
   }
 }
 
@@ -303,17 +301,6 @@ private struct Deciding: ContainerQuestion {
       if target != place.node { return state.decideNavigation(command, passedOnTo: target, &draft.pointee) }
     }
     return Kind.decideNavigation(command, at: place, in: state, &draft.pointee)
-  }
-}
-
-private struct DecidingWidth: ContainerQuestion {
-  let width: Double
-  let draft: UnsafeMutablePointer<CommitDraft>
-
-  func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
-    -> Decision
-  {
-    Kind.decideWidth(width, at: place, in: state, &draft.pointee)
   }
 }
 

@@ -47,9 +47,9 @@ protocol ContainerTree: Equatable {
   static func add(
     _ node: NodeContent, at place: ContainerPlace, in state: inout NavState, _ draft: inout CommitDraft
   ) -> TopChange
-  /// Adds a new node to a column of the container, or to none.
+  /// Adds a new node to one of the parts of the container, or to none.
   static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ node: NodeContent, in part: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
   ) -> TopChange
   /// Sets the fields that a new container of this kind gets from its content.
@@ -103,7 +103,7 @@ extension ContainerTree {
   ) -> TopChange { .none }
 
   static func add(
-    _ node: NodeContent, in column: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
+    _ node: NodeContent, in part: SplitColumn?, at place: ContainerPlace, in state: inout NavState,
     _ draft: inout CommitDraft
   ) -> TopChange { add(node, at: place, in: &state, &draft) }
 

@@ -168,7 +168,7 @@ extension NavState {
   /// Returns the decision to remove the shown screen of a container. An empty pane on top that is not shown is popped
   /// first, so that there are two pops.
   func popShown(_ node: NodeID, _ cause: RemovalCause, _ transition: NavTransition) -> Decision {
-    let popsTwice = scene.place(of: node).map { $0.hidesEmptyTop(in: self) }
+    let popsTwice = scene.place(of: node).map { $0.hidesTop(in: self) }
     return .pops(node, cause, transition, isTwice: popsTwice == true)
   }
 }

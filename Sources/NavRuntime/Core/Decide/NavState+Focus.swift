@@ -46,7 +46,7 @@ extension NavState {
   func find(_ target: TextID?, for command: NavigationCommand<InternedForm>) -> Result<NodeID, Objection> {
     if target == nil {
       switch command {
-      case .back: if let node = deepestOnPath({ offersBack($0) }) { return .success(node) }
+      case .back: if let node = deepestOnPath({ acceptsBack($0) }) { return .success(node) }
       case .popTo(let screen?, _): if let node = deepestHolder(of: screen) { return .success(node) }
       case .push, .pop, .popTo(nil, _), .popToRoot, .replace, .setNavigationBarsHidden, .setToolbarsHidden:
         break
@@ -90,9 +90,9 @@ extension NavState {
   }
 
   /// Returns true when a container shows a back button, or has a load that `back` would cancel.
-  private func offersBack(_ node: NodeID) -> Bool {
+  private func acceptsBack(_ node: NodeID) -> Bool {
     guard let place = scene.place(of: node) else { return false }
-    return place.offersBack(in: self)
+    return place.acceptsBack(in: self)
   }
 
   /// Returns the deepest container on the focus path that accepts a command of `kind`.

@@ -57,7 +57,7 @@ extension DrillDown: Container {
     state.scene.drillDowns[place.index].fields.right ?? state.scene.drillDowns[place.index].left.last
   }
 
-  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+  static func acceptsBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     let drillDown = state.scene.drillDowns[place.index]
     let shown = state.isCompact ? drillDown.top : drillDown.left.last
     return shown.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
@@ -70,12 +70,6 @@ extension DrillDown: Container {
     state.decideDrillDownNavigation(command, at: place, &draft)
   }
 
-  static func decideWidth(
-    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    state.decideDrillDown(.setLeftWidth(width), at: place, &draft)
-  }
-
   static func decidePop(
     _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
     in state: borrowing NavState,
@@ -85,7 +79,7 @@ extension DrillDown: Container {
   }
 
   /// In compact width, an empty right pane is not shown.
-  static func hidesEmptyTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+  static func hidesTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     state.isCompact && state.scene.drillDowns[place.index].fields.right == nil
       && state.scene.drillDowns[place.index].left.count >= 2
   }

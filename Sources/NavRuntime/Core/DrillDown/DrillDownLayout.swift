@@ -41,8 +41,8 @@ struct DrillDownLayout {
   func bars(_ left: TextID?, _ right: TextID?) -> [PaneFrame] {
     guard barHeight > 0 else { return [] }
     return [
-      frame(.leftBar, left, 0, 0, fields.leftWidth, barHeight),
-      frame(.rightBar, right, fields.leftWidth, 0, width - fields.leftWidth, barHeight),
+      frame(.leftBar, left, x: 0, y: 0, width: fields.leftWidth, height: barHeight),
+      frame(.rightBar, right, x: fields.leftWidth, y: 0, width: width - fields.leftWidth, height: barHeight),
     ]
   }
 
@@ -50,8 +50,8 @@ struct DrillDownLayout {
     if fields.toolbarsHidden { return [] }
     let split = fields.leftWidth
     return [
-      frame(.leftToolbar, left, 0, toolbarTop, split, Self.toolbarHeight),
-      frame(.rightToolbar, right, split, toolbarTop, width - split, Self.toolbarHeight),
+      frame(.leftToolbar, left, x: 0, y: toolbarTop, width: split, height: Self.toolbarHeight),
+      frame(.rightToolbar, right, x: split, y: toolbarTop, width: width - split, height: Self.toolbarHeight),
     ]
   }
 
@@ -60,11 +60,12 @@ struct DrillDownLayout {
   func top(_ node: TextID?, _ progress: Double) -> PaneFrame { pane(.top, node, progress * width, width) }
 
   func bar(_ node: TextID?) -> [PaneFrame] {
-    barHeight > 0 ? [frame(.bar, node, 0, 0, width, barHeight)] : []
+    barHeight > 0 ? [frame(.bar, node, x: 0, y: 0, width: width, height: barHeight)] : []
   }
 
   func toolbar(_ node: TextID?) -> [PaneFrame] {
-    fields.toolbarsHidden ? [] : [frame(.leftToolbar, node, 0, toolbarTop, width, Self.toolbarHeight)]
+    fields.toolbarsHidden
+      ? [] : [frame(.leftToolbar, node, x: 0, y: toolbarTop, width: width, height: Self.toolbarHeight)]
   }
 
   // MARK: Parts
@@ -76,12 +77,12 @@ struct DrillDownLayout {
   }
 
   private func pane(_ role: PaneRole, _ node: TextID?, _ x: Double, _ width: Double) -> PaneFrame {
-    frame(role, node, x, barHeight, width, paneHeight)
+    frame(role, node, x: x, y: barHeight, width: width, height: paneHeight)
   }
 
-  private func frame(
-    _ role: PaneRole, _ node: TextID?, _ x: Double, _ y: Double, _ width: Double, _ height: Double
-  ) -> PaneFrame {
+  private func frame(_ role: PaneRole, _ node: TextID?, x: Double, y: Double, width: Double, height: Double)
+    -> PaneFrame
+  {
     PaneFrame(
       role: role, node: node, x: area.x + x, y: area.y + y, width: max(0, width), height: max(0, height),
       dim: 0)

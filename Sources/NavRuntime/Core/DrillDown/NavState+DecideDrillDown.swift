@@ -13,10 +13,11 @@ extension NavState {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
       if place.kind == .drillDown { return decideDrillDown(command, at: place, &draft) }
-      guard case .setLeftWidth(let points) = command else {
+      // `width` sets the width of a split's primary, too.
+      guard case .setLeftWidth(let points) = command, place.kind == .split else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
-      return place.decideWidth(points, in: self, &draft)
+      return decideSplit(.setPrimaryWidth(ColumnWidth(points: points)), of: node, at: place.index, &draft)
     }
   }
 

@@ -7,7 +7,7 @@ struct NavigationItem {
   let hidesBackButton: Bool
   let backButtonTitle: TextID?
   /// The title of the button that leaves the node; nil when there is none.
-  let leaveTitle: TextID?
+  let exitTitle: TextID?
   let leftItems: [TextID]
   let rightItems: [TextID]
 }
@@ -21,15 +21,15 @@ extension NavState {
     let extras = scene[source].extras.map { Int($0) }
     return NavigationItem(
       title: scene.title(of: source), hidesBackButton: scene[node].hidesBackButton,
-      backButtonTitle: backButtonTitle(of: node), leaveTitle: leaveTitle(of: node),
+      backButtonTitle: backButtonTitle(of: node), exitTitle: exitTitle(of: node),
       leftItems: extras.map { scene.extras[$0].leftItems } ?? [],
       rightItems: isLocked(node) ? [] : extras.map { scene.extras[$0].rightItems } ?? [])
   }
 
-  /// Returns true while `node` is locked, because its container loads a page.
+  /// Returns true while the items of a node are not offered, because its container is busy.
   func isLocked(_ node: NodeID) -> Bool {
     guard let place = scene[node].parent.flatMap({ scene.place(of: $0) }) else { return false }
-    return place.locks(node, in: self)
+    return place.isBlocked(node, in: self)
   }
 
   /// Returns the node whose title and items the bar around a node shows: its own, or the root that a
@@ -47,9 +47,9 @@ extension NavState {
     return place.backButtonTitle(of: node, in: self)
   }
 
-  private func leaveTitle(of node: NodeID) -> TextID? {
+  private func exitTitle(of node: NodeID) -> TextID? {
     guard let place = scene.place(of: node) else { return nil }
-    return place.leaveTitle(in: self)
+    return place.exitTitle(in: self)
   }
 
   /// Returns true when a node's navigation item hides its back button, or replaces it with left items.
@@ -118,10 +118,4 @@ extension NavState {
       }
     }
   }
-
-  /// The name of the container that has the focus.
-  package var focusName: TextID? { name(focus) }
-
-  /// The name of the topmost modal; nil when there is none.
-  package var topmostModal: TextID? { name(scene.modals.last?.node) }
 }

@@ -117,7 +117,7 @@ extension NavScene.Item {
     title = visitor.text("title", item.title)
     hidesBackButton = visitor.flag("hidesBackButton", item.hidesBackButton)
     backButton = visitor.object("backButton", item.backButtonTitle) { Button(of: $1, &$0) }
-    leave = visitor.object("leave", item.leaveTitle) { Button(of: $1, &$0) }
+    leave = visitor.object("leave", item.exitTitle) { Button(of: $1, &$0) }
     leftItems = visitor.texts("leftItems", item.leftItems)
     rightItems = visitor.texts("rightItems", item.rightItems)
   }

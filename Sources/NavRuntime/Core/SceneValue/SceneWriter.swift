@@ -23,8 +23,8 @@ struct SceneWriter: SceneVisitor {
 
   private init(
     _ state: UnsafePointer<NavState>, _ texts: UnsafePointer<TextTable>,
-    _ buffer: UnsafeMutablePointer<ByteBuffer>, _ members: ViewMembers, of nodes: [NodeID],
-    _ parts: UnsafeMutablePointer<WrittenParts>?
+    to buffer: UnsafeMutablePointer<ByteBuffer>, _ members: ViewMembers, of nodes: [NodeID],
+    keeping parts: UnsafeMutablePointer<WrittenParts>?
   ) {
     (self.state, self.texts, self.buffer) = (state, texts, buffer)
     (self.members, self.nodes, self.parts) = (members, nodes, parts)
@@ -39,7 +39,7 @@ struct SceneWriter: SceneVisitor {
     withUnsafePointer(to: state) { state in
       withUnsafePointer(to: texts) { texts in
         withUnsafeMutablePointer(to: &buffer) { buffer in
-          var writer = SceneWriter(state, texts, buffer, members, of: nodes, parts)
+          var writer = SceneWriter(state, texts, to: buffer, members, of: nodes, keeping: parts)
           _ = NavScene(&writer, commits: 0, events: 0, hints: [])
         }
       }
@@ -57,7 +57,7 @@ struct SceneWriter: SceneVisitor {
       withUnsafePointer(to: texts) { texts in
         withUnsafeMutablePointer(to: &buffer) { buffer in
           let start = buffer.pointee.count
-          var writer = SceneWriter(state, texts, buffer, member, of: nodes, nil)
+          var writer = SceneWriter(state, texts, to: buffer, member, of: nodes, keeping: nil)
           writer.way = WayToValue(path: path, isShallow: isShallow)
           _ = NavScene(&writer, commits: 0, events: 0, hints: [])
           return buffer.pointee.count == start ? nil : writer.way?.rest
@@ -74,7 +74,7 @@ struct SceneWriter: SceneVisitor {
     withUnsafePointer(to: state) { state in
       withUnsafePointer(to: texts) { texts in
         withUnsafeMutablePointer(to: &buffer) { buffer in
-          var writer = SceneWriter(state, texts, buffer, .all, of: [], nil)
+          var writer = SceneWriter(state, texts, to: buffer, .all, of: [], keeping: nil)
           describe(&writer)
         }
       }

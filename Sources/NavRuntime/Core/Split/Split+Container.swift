@@ -122,13 +122,6 @@ extension Split: Container {
     .refused(.wrongContainer(state.scene[place.node].name, command.kind))
   }
 
-  static func decideWidth(
-    _ width: Double, at place: ContainerPlace, in state: borrowing NavState, _ draft: inout CommitDraft
-  ) -> Decision {
-    state.decideWidth(
-      ColumnWidth(points: width), state.scene[place.node].name, state.scene.splits[place.index])
-  }
-
   // MARK: Evolving
 
   static func add(

@@ -57,7 +57,7 @@ extension Stack: Container {
     state.top(of: place.node)
   }
 
-  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+  static func acceptsBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     let top = state.scene.stacks[place.index].entries.last
     return top.map { backButtonTitle(of: $0, at: place, in: state) != nil } ?? false
   }

@@ -68,7 +68,7 @@ extension Web: Container {
     state.scene.webs[place.index].pages.last?.node
   }
 
-  static func offersBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+  static func acceptsBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     let web = state.scene.webs[place.index]
     if web.load?.kind.isPending == true { return true }
     return web.pages.last.map { backButtonTitle(of: $0.node, at: place, in: state) != nil } ?? false

@@ -36,7 +36,7 @@ extension Web {
 
   /// Returns the back title of the root of the surrounding stack, to which the bar leads when there is at most one page; that of
   /// the entry below, for a container that is alone on a nested stack.
-  static func leaveTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? {
+  static func exitTitle(at place: ContainerPlace, in state: borrowing NavState) -> TextID? {
     guard state.scene.webs[place.index].pages.count < 2, let stack = state.scene[place.node].parent else {
       return nil
     }
@@ -46,7 +46,7 @@ extension Web {
   }
 
   /// Returns true for the top page while a page is loading.
-  static func locks(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+  static func isBlocked(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     state.scene.webs[place.index].isLoading && state.scene.webs[place.index].pages.last?.node == child
   }
 

@@ -125,7 +125,7 @@ struct Canvas {
       let line = shape.line(row, column)
       // The inside has been cleared, so lines from there would lead nowhere.
       let kept = isFloating ? [] : line.union(shape.outwards(row, column))
-      add(line, row, column, keeping: kept, isRounded, style)
+      add(line, row: row, column: column, keeping: kept, isRounded: isRounded, style)
     }
   }
 
@@ -140,11 +140,13 @@ struct Canvas {
 
   /// Paints the outermost border, which every box that touches it shares. Nothing inside changes.
   mutating func frame(_ shape: CellBox) {
-    for (row, column) in shape.border { add(shape.line(row, column), row, column, keeping: .all, false, []) }
+    for (row, column) in shape.border {
+      add(shape.line(row, column), row: row, column: column, keeping: .all, isRounded: false, [])
+    }
   }
 
   private mutating func add(
-    _ line: LineDirections, _ row: Int, _ column: Int, keeping: LineDirections, _ isRounded: Bool,
+    _ line: LineDirections, row: Int, column: Int, keeping: LineDirections, isRounded: Bool,
     _ style: CellStyle
   ) {
     guard 0..<height ~= row, 0..<width ~= column else { return }

@@ -34,7 +34,7 @@ public struct NavTextPicture: Sendable {
   ///   - color: True for the escapes of a terminal with colors.
   public func lines(columns: Int, rows: Int, ascii: Bool = false, color: Bool = false) -> [String] {
     let room = PictureRoom(columns: columns, rows: rows)
-    var painting = PicturePainting(scene, parts, moment, room, ascii ? .ascii : .unicode)
+    var painting = PicturePainting(scene, parts, at: moment, in: room, with: ascii ? .ascii : .unicode)
     return painting.rows(color: color)
   }
 }
@@ -91,7 +91,8 @@ private struct PicturePainting {
   private static let leastDown = 2
 
   init(
-    _ scene: NavScene, _ parts: [PicturePart], _ moment: String, _ room: PictureRoom, _ box: BoxCharacters
+    _ scene: NavScene, _ parts: [PicturePart], at moment: String, in room: PictureRoom,
+    with box: BoxCharacters
   ) {
     (self.scene, self.parts, self.moment, self.room, self.box) = (scene, parts, moment, room, box)
     let window = scene.environment
