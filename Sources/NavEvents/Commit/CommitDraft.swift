@@ -31,7 +31,7 @@ package struct CommitDraft: ~Copyable, Sendable {
   package var unknownCommand: JSONText?
   /// The members of the line that cannot be read and that a fold does not need, in the order of ``Remark``.
   package var unreadableRemarks: [UnreadableRemark] = []
-  package var details = ContiguousArray<ScreenDetails>()
+  var details = ContiguousArray<ScreenDetails>()
   package var lists = ContiguousArray<TextID>()
   package var screens = ContiguousArray<ScreenContent>()
   /// The refusals of follow-ups.

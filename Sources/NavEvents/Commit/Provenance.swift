@@ -25,7 +25,7 @@ package struct Provenance: BitwiseCopyable, Equatable, Sendable {
     case ofLaterVersion(JSONText)
   }
 
-  package init(plugin: TextID, contribution: Contribution) {
+  init(plugin: TextID, contribution: Contribution) {
     self.plugin = plugin
     self.contribution = contribution
   }

@@ -39,27 +39,25 @@ package import NavBase
       }
   }
 
+  /// The same mistake, as the parser reports it.
+  private var fault: JSONFault {
+    switch self {
+    case .unexpectedEnd: .unexpectedEnd
+    case .unexpectedByte(let offset): .unexpectedByte(offset: offset)
+    case .trailingBytes(let offset): .trailingBytes(offset: offset)
+    case .invalidUTF8: .invalidUTF8
+    case .invalidEscape(let offset): .invalidEscape(offset: offset)
+    case .controlCharacter(let offset): .controlCharacter(offset: offset)
+    case .invalidNumber(let offset): .invalidNumber(offset: offset)
+    case .numberOutOfRange(let offset): .numberOutOfRange(offset: offset)
+    case .tooDeep(let offset, let maximum): .tooDeep(offset: offset, maximum: maximum)
+    case .tooLong: .tooLong
+    }
+  }
+
   /// The ``message``, so that an uncaught error is printed as a sentence.
   public var description: String { message }
 
   /// The message of the error, for a person.
-  public var message: String {
-    switch self {
-    case .unexpectedEnd: "the JSON value is cut short"
-    case .unexpectedByte(let offset): "unexpected byte at offset \(offset)"
-    case .trailingBytes(let offset): "more text after the JSON value, at offset \(offset)"
-    case .invalidUTF8: "the text is not UTF-8"
-    case .invalidEscape(let offset): "invalid escape at offset \(offset)"
-    case .controlCharacter(let offset): "unescaped control character at offset \(offset)"
-    case .invalidNumber(let offset): "malformed number at offset \(offset)"
-    case .numberOutOfRange(let offset): "number beyond ±2^53 at offset \(offset)"
-    case .tooDeep(let offset, let maximum): "nested deeper than \(maximum) at offset \(offset)"
-    case .tooLong: "the JSON value is longer than \(JSONBounds.longestText) bytes"
-    }
-  }
-}
-
-extension JSONFault {
-  /// The message of the error, for a person.
-  package var message: String { JSONError(self).message }
+  public var message: String { fault.message }
 }

@@ -13,7 +13,7 @@ package struct ChainSum: Equatable, Sendable {
   /// The eight digits of the previous line's checksum, the first in the lowest byte; nil before the header.
   private var digits: UInt64?
 
-  package init() {}
+  init() {}
 
   /// Creates the chain after a line whose checksum was saved as a ``word``.
   package init(word: UInt64) { digits = word }

@@ -13,7 +13,7 @@ package struct JournalWriter: ~Copyable {
   /// it adds.
   private static let growthPerCheckpoint = 16
 
-  package let durability: Durability
+  let durability: Durability
   /// The position after the last line.
   package private(set) var position: JournalPosition
 

@@ -58,7 +58,7 @@ extension LineArguments {
     return set
   }
 
-  package func source() throws(LineError) -> CommitSource? {
+  func source() throws(LineError) -> CommitSource? {
     guard let word = value("source") else { return nil }
     return try Self.choose(word, CommitSource.allCases.map { ($0.name, $0) })
   }

@@ -80,11 +80,10 @@ public struct LineArguments: Sendable {
     return positional.reversed()
   }
 
-  package func value(_ key: String) -> LineWord? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
+  func value(_ key: String) -> LineWord? { keyed.first { $0.key.hasSameBytes(as: key) }?.value }
 
   /// Returns the value of the next word, which must be one of the choices.
-  package mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value
-  {
+  mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(LineError) -> Value {
     let word = try next(what)
     return try Self.choose(word, choices)
   }
@@ -99,7 +98,7 @@ public struct LineArguments: Sendable {
   }
 
   /// Parses `KEY=VALUE` with any key.
-  package static func pair(_ text: String, at column: Int) throws(LineError) -> (key: String, value: String) {
+  static func pair(_ text: String, at column: Int) throws(LineError) -> (key: String, value: String) {
     guard let (key, value) = text.cut(at: UInt8(ascii: "=")), !key.isEmpty else {
       throw .badArgument("“\(text)” is not KEY=VALUE", at: column)
     }
@@ -123,17 +122,17 @@ public struct LineArguments: Sendable {
   /// Returns the text of the word with a key; nil when there is none.
   public func string(_ key: String) -> String? { value(key)?.text }
 
-  package func number(_ key: String) throws(LineError) -> Double? {
+  func number(_ key: String) throws(LineError) -> Double? {
     guard let word = value(key) else { return nil }
     return try Self.number(word)
   }
 
   /// Returns the names in the value of a key, which are separated by commas.
-  package func list(_ key: String) -> [String] {
+  func list(_ key: String) -> [String] {
     value(key)?.text.parts(between: UInt8(ascii: ",")) ?? []
   }
 
-  package static func number(_ word: LineWord) throws(LineError) -> Double {
+  static func number(_ word: LineWord) throws(LineError) -> Double {
     // `Double` reads hexadecimal numbers, too.
     guard word.text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(word.text),
       number.isFinite, abs(number) <= largestNumber
@@ -146,7 +145,7 @@ public struct LineArguments: Sendable {
   package static func count(_ word: LineWord) throws(LineError) -> Int { try wholeNumber(word) }
 
   /// Returns a number of milliseconds, which `Int` may be too small for.
-  package static func milliseconds(_ word: LineWord) throws(LineError) -> Int64 { try wholeNumber(word) }
+  static func milliseconds(_ word: LineWord) throws(LineError) -> Int64 { try wholeNumber(word) }
 
   private static func wholeNumber<Number: FixedWidthInteger>(_ word: LineWord) throws(LineError) -> Number {
     guard let number = Number(word.text) else {

@@ -64,7 +64,7 @@ extension LineError {
     LineError(code: .badArgument, message: message, column: column)
   }
 
-  package static func unknownVerb(_ verb: LineWord, among verbs: some Sequence<String>) -> LineError {
+  static func unknownVerb(_ verb: LineWord, among verbs: some Sequence<String>) -> LineError {
     let suggestion = EditDistance.nearest(to: verb.text, among: verbs).map { ": did you mean \($0)?" }
     return LineError(
       code: .unknownVerb, message: "there is no verb “\(verb.text)”\(suggestion ?? ": try help")",

@@ -15,19 +15,19 @@ public struct Redaction: Equatable, Sendable {
 /// What is known here about the plugins in a journal.
 package struct KnownPlugins: Sendable {
   /// Returns the declaration of the available plugin with an id; nil when there is no such plugin, or it declares nothing.
-  package let texts: @Sendable (_ id: String) -> PluginTexts?
+  let texts: @Sendable (_ id: String) -> PluginTexts?
   /// Returns true when the available plugin with an id can be created with a configuration.
   package let accepts: @Sendable (_ id: String, _ configuration: String) -> Bool
   /// Returns true when a plugin with an id is available.
-  package let isOffered: @Sendable (_ id: String) -> Bool
+  let isOffered: @Sendable (_ id: String) -> Bool
   /// Returns true when that plugin belongs to this package.
-  package let isBuiltIn: @Sendable (_ id: String) -> Bool
+  let isBuiltIn: @Sendable (_ id: String) -> Bool
   /// The declarations of all available plugins.
-  package let declared: [PluginTexts]
+  let declared: [PluginTexts]
   /// The codes of failures that the runtime gives to plugins.
-  package let faultCodes: [String]
+  let faultCodes: [String]
   /// The length of the longest value that a plugin may remember, in bytes.
-  package let longestMemory: Int
+  let longestMemory: Int
 
   package init(
     texts: @escaping @Sendable (String) -> PluginTexts?,

@@ -153,7 +153,7 @@ package struct Redactor: Sendable {
   }
 
   /// Returns the replacement for a sentence that is meant for people.
-  package mutating func sentence(_ text: String) -> String {
+  mutating func sentence(_ text: String) -> String {
     text.isEmpty || words.isKept(text) ? text : sentences.word(for: text) + "."
   }
 
@@ -241,7 +241,7 @@ extension Redactor {
     /// The number of tabs that the commit can have added before one of its commands selects one.
     package var mostAdded = 0
     /// True when the scene in which a command selects a tab is known.
-    package var isKnown: Bool
+    var isKnown: Bool
 
     /// The number of tabs where nothing is known about them: a larger index is none.
     static let unknownCount = 99

@@ -17,10 +17,10 @@ package struct SceneMember: Equatable, Sendable {
     case attributes
   }
 
-  package let name: String
+  let name: String
   /// The member of the container whose object, or elements, contain this one; nil for a member of the node itself.
-  package let parent: String?
-  package let meaning: Meaning
+  let parent: String?
+  let meaning: Meaning
 
   package init(_ name: String, in parent: String? = nil, _ meaning: Meaning) {
     (self.name, self.parent, self.meaning) = (name, parent, meaning)

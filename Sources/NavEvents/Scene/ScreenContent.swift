@@ -31,7 +31,7 @@ package struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var attributes = TextList.empty
   package var hidesBottomBar = false
 
-  package static let standard = ScreenDetails()
+  static let standard = ScreenDetails()
 
   /// A Boolean value that indicates whether no member but the title is set.
   var hasOnlyTitle: Bool {
@@ -63,17 +63,17 @@ extension ScreenDetails {
 
 /// A range of screens in the current commit, such as the new entries of a stack.
 package struct ScreenList: BitwiseCopyable, Equatable, Sendable {
-  package let start: Int32
+  let start: Int32
 
   /// The number of screens.
-  package let count: Int32
+  let count: Int32
 
-  package init(start: Int32, count: Int32) {
+  init(start: Int32, count: Int32) {
     self.start = start
     self.count = count
   }
 
-  package static let empty = ScreenList(start: 0, count: 0)
+  static let empty = ScreenList(start: 0, count: 0)
 
   package var range: Range<Int> { Int(start)..<Int(start + count) }
 }

@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 
 /// The description that a program gives of itself: its manifest, and the hooks through which it wants to be asked.
-package struct ProcessManifest: Equatable, Sendable {
+struct ProcessManifest: Equatable, Sendable {
   /// The version of the protocol that this host speaks.
   static let api = 1
 

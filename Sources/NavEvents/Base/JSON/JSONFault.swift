@@ -1,4 +1,4 @@
-/// A mistake in JSON text, with its place as a byte offset from 0. `NavEvents` offers it as a `JSONError`, which has the sentences.
+/// A mistake in JSON text, with its place as a byte offset from 0.
 public enum JSONFault: Error, Equatable, Sendable {
   case unexpectedEnd
   case unexpectedByte(offset: Int)
@@ -19,6 +19,22 @@ public enum JSONFault: Error, Equatable, Sendable {
       .tooDeep(let offset, _):
       offset
     case .unexpectedEnd, .invalidUTF8, .tooLong: nil
+    }
+  }
+
+  /// The message of the error, for a person.
+  public var message: String {
+    switch self {
+    case .unexpectedEnd: "the JSON value is cut short"
+    case .unexpectedByte(let offset): "unexpected byte at offset \(offset)"
+    case .trailingBytes(let offset): "more text after the JSON value, at offset \(offset)"
+    case .invalidUTF8: "the text is not UTF-8"
+    case .invalidEscape(let offset): "invalid escape at offset \(offset)"
+    case .controlCharacter(let offset): "unescaped control character at offset \(offset)"
+    case .invalidNumber(let offset): "malformed number at offset \(offset)"
+    case .numberOutOfRange(let offset): "number beyond ±2^53 at offset \(offset)"
+    case .tooDeep(let offset, let maximum): "nested deeper than \(maximum) at offset \(offset)"
+    case .tooLong: "the JSON value is longer than \(JSONBounds.longestText) bytes"
     }
   }
 }

@@ -68,7 +68,7 @@ extension NavState {
 
 extension InternedEvent {
   /// The container that the event is about; nil when it is not about a container.
-  package var container: TextID? {
+  var container: TextID? {
     switch self {
     case .navigation(let event): event.container
     case .drillDown(let event): event.container
@@ -138,11 +138,11 @@ extension SwipeEvent<InternedForm> {
 /// The top of a drillDown is its right pane.
 package struct TopChange: BitwiseCopyable, Equatable, Sendable {
   /// The screen that was on top before and is now below another screen or an empty pane; nil for none.
-  package var covered: TextID?
+  var covered: TextID?
   /// The screen that is on top again because of a removal; nil for none.
-  package var uncovered: TextID?
+  var uncovered: TextID?
 
-  package static let none = TopChange()
+  static let none = TopChange()
 }
 
 /// Applies the events that several kinds of container share.

@@ -1,4 +1,4 @@
-package import NavBase
+import NavBase
 import NavEvents
 
 /// The role of a rectangle in the layout.
@@ -58,22 +58,22 @@ extension PaneRole: WireName {
 }
 
 /// A rectangle of the layout, in points from the top left of the scene.
-package struct PaneFrame: BitwiseCopyable, Equatable, Sendable {
+struct PaneFrame: BitwiseCopyable, Equatable, Sendable {
   /// The role of the rectangle.
-  package let role: PaneRole
+  let role: PaneRole
   /// The node that is drawn there. For a bar or a toolbar it is the node whose items it shows; nil for an
   /// empty pane.
-  package let node: TextID?
+  let node: TextID?
   /// The distance from the left edge, in points.
-  package let x: Double
+  let x: Double
   /// The distance from the top edge, in points.
-  package let y: Double
+  let y: Double
   /// The width in points, not negative.
-  package let width: Double
+  let width: Double
   /// The height in points, not negative.
-  package let height: Double
+  let height: Double
   /// The dimming of the rectangle, from 0 to 1.
-  package var dim: Double
+  var dim: Double
 }
 
 /// A rectangle of the scene that a node fills, in points from the top left.

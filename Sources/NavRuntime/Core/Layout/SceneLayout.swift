@@ -96,7 +96,7 @@ extension ModalStyle {
 extension NavState {
   /// Returns the frames of the scene: panes from left to right, then bars, toolbars and tab bars; hidden parts are
   /// absent.
-  package func layout() -> [PaneFrame] { SceneLayout(self).frames }
+  func layout() -> [PaneFrame] { SceneLayout(self).frames }
 
   /// Returns the width of a container in the layout, in points; nil while it is hidden.
   func width(of container: NodeID) -> Double? {

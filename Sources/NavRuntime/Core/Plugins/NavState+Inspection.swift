@@ -5,10 +5,10 @@ package import NavEvents
 /// returns nil for a node that is not in the scene.
 extension NavState {
   /// Returns a Boolean value that indicates whether `node` is a drillDown.
-  package func isDrillDown(_ node: TextID) -> Bool { index(of: node) != nil }
+  func isDrillDown(_ node: TextID) -> Bool { index(of: node) != nil }
 
   /// Returns the first screen of the left stack.
-  package func root(of drillDown: TextID) -> TextID? {
+  func root(of drillDown: TextID) -> TextID? {
     index(of: drillDown).flatMap { scene.drillDowns[$0].left.first }.map { scene[$0].name }
   }
 
@@ -19,7 +19,7 @@ extension NavState {
 
   /// Returns a Boolean value that indicates whether a node's navigation item hides the back button; false for
   /// an unknown node.
-  package func hidesBackButton(of node: TextID) -> Bool {
+  func hidesBackButton(of node: TextID) -> Bool {
     scene.find(node).map { scene[$0].hidesBackButton } ?? false
   }
 
@@ -38,11 +38,11 @@ extension NavState {
   }
 
   /// The node that is asked about rotation: the topmost full-screen modal, else the root.
-  package var rotationAuthority: TextID? { name(rotationRoot) }
+  var rotationAuthority: TextID? { name(rotationRoot) }
 
   /// Returns the children that a container shows, from left to right, without placeholders. Complexity:
   /// O(children).
-  package func shown<Name>(in container: TextID, _ name: (TextID) -> Name) -> [Name] {
+  func shown<Name>(in container: TextID, _ name: (TextID) -> Name) -> [Name] {
     guard let node = scene.find(container) else { return [] }
     var names: [Name] = []
     for child in shownChildren(of: node) where !isPlaceholder(child, in: node) {
@@ -84,7 +84,7 @@ extension NavState {
   }
 
   /// Returns a Boolean value that indicates whether a container is being swiped.
-  package func isSwiped(_ container: TextID) -> Bool {
+  func isSwiped(_ container: TextID) -> Bool {
     interaction.swipe.map { scene[$0.container].name == container } ?? false
   }
 
@@ -92,13 +92,13 @@ extension NavState {
 
   /// Returns a Boolean value that indicates whether a screen lets the interface turn; true for an unknown
   /// node.
-  package func autorotates(_ screen: TextID) -> Bool {
+  func autorotates(_ screen: TextID) -> Bool {
     guard let node = scene.find(screen), let extras = scene[node].extras else { return true }
     return scene.extras[Int(extras)].autorotates
   }
 
   /// Returns the orientations that a screen supports; all for an unknown node.
-  package func orientations(of screen: TextID) -> Orientations {
+  func orientations(of screen: TextID) -> Orientations {
     guard let node = scene.find(screen), let extras = scene[node].extras else { return .all }
     return scene.extras[Int(extras)].orientations
   }

@@ -33,7 +33,7 @@ public struct PluginCatalog: Sendable {
   package var linkHandler: (@Sendable (PluginManifest) -> any LinkHandler)?
   /// A Boolean value that indicates whether a plugin, or the closure that creates it, may be slow or call the
   /// session.
-  package private(set) var hasForeignPlugins = false
+  private(set) var hasForeignPlugins = false
 
   /// Creates an empty catalog.
   public init() {}
@@ -171,7 +171,7 @@ public struct PluginCatalog: Sendable {
   /// ended is restarted.
   /// - Throws: A fault when a plugin cannot be created with its configuration, when the plugins cannot be ordered
   ///   together, or when one cannot be started.
-  package func order(starting plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
+  func order(starting plugins: [PluginRecord]) throws(PluginFault) -> [PluginManifest] {
     var made: [any NavPlugin] = []
     for plugin in plugins { made.append(try make(plugin.id, plugin.configuration)) }
     let order = try order(of: made.map(\.manifest))
@@ -192,7 +192,7 @@ public struct PluginCatalog: Sendable {
   }
 
   /// Returns the manifests of existing plugins in order; see ``order(of:)-([PluginRecord])``.
-  package func order(of manifests: [PluginManifest]) throws(PluginFault) -> [PluginManifest] {
+  func order(of manifests: [PluginManifest]) throws(PluginFault) -> [PluginManifest] {
     try PluginOrder.sorted(manifests) { entry($0) != nil }
   }
 

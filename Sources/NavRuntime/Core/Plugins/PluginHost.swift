@@ -19,7 +19,7 @@ package struct PluginHost: Sendable {
   package static let mostRotationAnswers = 16
   /// The length of the longest remembered value, in bytes. It appears in every state view, and is meant for
   /// notes, not for documents.
-  package static let longestMemory = 1 << 16
+  static let longestMemory = 1 << 16
 
   /// An attached plugin with its hooks, which are read once.
   struct Attached {

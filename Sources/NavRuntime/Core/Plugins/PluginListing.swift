@@ -1,4 +1,4 @@
-package import NavBase
+import NavBase
 import NavEvents
 
 /// An entry in the list of all plugins of a session: those of its journal, and those of its catalog.
@@ -36,7 +36,7 @@ public struct PluginListing: Equatable, Sendable {
 extension PluginHost {
   /// Returns every plugin: the attached ones in the order in which they are asked, then the attached ones that are
   /// not available, the quarantined ones, and the rest of the catalog by id.
-  package func listing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginListing] {
+  func listing(_ state: borrowing NavState, _ texts: borrowing TextTable) -> [PluginListing] {
     let records = records(state, texts)
     let known = Dictionary(records.map { (TextBytes($0.id), $0) }) { first, _ in first }
     let asked = order.compactMap { known[TextBytes($0.id)] }

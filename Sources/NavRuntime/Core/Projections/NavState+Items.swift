@@ -85,13 +85,13 @@ extension NavState {
 extension NavState {
   /// A pane: its role, and the node that it shows.
   package struct Pane: BitwiseCopyable, Equatable {
-    package let role: PaneRole
-    package let node: TextID?
+    let role: PaneRole
+    let node: TextID?
   }
 
   /// Returns the panes of the deepest container on the focus path that has several, else the single pane at the end
   /// of the path.
-  package func panes() -> [Pane] {
+  func panes() -> [Pane] {
     let path = focusPath
     guard let container = path.last(where: { hasPanes($0) }) else {
       let end = path.last ?? scene.modals.last?.node

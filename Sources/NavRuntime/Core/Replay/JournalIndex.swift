@@ -13,7 +13,7 @@ package import NavEvents
 /// A class: its identity is the open file.
 package final class JournalIndex: Sendable {
   /// The length of the shortest journal that has an index, in bytes. A shorter journal is folded in a few milliseconds.
-  package static let shortestJournal = 1 << 20
+  static let shortestJournal = 1 << 20
   /// The bytes of journal per byte of the last snapshot, before the next one is taken.
   private static let growthPerSnapshot = 64
   /// The bytes of journal per byte of all snapshots: with its table, an index takes less than two percent of its journal.
@@ -48,7 +48,7 @@ package final class JournalIndex: Sendable {
     case foreign
 
     /// The fault as a part of a sentence about the index.
-    package var message: String {
+    var message: String {
       switch self {
       case .unsealed: "was not finished"
       case .stale: "was made for another state of the file"
@@ -60,7 +60,7 @@ package final class JournalIndex: Sendable {
   }
 
   /// The position of the journal's end.
-  package let end: JournalPosition
+  let end: JournalPosition
   /// The total length of the snapshots, after which the table begins.
   let snapshotsEnd: Int
   private let file: any StorageFile
@@ -173,7 +173,7 @@ package final class JournalIndex: Sendable {
   var last: Entry? { entries.last }
 
   /// The number of snapshots.
-  package var count: Int { entries.count }
+  var count: Int { entries.count }
 
   /// All entries, for a writer that continues the index.
   var all: [Entry] { entries }

@@ -39,13 +39,13 @@ extension NavJournal {
 /// The part of a journal that stays when its beginning is folded.
 public struct Compaction: Sendable {
   /// The first line of the new journal.
-  package let header: JournalHeader
+  let header: JournalHeader
   /// The moment with which the new journal begins.
   public let moment: StateMoment
   /// The number of commits that stay.
   public var commits: Int { end.commits - start.commits }
   /// The result of checking the whole journal.
-  package let verdict: JournalVerdict
+  let verdict: JournalVerdict
 
   fileprivate let file: any StorageFile
   /// The positions in the journal between which its lines are copied.

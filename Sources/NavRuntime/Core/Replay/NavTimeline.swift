@@ -158,7 +158,7 @@ public struct NavTimeline: ~Copyable {
   }
 
   /// The offset of the first byte that has not been read.
-  package var endOffset: Int { replay.position.offset }
+  var endOffset: Int { replay.position.offset }
   /// The first checkpoint that disagreed with the replayed state, wherever the timeline has been.
   public private(set) var mismatch: CheckpointMismatch?
   /// The index beside the journal, if it is not used; nil when it is, or there is none.

@@ -33,12 +33,12 @@ package struct Replay: ~Copyable {
   package var verdict: JournalVerdict { reader.verdict }
   /// The plugins that are attached after the last commit that was replayed.
   package var attachedPlugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }
-  package var isAtEnd: Bool { reader.isAtEnd }
+  var isAtEnd: Bool { reader.isAtEnd }
   /// The number of commits with a member that could not be read, among those that were read in full.
   package var unreadableCommits: Int { reader.unreadableCommits }
 
   /// Ends the replay and returns its engine.
-  package consuming func takeEngine() -> Engine { engine }
+  consuming func takeEngine() -> Engine { engine }
 
   /// Folds every line up to the end or to the first damage.
   package mutating func runToEnd() throws(FileError) {
@@ -73,7 +73,7 @@ package struct Replay: ~Copyable {
   }
 
   /// Folds the first `count` events of the commit that was read. The replay cannot continue after that.
-  package mutating func fold(firstEvents count: Int) {
+  mutating func fold(firstEvents count: Int) {
     engine.draft.keepEvents(count)
     engine.replay()
   }

@@ -13,7 +13,7 @@ extension NavScene {
   /// Reads only what a picture of a state draws: the nodes of its layout and the containers around them. Of a stack, a
   /// drillDown and a web container only the entry on top is there, and the plugins are absent. Complexity: O(n log n) in the
   /// number of nodes that are shown, plus the tabs and pages of the containers that are shown.
-  package init(
+  init(
     drawnOf state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
   ) {
     self = withUnsafePointer(to: state) { state in

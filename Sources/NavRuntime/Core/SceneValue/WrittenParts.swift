@@ -14,7 +14,7 @@ package struct WrittenParts {
   /// The frames of the layout, as they were last written.
   private var frames: [PaneFrame] = []
   /// The number of frames at the beginning of the layout that are as they were last written, and were left out.
-  package private(set) var keptFrames = 0
+  private(set) var keptFrames = 0
 
   /// Finds the frames that a reader of the parts knows, and returns their number.
   mutating func keepFrames(of layout: [PaneFrame]) -> Int {

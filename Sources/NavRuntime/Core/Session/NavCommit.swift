@@ -112,7 +112,7 @@ public struct NavCommit: Equatable, Sendable {
   }
 
   /// Copies the commit in a draft, for a sender that has the command as a value.
-  package init(_ draft: borrowing CommitDraft, of given: NavCommand) { content = Content(draft, of: given) }
+  init(_ draft: borrowing CommitDraft, of given: NavCommand) { content = Content(draft, of: given) }
 
   /// Returns a Boolean value that indicates whether both values describe the same commit.
   public static func == (one: Self, other: Self) -> Bool {

@@ -46,7 +46,7 @@ private struct URLParts {
 
   /// Parses the components; nil when the text has other bytes than visible ASCII, or a colon in its first segment that
   /// does not end a scheme.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ 0x21...0x7E ~= $0 }) else { return nil }
     var rest = bytes[...]

@@ -1,4 +1,4 @@
-package import NavBase
+import NavBase
 package import NavEvents
 package import NavRuntime
 
@@ -365,7 +365,7 @@ extension CommitDraft {
   }
 
   /// Writes the outcome of the command as one JSON object, and replaces the contents of `buffer`.
-  package func writeOutcome(to buffer: inout ByteBuffer) {
+  func writeOutcome(to buffer: inout ByteBuffer) {
     buffer.removeAll()
     writeEffect(to: &buffer)
     buffer.member("by")

@@ -1,15 +1,15 @@
 import NavBase
-package import NavEvents
+import NavEvents
 import NavRuntime
 
 /// The commands of a journal, to be written as a script or as a test.
-package struct Export {
+struct Export {
   /// The forms that contain the commands.
   package enum Form {
     case script, swiftTest
   }
 
-  package let header: JournalHeader
+  let header: JournalHeader
   /// The first line of a journal that begins with a state; nil for one that has its beginning.
   let beginning: String?
   let commits: [NavCommit]
@@ -40,7 +40,7 @@ package struct Export {
 
   /// The numbers of the commits that have a comment in place of their command, or before it: this version cannot read the
   /// command, or its source.
-  package var unreadable: [Int] {
+  var unreadable: [Int] {
     commits.filter { $0.line == nil || withoutSource.contains($0.number) }.map(\.number)
   }
 

@@ -89,7 +89,7 @@ package struct RedactedJournal: ~Copyable {
 
   /// Returns the bytes of a redacted journal, which ends after `end` commits, or before any damage; and what was found in the
   /// original.
-  package static func bytes(
+  static func bytes(
     of file: any StorageFile, upTo end: Int = .max, _ catalog: PluginCatalog,
     _ redaction: Redaction = Redaction()
   ) throws(NavJournal.Failure) -> (bytes: [UInt8], found: Findings) {
@@ -113,7 +113,7 @@ package struct RedactedJournal: ~Copyable {
 
   /// Writes a redacted journal to a new file, which has its name only when it is complete and durable; see
   /// ``write(_:upTo:to:_:_:)``.
-  package static func create(
+  static func create(
     _ path: String, in fileSystem: some FileSystem, from reader: consuming JournalReader,
     upTo end: Int = .max, _ catalog: PluginCatalog, _ redaction: Redaction = Redaction()
   ) throws(NavJournal.Failure) -> Findings {
@@ -127,13 +127,13 @@ package struct RedactedJournal: ~Copyable {
 
   /// What was found in the original: its verdict, and the first checkpoint that its state contradicts. The checkpoints of the
   /// redacted journal are its own, so it does not show a wrong one.
-  package struct Findings {
-    package let verdict: JournalVerdict
-    package let mismatch: CheckpointMismatch?
+  struct Findings {
+    let verdict: JournalVerdict
+    let mismatch: CheckpointMismatch?
     /// The number of commits up to the end of the redacted journal.
-    package let commits: Int
+    let commits: Int
     /// The texts that were to be kept, and that were nowhere in the original.
-    package let unmetTexts: [String]
+    let unmetTexts: [String]
   }
 
   private var findings: Findings {

@@ -1,12 +1,12 @@
 import NavBase
-package import NavEvents
+import NavEvents
 import NavRuntime
 
 /// A journal as statements of standard SQL, which SQLite and PostgreSQL execute unchanged.
 ///
 /// The tables have a row for each commit, event, reason and contribution, and for each screen and loop of
 /// ``NavStatistics``. JSON is in columns of text, as in the journal.
-package struct SQLExport: ~Copyable {
+struct SQLExport: ~Copyable {
   /// The number of rows that one statement inserts: enough to make the cost of a statement negligible, and few enough
   /// for every parser.
   private static let rowsTogether = 100
@@ -52,7 +52,7 @@ package struct SQLExport: ~Copyable {
   private var waiting: [Table: (rows: [UInt8], count: Int)] = [:]
 
   /// Returns the statements for the journal in a file, up to any damage; nil when it has no first line.
-  package static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
+  static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
     var export = SQLExport()
     let verdict = try export.read(file)
     return (export.text.count == 0 ? nil : export.text.string, verdict)

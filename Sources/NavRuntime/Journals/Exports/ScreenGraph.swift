@@ -1,9 +1,9 @@
 import NavBase
-package import NavEvents
+import NavEvents
 import NavRuntime
 
 /// The graph of a journal's screens, as text for Mermaid: the ways that the user took between them, and how often.
-package struct ScreenGraph {
+struct ScreenGraph {
   /// The number of edges that Mermaid draws, unless its `maxEdges` is raised.
   private static let mostEdges = 500
   /// The number of characters that Mermaid reads, unless its `maxTextSize` is raised.
@@ -22,7 +22,7 @@ package struct ScreenGraph {
   private var here: Int?
 
   /// Returns the graph of the journal in a file, up to any damage; nil when it has no first line.
-  package static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
+  static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
     var graph = ScreenGraph()
     var replay = Replay(file)
     while let record = try replay.read(.events) {

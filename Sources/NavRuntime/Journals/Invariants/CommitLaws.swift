@@ -1,5 +1,5 @@
 import NavBase
-package import NavEvents
+import NavEvents
 public import NavRuntime
 
 /// The invariants that compare the state after a commit with the state before it.
@@ -166,7 +166,7 @@ extension NavJournal {
   }
 
   /// Returns all violations after the commits of the journal in a file.
-  package static func violations(in file: any StorageFile) throws(FileError) -> [NavViolation] {
+  static func violations(in file: any StorageFile) throws(FileError) -> [NavViolation] {
     var check = InvariantCheck(file)
     var found: [NavViolation] = []
     while let violations = try check.next() { found += violations }

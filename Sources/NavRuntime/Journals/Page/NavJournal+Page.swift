@@ -68,7 +68,7 @@ package struct JournalPage: ~Copyable {
   /// The result of checking the lines.
   package fileprivate(set) var verdict = JournalVerdict.clean
   /// The first checkpoint whose digest differs; nil for none.
-  package var mismatch: CheckpointMismatch? { replay.mismatch }
+  var mismatch: CheckpointMismatch? { replay.mismatch }
 
   /// Reads the journal up to a commit, or to its first damage. The states and the records of a long journal are read
   /// in parallel.

@@ -2,8 +2,8 @@
 // Written by `.ci/page` out of page.html, page.css and Script/*.js: change those, and run it again.
 
 /// The files of the page that are not Swift.
-package enum PageSources {
-  package static let frame = #"""
+enum PageSources {
+  static let frame = #"""
 <!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +25,7 @@ package enum PageSources {
 
 """#
 
-  package static let style = #"""
+  static let style = #"""
 /* The style of the page: quiet colours, one accent, and the reader's own fonts and colour scheme. */
 
 :root {
@@ -304,7 +304,7 @@ kbd { border: 1px solid var(--line); border-radius: 4px; padding: 0 5px; margin-
 
 """#
 
-  package static let data = #"""
+  static let data = #"""
 "use strict";
 
 // The data of the page: what Swift wrote, unpacked. docs/page.md has the form.
@@ -527,7 +527,7 @@ const REFUSED = 120;
 
 """#
 
-  package static let history = #"""
+  static let history = #"""
 // The states of the journal: whole ones from time to time, and what each event changed. Swift has computed them; here they
 // are put together again, and each whole state is compared with what the changes before it have led to.
 
@@ -737,7 +737,7 @@ function compareUTF8(one, other) {
 
 """#
 
-  package static let questions = #"""
+  static let questions = #"""
 // The questions that the page answers: the differences between two moments, and why a value is what it is. Both look at the states
 // and records alone, so that they agree with `navrepl diff` and `navrepl why`.
 
@@ -913,7 +913,7 @@ function causes(journal, event) {
 
 """#
 
-  package static let elements = #"""
+  static let elements = #"""
 // Elements of the page. Whatever comes from the journal becomes text, never markup: there is no other way here.
 
 /** Makes an element with attributes and children; a string among the children becomes text. */
@@ -1007,7 +1007,7 @@ function clock(time, withDate = false) {
 
 """#
 
-  package static let values = #"""
+  static let values = #"""
 // Values of the state as one reads them, and small parts of the panels.
 
 /** A list of names, each with what it is. */
@@ -1076,7 +1076,7 @@ function clamped(made, value) {
 
 """#
 
-  package static let device = #"""
+  static let device = #"""
 // The picture of the device: the frames of the state view in their true proportions, and in each what the view says of its
 // node. Nothing is drawn that the view does not have.
 
@@ -1375,7 +1375,7 @@ function orientationName(word) {
 
 """#
 
-  package static let timeline = #"""
+  static let timeline = #"""
 // The timeline: a lane for each source, for each plugin that did something, and for refusals; a mark where something
 // happened. It is a slider for whoever does not see it.
 
@@ -1588,7 +1588,7 @@ function lanesOf(journal) {
 
 """#
 
-  package static let list = #"""
+  static let list = #"""
 // The list of what happened: a row for each commit, and one for each of its events. Only the rows in sight are in the
 // document, so that a journal may have as many as it likes.
 
@@ -1835,7 +1835,7 @@ function matchesOf(journal, words) {
 
 """#
 
-  package static let why = #"""
+  static let why = #"""
 // The panel that says why a value is what it is.
 
 /** The number of earlier changes that are listed. */
@@ -1935,7 +1935,7 @@ class WhyPanel {
 
 """#
 
-  package static let panels = #"""
+  static let panels = #"""
 // The panels beside the picture: what happened in a step and what it changed, the whole state, and why a value is what it
 // is. Every value is a button that asks why.
 
@@ -2234,7 +2234,7 @@ function pluginButton(plugin, actions) {
 
 """#
 
-  package static let main = #"""
+  static let main = #"""
 // The page: it opens the journal, and keeps the timeline, the list, the picture and the panels at the same moment.
 
 const PLAY_DELAY = 450;
@@ -2535,7 +2535,7 @@ openPage();
 """#
 
   /// The parts of the script, in the order in which they use each other.
-  package static let scripts: [(name: String, text: String)] = [
+  static let scripts: [(name: String, text: String)] = [
     ("data", data),
     ("history", history),
     ("questions", questions),

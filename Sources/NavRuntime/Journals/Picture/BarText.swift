@@ -6,15 +6,15 @@ import NavRuntime
 struct BarText: Sendable {
   /// A tab of a tab bar.
   package struct Tab: Sendable {
-    package let title: String
-    package let isSelected: Bool
+    let title: String
+    let isSelected: Bool
   }
 
-  package private(set) var title = ""
+  private(set) var title = ""
   /// The title of the button that leads back, or out of a web container.
   package private(set) var back: String?
-  package private(set) var leftItems: [String] = []
-  package private(set) var rightItems: [String] = []
+  private(set) var leftItems: [String] = []
+  private(set) var rightItems: [String] = []
 
   /// Creates the text of an empty bar.
   init() {}

@@ -10,21 +10,21 @@ struct PicturePart {
     case modal(ModalStyle, ContainerKind?)
   }
 
-  package let kind: Kind
-  package let frame: NavScene.Frame
+  let kind: Kind
+  let frame: NavScene.Frame
   /// 0 for the scene itself, 1 for the first modal that is shown, and so on.
   let layer: Int
   /// A Boolean value that indicates whether another column of a split, or the screen that a swipe drags away, is over
   /// the part.
   let isOverlaid: Bool
   /// A Boolean value that indicates whether another part is over the part and takes its touches.
-  package let isDimmed: Bool
+  let isDimmed: Bool
   /// The texts of a pane, the most important first; the buttons of a toolbar.
-  package fileprivate(set) var lines: [String] = []
-  package fileprivate(set) var bar = BarText()
-  package fileprivate(set) var tabs: [BarText.Tab] = []
+  fileprivate(set) var lines: [String] = []
+  fileprivate(set) var bar = BarText()
+  fileprivate(set) var tabs: [BarText.Tab] = []
   /// A Boolean value that indicates whether one of the lines reports a failure.
-  package fileprivate(set) var hasFailed = false
+  fileprivate(set) var hasFailed = false
   /// A Boolean value that indicates whether the part differs from all parts of the previous picture.
   fileprivate(set) var isChanged = false
 
@@ -44,7 +44,7 @@ struct PicturePart {
   var modalTitle: String { modalStyle.isEmpty ? "" : "\(modalStyle): \(modalNode)" }
 
   /// The style in which a modal is presented.
-  package var modalStyle: String {
+  var modalStyle: String {
     if case .modal(let style, _) = kind { style.title } else { "" }
   }
 
@@ -61,7 +61,7 @@ struct PicturePart {
 
   /// Returns true when the part is painted before `other`: in each layer the modal comes first, then the panes that
   /// an overlay dims, then the other parts.
-  package func isBelow(_ other: PicturePart) -> Bool { (layer, height) < (other.layer, other.height) }
+  func isBelow(_ other: PicturePart) -> Bool { (layer, height) < (other.layer, other.height) }
 
   private var height: Int {
     if case .modal = kind { return 0 }
@@ -91,7 +91,7 @@ struct PictureParts {
 
   /// Returns the parts of a scene from back to front. Parts that differ from the previous scene are marked as
   /// changed. Complexity: O(n log n) in the number of nodes.
-  package static func of(_ scene: NavScene, since before: NavScene?) -> [PicturePart] {
+  static func of(_ scene: NavScene, since before: NavScene?) -> [PicturePart] {
     var parts = PictureParts(scene).parts
     if let before {
       let earlier = Set(PictureParts(before).parts.map(\.content))

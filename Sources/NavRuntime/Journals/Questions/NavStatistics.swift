@@ -157,7 +157,7 @@ package struct Census: ~Copyable {
   package var verdict: JournalVerdict { replay.verdict }
   /// The number of commits that were read, with those before the beginning of a fork.
   var commits: Int { replay.position.commits }
-  package var mismatch: CheckpointMismatch? { replay.mismatch }
+  var mismatch: CheckpointMismatch? { replay.mismatch }
 
   /// Counts the first `commits` commits.
   package mutating func run(upTo commits: Int = .max) throws(FileError) -> NavStatistics {

@@ -4,7 +4,7 @@ import NavRuntime
 
 /// The commands of a journal, executed again under other circumstances: each is decided from the state that the commands
 /// before it have led to in this run, not from the recorded one.
-package struct Rerun: ~Copyable {
+struct Rerun: ~Copyable {
   private(set) var engine: Engine
   private(set) var moment = StateMoment(events: 0, commits: 0)
   private var scratch = ByteBuffer(capacity: 4096)
