@@ -33,9 +33,14 @@ struct InternedHookTests {
 }
 
 /// A reactor that is asked by name only.
-private struct NamedReactor<Base: EventReactor>: EventReactor {
+private struct NamedReactor<Base: EventReactor & ConfigurablePlugin>: EventReactor, ConfigurablePlugin {
   let base: Base
 
+  init(base: Base) { self.base = base }
+
+  init(configuration: String?) throws(PluginFault) { base = try Base(configuration: configuration) }
+
+  var configuration: String? { base.configuration }
   var manifest: PluginManifest { base.manifest }
   var watchedEvents: EventKinds { base.watchedEvents }
   func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
