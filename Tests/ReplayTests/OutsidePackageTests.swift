@@ -155,6 +155,7 @@ extension OutsidePackageTests {
           dependencies: [
             "HousePlugins", .product(name: "NavRuntime", package: "swift-navigation-runtime"),
             .product(name: "NavPlugins", package: "swift-navigation-runtime"),
+            .product(name: "NavJournals", package: "swift-navigation-runtime"),
             .product(name: "NavPluginPrograms", package: "swift-navigation-runtime"),
             .product(name: "NavPluginTesting", package: "swift-navigation-runtime"),
           ],
@@ -191,6 +192,10 @@ extension OutsidePackageTests {
       func path(_ name: String) -> String { folder.appending(path: name).path }
     }
 
+    enum RecordedJournal {
+      static let regressionFolder = Project.folder.appendingPathComponent("journals/regressions")
+    }
+
     enum Project {
       static let folder = URL(fileURLWithPath: "\(Project.folder.path)")
 
@@ -203,6 +208,7 @@ extension OutsidePackageTests {
   /// The typical use of the library.
   private static let app = #"""
     import Foundation
+    import NavJournals
     import NavPlugins
     import NavRuntime
     import Testing
@@ -294,6 +300,7 @@ extension OutsidePackageTests {
   private static let plugins = #"""
     import Foundation
     import HousePlugins
+    import NavJournals
     import NavRuntime
     import Testing
 
@@ -342,6 +349,7 @@ extension OutsidePackageTests {
     """#
 
   private static let recorded = #"""
+    import NavJournals
     import NavPlugins
     import NavRuntime
     import Testing
