@@ -276,8 +276,8 @@ extension JournalReader {
   ) throws(FileError) -> (ids: [String], verdict: JournalVerdict) {
     var reader = JournalReader(file)
     var draft = CommitDraft()
-    var ids: [String] = []
-    func note(_ id: String) { if !ids.containsBytes(of: id) { ids.append(id) } }
+    var (ids, known): ([String], Set<TextBytes>) = ([], [])
+    func note(_ id: String) { if known.insert(TextBytes(id)).inserted { ids.append(id) } }
     while reader.position.commits < commits, let record = try reader.next(into: &draft, .events) {
       if case .header(let header) = record { for plugin in header.plugins { note(plugin.id) } }
       for index in draft.events.indices {

@@ -56,6 +56,14 @@ package struct Engine: ~Copyable {
   @inline(__always)
   package var changesPlugins: Bool { draft.events.contains(where: \.changesPlugins) }
 
+  /// The ids of the plugins that an event of the commit attaches.
+  package var attachedPlugins: [TextID] {
+    if !changesPlugins { return [] }
+    return draft.events.array.compactMap { event in
+      if case .plugin(.attached(let id, _, _)) = event { id } else { nil }
+    }
+  }
+
   /// Undoes the commit.
   package mutating func takeBack() {
     state.rollBack()

@@ -70,8 +70,10 @@ package struct Verification: ~Copyable {
   /// The end of what can be trusted.
   var position: JournalPosition { replay.position }
 
-  private mutating func noteOtherVersions() {
-    for plugin in replay.engine.state.plugins {
+  /// Notes the plugins that are available in another version: those of the journal's beginning, and then each that a commit has
+  /// attached. However many there are, the others are not looked at again.
+  private mutating func noteOtherVersions(of plugins: [AttachedPlugin]) {
+    for plugin in plugins {
       let id = replay.engine.draft.texts[plugin.id]
       guard let here = catalog.manifest(of: id)?.version, here != plugin.version else { continue }
       let versions = PluginVersions(plugin: id, recorded: plugin.version, here: here)
@@ -135,10 +137,12 @@ package struct Verification: ~Copyable {
         if replay.engine.draft.hasLaterParts { findings.laterParts += 1 }
         if decides { note(redecision.decide(&replay.engine)) }
       }
-      let changesPlugins = replay.engine.changesPlugins
+      let attached = replay.engine.attachedPlugins
       replay.fold(record)
       noteLeftOut()
-      if commits == 0 || changesPlugins { noteOtherVersions() }
+      noteOtherVersions(
+        of: commits == 0
+          ? replay.engine.state.plugins : attached.compactMap { replay.engine.state.attached($0) })
       if case .header(let header) = record { begin(with: header) }
       findings.pluginFault = findings.pluginFault ?? replay.engine.host.fault
     }
