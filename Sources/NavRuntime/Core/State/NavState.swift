@@ -50,7 +50,9 @@ package struct NavState: ~Copyable, Sendable {
 /// The plugins of the scene.
 extension NavState {
   /// Returns the attached plugin of this id; nil when there is none. Complexity: O(1).
-  package func attached(_ id: TextID) -> AttachedPlugin? { metadata.place(of: id).map { metadata.plugins[$0] } }
+  package func attached(_ id: TextID) -> AttachedPlugin? {
+    metadata.place(of: id).map { metadata.plugins[$0] }
+  }
 
   /// Returns the attached plugin of this id and version; nil when there is none. Complexity: O(1).
   func attached(_ id: TextID, version: Int32) -> AttachedPlugin? {
