@@ -1,5 +1,3 @@
-package import NavBase
-
 /// A request to the scene that has not been decided yet.
 ///
 /// Commands are grouped by subject, and each group has a type of its own. Build them with the functions of
@@ -30,6 +28,8 @@ package import NavBase
   case item(ItemCommand<Form>)
   /// A command about a plugin.
   case plugin(PluginCommand<Form>)
+  /// Several commands, of which all are carried out, or none: ``all(_:)``.
+  case all(Form.Commands)
 }
 
 // Inside a session, a command and an event are plain data, copied without counting references. With strings they are not.
@@ -55,6 +55,7 @@ extension Command {
     case .environment(let command): command.kind
     case .item(let command): command.kind
     case .plugin(let command): command.kind
+    case .all: .all
     }
   }
 }
@@ -65,7 +66,7 @@ extension InternedCommand {
     switch self {
     case .scene(.set), .scene(.add(_, column: _, target: nil)): true
     case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin:
+      .plugin, .all:
       false
     }
   }
@@ -89,7 +90,7 @@ extension Command where Form: BlankForm {
       + ModalCommand<Form>.blanks.map { .modal($0) }
       + SwipeCommand<Form>.blanks.map { .swipe($0, target: nil) }
       + EnvironmentCommand<Form>.blanks.map { .environment($0) } + ItemCommand<Form>.blanks.map { .item($0) }
-      + PluginCommand<Form>.blanks.map { .plugin($0) }
+      + PluginCommand<Form>.blanks.map { .plugin($0) } + [.all(.blank)]
   }
 }
 
@@ -140,6 +141,9 @@ extension Command {
     case .plugin(var command):
       try command.code(&coder)
       self = .plugin(command)
+    case .all(var commands):
+      try coder.commands("commands", &commands)
+      self = .all(commands)
     }
   }
 }
@@ -148,13 +152,13 @@ extension InternedCommand {
   /// Returns the reason why a journal cannot hold the command; nil when it can.
   ///
   /// Complexity: O(length of the JSON values that the command carries); most carry none.
-  package func unwritableValue(in texts: borrowing TextTable) -> UnwritableValue? {
+  package func unwritableValue(in draft: borrowing CommitDraft) -> UnwritableValue? {
     // The usual commands consist of texts, words and flags (`SchemaTests`), and need no visit.
     switch self {
     case .navigation, .stack, .tabs: return nil
-    case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin: break
+    case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .all: break
     }
-    return WireBounds.firstUnwritable(texts) { bounds in
+    return WireBounds.firstUnwritable(draft) { bounds in
       var command = self
       command.code(&bounds)
     }
@@ -185,6 +189,7 @@ extension Command {
     case .environment(let command): .environment(command.converted(conversion))
     case .item(let command): .item(command.converted(conversion))
     case .plugin(let command): .plugin(command.converted(conversion))
+    case .all(let commands): .all(conversion.commands(commands))
     }
   }
 }
@@ -318,6 +323,8 @@ extension Command {
   case action
   /// Leaves a web container: pops the stack around it to its root.
   case leave
+  /// Carries out several commands in one commit, or none of them.
+  case all
 
   package var wireName: StaticString {
     switch self {
@@ -380,6 +387,7 @@ extension Command {
     case .reload: "reload"
     case .action: "action"
     case .leave: "leave"
+    case .all: "all"
     }
   }
 }
@@ -397,8 +405,27 @@ extension CommandKind {
       .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
       .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
-      .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
+      .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave, .all:
       false
+    }
+  }
+}
+
+extension CommandKind {
+  /// A Boolean value that indicates whether the command can be one of an `all`. A report cannot: a refusal of the others must not
+  /// lose a fact. Nor can a command that begins a scene, that is about a plugin, or that is a list itself.
+  package var isAllowedAmongSeveral: Bool {
+    switch self {
+    case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .all: false
+    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
+      .failed:
+      false
+    case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
+      .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,
+      .present, .dismiss, .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn,
+      .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay, .open,
+      .submit, .retry, .cancel, .reload, .action, .leave:
+      true
     }
   }
 }

@@ -122,6 +122,10 @@ private struct Interning: FormConversion {
   func node(_ node: NodeDescription) -> NodeContent {
     NodeContent(screen: screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) })
   }
+
+  func commands(_ commands: [NavCommand]) -> CommandList {
+    draft.pointee.list(commands.map { $0.converted(self) })
+  }
 }
 
 /// A conversion that reads each text, list and screen out of a commit.
@@ -143,6 +147,10 @@ private struct Naming: LineConversion {
 
   func node(_ node: NodeContent) -> NodeDescription {
     NodeDescription(screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) })
+  }
+
+  func commands(_ commands: CommandList) -> [NavCommand] {
+    draft.pointee.commands(of: commands).map { $0.converted(self) }
   }
 
   func withBytes(of text: TextID, _ body: (UnsafeRawBufferPointer) -> Void) {

@@ -34,6 +34,8 @@ package struct CommitDraft: ~Copyable, Sendable {
   var details = ContiguousArray<ScreenDetails>()
   package var lists = ContiguousArray<TextID>()
   package var screens = ContiguousArray<ScreenContent>()
+  /// The commands of every `all`.
+  var steps = ContiguousArray<InternedCommand>()
   /// The refusals of follow-ups.
   package var dropped: [Refusal] = []
   /// The time that programs have taken to answer questions about this commit.
@@ -59,6 +61,7 @@ package struct CommitDraft: ~Copyable, Sendable {
     if !details.isEmpty { details.removeAll(keepingCapacity: true) }
     if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }
     if !screens.isEmpty { screens.removeAll(keepingCapacity: true) }
+    if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
     synced = nil
     programTime = .zero

@@ -82,4 +82,8 @@ extension NodeMentions: TextCoder {
   mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
     nodes.append(value.screen.id)
   }
+
+  mutating func commands(_ name: StaticString, _ value: inout [NavCommand]) {
+    for command in value { add(command) }
+  }
 }

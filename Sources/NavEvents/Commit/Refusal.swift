@@ -14,8 +14,11 @@ public struct Refusal: Equatable, Sendable {
   private final class Content: Sendable {
     let code: RefusalCode
     let reasons: [Reason]
+    let step: Int?
 
-    init(_ code: RefusalCode, _ reasons: [Reason]) { (self.code, self.reasons) = (code, reasons) }
+    init(_ code: RefusalCode, _ reasons: [Reason], _ step: Int?) {
+      (self.code, self.reasons, self.step) = (code, reasons, step)
+    }
   }
 
   private let content: Content
@@ -24,6 +27,8 @@ public struct Refusal: Equatable, Sendable {
   public var code: RefusalCode { content.code }
   /// All the reasons, for people; never empty.
   public var reasons: [Reason] { content.reasons }
+  /// The place of the refused command among those of an ``Command/all(_:)``, from 0; nil for the refusal of any other command.
+  public var step: Int? { content.step }
 
   /// An objection, with its origin.
   public struct Reason: Equatable, Sendable {
@@ -44,22 +49,27 @@ public struct Refusal: Equatable, Sendable {
     }
   }
 
-  /// Creates a refusal with all its reasons.
-  public init(code: RefusalCode, reasons: [Reason]) {
-    content = Content(code, reasons)
+  /// Creates a refusal with all its reasons; `step` is the place of the refused command among several.
+  public init(code: RefusalCode, reasons: [Reason], step: Int? = nil) {
+    content = Content(code, reasons, step)
   }
 
-  /// Returns a Boolean value that indicates whether both refusals have the same code and the same reasons.
+  /// Returns the refusal of several commands because of this one, whose place among them is `step`.
+  package func ofStep(_ step: Int) -> Refusal { Refusal(code: code, reasons: reasons, step: step) }
+
+  /// Returns a Boolean value that indicates whether both refusals have the same code, the same reasons and the same step.
   public static func == (one: Self, other: Self) -> Bool {
-    one.code == other.code && one.reasons == other.reasons
+    one.code == other.code && one.reasons == other.reasons && one.step == other.step
   }
 }
 
 extension Refusal: CustomStringConvertible {
-  /// The code and the reasons, such as `not-in-stack: “z” is not on the stack of “main”.` A reason of a plugin names the plugin.
+  /// The code and the reasons, such as `not-in-stack: “z” is not on the stack of “main”.` A reason of a plugin names the plugin,
+  /// and the refusal of several commands the one that was refused: `not-in-stack in step 2: …`.
   public var description: String {
     let sentences = reasons.map { $0.by.hasSameBytes(as: "core") ? $0.message : "\($0.by): \($0.message)" }
-    return "\(code.rawValue): \(sentences.joined(separator: " "))"
+    let place = step.map { " in step \($0)" } ?? ""
+    return "\(code.rawValue)\(place): \(sentences.joined(separator: " "))"
   }
 }
 

@@ -17,6 +17,10 @@ extension CommandVerb {
       summary: "put a new, empty container into another one; as the first command, make it the root",
       forms: [CommandForm(.add, [("node", .node(kind: .firstWord)), ("column", .key("column"))])]),
     CommandVerb(
+      "all", .scene, synopsis: "all { COMMAND; … }",
+      summary: "carry out several commands in one commit, or none of them",
+      forms: [CommandForm(.all, [("commands", .block)])], sharing: .source),
+    CommandVerb(
       "restore", .session, synopsis: "restore FILE|json=ARCHIVE",
       summary: "rebuild the containers from an archive",
       forms: [CommandForm(.restore, [("archive", .archive)])], sharing: .source),

@@ -71,16 +71,58 @@ public struct CommandVerb: Sendable {
   /// Returns the command that the words describe, and the source that the words, or else the verb, specify.
   /// - Throws: A ``LineError`` with the column of the mistake.
   public func read(_ words: [LineWord]) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
+    try read(words, keys: keys)
+  }
+
+  private func read(
+    _ words: [LineWord], keys: [String]
+  ) throws(LineError) -> (command: NavCommand, source: CommitSource?) {
+    var (words, steps) = (words, [NavCommand]())
+    if hasBlock { (words, steps) = try block(words) }
     var arguments = try LineArguments(words, keys: keys, synopsis: synopsis)
     let form = try form(&arguments)
     guard var command = PlainForm.blank(form.kind) else {
       throw .badArgument("\(form.kind.name) is no command", at: words.first?.column)
     }
-    var reader = LineReader(form, arguments)
+    var reader = LineReader(form, arguments, steps)
     try command.code(&reader)
     let source = try reader.arguments.source() ?? usualSource
     try reader.arguments.finish()
     return (command, source)
+  }
+
+  private var hasBlock: Bool {
+    if case .block = forms[0].places.first?.place { true } else { false }
+  }
+
+  /// Returns the words around the block, and the commands in it. One source is that of all of them.
+  private func block(_ words: [LineWord]) throws(LineError) -> (around: [LineWord], steps: [NavCommand]) {
+    guard words.count > 1, words[1].isMark("{") else {
+      let column = words.dropFirst().first?.column ?? words.last.map { $0.column + $0.raw.count }
+      throw .badArgument("commands in braces are missing: \(synopsis)", at: column)
+    }
+    var steps: [NavCommand] = []
+    var (step, depth, place) = ([LineWord](), 1, 2)
+    while depth > 0, place < words.count {
+      let word = words[place]
+      place += 1
+      if word.isMark("{"), step.count == 1, step[0].text.hasSameBytes(as: name) { depth += 1 }
+      if word.isMark("}") { depth -= 1 }
+      guard depth == 0 || depth == 1 && word.isMark(";") else {
+        step.append(word)
+        continue
+      }
+      if !step.isEmpty { steps.append(try Self.step(step)) }
+      step = []
+    }
+    return ([words[0]] + words[place...], steps)
+  }
+
+  private static func step(_ words: [LineWord]) throws(LineError) -> NavCommand {
+    guard let verb = named(words[0].text) else {
+      throw .unknownVerb(words[0], among: all.map(\.name))
+    }
+    return try verb.read(words, keys: verb.keys.filter { !$0.hasSameBytes(as: "source") }).command
   }
 
   /// All keys that its words may have. They are collected when they are asked for, because most processes use few verbs.
@@ -207,6 +249,8 @@ enum LinePlace: Sendable {
   case archive
   /// A JSON value as a word.
   case json(String)
+  /// Commands in braces.
+  case block
 
   /// The place of the kind of a node.
   enum NodeKind { case firstWord, key }
@@ -217,7 +261,7 @@ enum LinePlace: Sendable {
     case .key(let key, _), .requiredKey(let key, _): key
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .owner, .attribute, .switched,
       .settings,
-      .scene, .archive, .json:
+      .scene, .archive, .json, .block:
       nil
     }
   }
@@ -227,7 +271,7 @@ enum LinePlace: Sendable {
     case .word(_, let names), .key(_, let names): names
     case .optionalWord, .numberOrNil, .words, .requiredKey, .screen, .node, .screens, .owner, .attribute,
       .switched,
-      .settings, .scene, .archive, .json:
+      .settings, .scene, .archive, .json, .block:
       []
     }
   }
@@ -239,7 +283,8 @@ enum LinePlace: Sendable {
     case .node(.firstWord): ["root"] + ScreenMember.keys
     case .node(.key): ["kind", "root"] + ScreenMember.keys
     case .screens, .scene, .archive: [ScreenMember.jsonKey]
-    case .word, .optionalWord, .numberOrNil, .words, .owner, .attribute, .switched, .settings, .json: []
+    case .word, .optionalWord, .numberOrNil, .words, .owner, .attribute, .switched, .settings, .json, .block:
+      []
     }
   }
 }

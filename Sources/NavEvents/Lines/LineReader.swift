@@ -7,14 +7,17 @@ struct LineReader: WireCoder {
 
   let form: CommandForm
   var arguments: LineArguments
+  /// The commands of its block.
+  private let steps: [NavCommand]
   /// The value of an attribute whose key has been read.
   private var attributeValue: String?
   /// The id of the node that hides its back button, once the words about both nodes have been read.
   private var hiding: String?
 
-  init(_ form: CommandForm, _ arguments: LineArguments) {
+  init(_ form: CommandForm, _ arguments: LineArguments, _ steps: [NavCommand]) {
     self.form = form
     self.arguments = arguments
+    self.steps = steps
   }
 
   // MARK: Texts
@@ -34,7 +37,7 @@ struct LineReader: WireCoder {
       .owner(let what),
       .json(let what):
       value = try arguments.next(what).text
-    case .node, .screens, .switched, .settings, .scene, .archive: break
+    case .node, .screens, .switched, .settings, .scene, .archive, .block: break
     }
   }
 
@@ -50,7 +53,7 @@ struct LineReader: WireCoder {
       .screen(let what),
       .json(let what):
       value = try arguments.optionalID(what)
-    case .node, .screens, .settings, .scene, .archive: break
+    case .node, .screens, .settings, .scene, .archive, .block: break
     }
   }
 
@@ -111,7 +114,7 @@ struct LineReader: WireCoder {
       .screen(let what),
       .owner(let what), .json(let what):
       value = try Self.json(arguments.next(what))
-    case .key, .requiredKey, .node, .screens, .attribute, .switched, .settings: break
+    case .key, .requiredKey, .node, .screens, .attribute, .switched, .settings, .block: break
     }
   }
 
@@ -227,6 +230,8 @@ struct LineReader: WireCoder {
 
   mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
 
+  mutating func commands(_ name: StaticString, _ value: inout [NavCommand]) { value = steps }
+
   /// Returns the value that a word, or the value of a key, stands for; nil when there is no such key.
   private mutating func choice<Value>(
     _ name: StaticString, _ choices: [(String, Value)]
@@ -239,7 +244,7 @@ struct LineReader: WireCoder {
       .screen(let what),
       .owner(let what), .json(let what):
       return try arguments.choice(what, choices)
-    case .node, .screens, .attribute, .switched, .settings, .scene, .archive: return nil
+    case .node, .screens, .attribute, .switched, .settings, .scene, .archive, .block: return nil
     }
   }
 

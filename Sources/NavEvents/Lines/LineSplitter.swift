@@ -1,7 +1,7 @@
 import NavBase
 
 /// A parser that splits a line into commands of words: `;` separates commands, `"…"` encloses words, `#`
-/// begins a comment.
+/// begins a comment. The block of `all { …; … }` belongs to its command; its braces and semicolons are words.
 ///
 /// It reads bytes, because a Swift `Character` is not always what it looks like: a quote with an accent is not a quote, and
 /// the Greek question mark compares equal to `;`.
@@ -10,6 +10,10 @@ package struct LineSplitter {
   private var index = 0
   private var commands: [[LineWord]] = []
   private var words: [LineWord] = []
+  /// The columns of the blocks that have not ended, the outermost first.
+  private var blocks: [Int] = []
+  /// The number of words before the command that is read, which may be one in a block.
+  private var firstWord = 0
   /// The beginning of the last word, or of a character before it, as a byte and as a column. Columns are counted from there.
   private var counted = (byte: 0, column: 1)
 
@@ -27,14 +31,36 @@ package struct LineSplitter {
       case UInt8(ascii: "#") where !isCommit:
         index = bytes.count
       case UInt8(ascii: ";"):
-        endCommand()
+        if blocks.isEmpty { endCommand() } else { takeMark() }
+        index += 1
+      case UInt8(ascii: "{") where opensBlock:
+        blocks.append(column(of: index))
+        takeMark()
+        index += 1
+      case UInt8(ascii: "}") where !blocks.isEmpty:
+        blocks.removeLast()
+        takeMark()
         index += 1
       case let byte where Self.isSpace(byte): index += 1
       default: words.append(try word())
       }
     }
+    if let column = blocks.last { throw .syntax("the block that begins here has no end: }", at: column) }
     endCommand()
     return commands
+  }
+
+  /// A Boolean value that indicates whether a brace at this place begins a block: only the verb stands before it.
+  private var opensBlock: Bool {
+    words.count == firstWord + 1 && !words[firstWord].isQuoted
+      && words[firstWord].text.hasSameBytes(as: "all")
+  }
+
+  /// Makes the byte at this place a word of its own, after which another command begins.
+  private mutating func takeMark() {
+    let mark = String(decoding: bytes[index...index], as: UTF8.self)
+    words.append(LineWord(text: mark, raw: mark, column: column(of: index), isQuoted: false))
+    firstWord = words.count
   }
 
   /// The verbs after which `#7` is a commit; elsewhere it begins a comment.
@@ -51,6 +77,7 @@ package struct LineSplitter {
   private mutating func endCommand() {
     if !words.isEmpty { commands.append(words) }
     words = []
+    firstWord = 0
   }
 
   private mutating func word() throws(LineError) -> LineWord {
@@ -60,7 +87,13 @@ package struct LineSplitter {
     let isPart = start > 0 && bytes[start] >= 0x80
     counted = isPart ? (start - 1, column - 1) : (start, column)
     var text: [UInt8] = []
+    var open = 0
     while index < bytes.count, bytes[index] != UInt8(ascii: ";"), !Self.isSpace(bytes[index]) {
+      if bytes[index] == UInt8(ascii: "{") { open += 1 }
+      if bytes[index] == UInt8(ascii: "}") {
+        if open == 0, !blocks.isEmpty { break }
+        open -= 1
+      }
       if bytes[index] == UInt8(ascii: "\"") {
         try readQuoted(into: &text)
       } else {

@@ -33,12 +33,15 @@ public struct LineWord: Equatable, Sendable {
   }
 
   /// Returns the commands of a line, each as its words: `;` separates commands, `"…"` encloses words, `#` begins a comment.
-  /// A blank line has no commands.
-  /// - Throws: A ``LineError`` for a quote without an end, or an escape that does not exist.
+  /// `all { …; … }` is one command, in which each brace and each semicolon is a word. A blank line has no commands.
+  /// - Throws: A ``LineError`` for a quote or a block without an end, or an escape that does not exist.
   public static func split(_ line: String) throws(LineError) -> [[LineWord]] { try LineSplitter.split(line) }
 
   /// The word as a path into JSON. Quotes around a name in brackets belong to the path; quotes around the whole word do not.
   package var path: String { isQuoted ? text : raw }
+
+  /// A Boolean value that indicates whether the word is this mark of a block, without quotes.
+  func isMark(_ mark: String) -> Bool { !isQuoted && raw.hasSameBytes(as: mark) }
 
   /// A Boolean value that indicates whether the word is `nil` without quotes, which stands for no value.
   var isNil: Bool { !isQuoted && text.hasSameBytes(as: "nil") }

@@ -26,18 +26,23 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   private var container: Form.Text?
   /// The key of an attribute whose value comes next.
   private var attributeKey = ""
+  /// True when the line has a command without a verb.
+  private var lacksVerb = false
 
   private var form: CommandForm { row.form }
 
   /// Writes the line of a command; returns false for a command without a verb.
   static func write(_ command: Command<Form>, _ conversion: Conversion, to buffer: inout ByteBuffer) -> Bool {
     guard let row = LineForms.rows[Int(command.kind.rawValue)] else { return false }
-    withUnsafeMutablePointer(to: &buffer) { line in
+    let start = buffer.count
+    let lacksVerb = withUnsafeMutablePointer(to: &buffer) { line in
       var (writer, command) = (LineWriter(row, conversion, line), command)
       command.code(&writer)
       writer.finish()
+      return writer.lacksVerb
     }
-    return true
+    if lacksVerb { buffer.truncate(to: start) }
+    return !lacksVerb
   }
 
   private init(_ row: LineForms.Row, _ conversion: Conversion, _ line: UnsafeMutablePointer<ByteBuffer>) {
@@ -108,7 +113,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     case .attribute: addAttribute(value.map { conversion.text($0) })
     case .switched: addSwitched(name, value)
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive,
-      .json:
+      .json, .block:
       if let value { add(word: value) } else { append(word: "nil") }
     }
   }
@@ -151,7 +156,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
       if let scene = BuiltInScene(content: value) { append(word: scene.rawValue) } else { addJSON(value) }
     case .archive, .word, .optionalWord, .numberOrNil, .words, .key, .requiredKey, .screen, .node, .screens,
       .owner,
-      .attribute, .switched, .settings:
+      .attribute, .switched, .settings, .block:
       addJSON(value)
     }
   }
@@ -225,6 +230,18 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   }
 
   mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
+
+  // MARK: Commands
+
+  mutating func commands(_ name: StaticString, _ value: inout Form.Commands) {
+    append(word: "{")
+    let steps = conversion.commands(value)
+    for (place, step) in steps.enumerated() {
+      line.pointee.append(place == 0 ? " " : "; ")
+      if !step.appendLine(to: &line.pointee) { lacksVerb = true }
+    }
+    append(word: "}")
+  }
 
   // MARK: Nodes
 

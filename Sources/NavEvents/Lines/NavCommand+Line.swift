@@ -6,8 +6,11 @@ extension Command: CustomStringConvertible where Form == PlainForm {
   /// ``init(line:)`` reads the line. It does not include a source. Complexity: O(length of the texts).
   public var description: String {
     var line = ByteBuffer(capacity: 64)
-    return LineWriter.write(self, Identity(), to: &line) ? line.string : json.text
+    return appendLine(to: &line) ? line.string : json.text
   }
+
+  /// Writes the line of the command; returns false for one that cannot be typed.
+  func appendLine(to line: inout ByteBuffer) -> Bool { LineWriter.write(self, Identity(), to: &line) }
 }
 
 /// The conversion of plain texts to themselves.
@@ -21,6 +24,7 @@ private struct Identity: LineConversion {
   func screen(_ screen: ScreenDescription) -> ScreenDescription { screen }
   func screens(_ screens: [ScreenDescription]) -> [ScreenDescription] { screens }
   func node(_ node: NodeDescription) -> NodeDescription { node }
+  func commands(_ commands: [NavCommand]) -> [NavCommand] { commands }
 
   func withBytes(of text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
     var text = text

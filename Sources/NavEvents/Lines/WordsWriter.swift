@@ -138,6 +138,10 @@ struct WordsWriter: WireCoder {
     viaJSON { $0.orientations(name, &value, isLeftOut: isLeftOut) }
   }
 
+  mutating func commands(_ name: StaticString, _ value: inout CommandList) {
+    viaJSON { $0.commands(name, &value) }
+  }
+
   // MARK: Nodes
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenContent) {

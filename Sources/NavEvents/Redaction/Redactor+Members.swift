@@ -75,6 +75,10 @@ extension Redactor: TextCoder {
     value.rootURL = value.rootURL.map { addresses.address($0) }
   }
 
+  mutating func commands(_ name: StaticString, _ value: inout [NavCommand]) {
+    for index in value.indices { value[index] = redact(value[index]) }
+  }
+
   private mutating func redact(_ screen: inout ScreenDescription) {
     screen.id = id(screen.id)
     screen.title = screen.title.map { text($0) }

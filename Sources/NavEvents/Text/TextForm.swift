@@ -17,6 +17,8 @@ public protocol TextForm: Sendable {
   associatedtype Screens: Equatable, Sendable
   /// A new screen, or an empty container.
   associatedtype Node: Equatable, Sendable
+  /// Several commands.
+  associatedtype Commands: Equatable, Sendable
 }
 
 /// The form inside a session: handles and ranges, whose texts and screens the ``CommitDraft`` stores.
@@ -33,6 +35,8 @@ package enum InternedForm: TextForm {
   package typealias Screens = ScreenList
   /// A screen or an empty container, by handles.
   package typealias Node = NodeContent
+  /// A range of commands in the commit.
+  package typealias Commands = CommandList
 }
 
 /// The form outside a session: strings and descriptions, which are self-contained.
@@ -49,6 +53,8 @@ public enum PlainForm: TextForm {
   public typealias Screens = [ScreenDescription]
   /// A screen or an empty container, in plain strings.
   public typealias Node = NodeDescription
+  /// Commands, in order.
+  public typealias Commands = [Command<PlainForm>]
 }
 
 /// A command as a self-contained value, whose texts are plain strings.
@@ -87,11 +93,12 @@ protocol FormConversion {
   func screen(_ screen: Source.Screen) -> Target.Screen
   func screens(_ screens: Source.Screens) -> Target.Screens
   func node(_ node: Source.Node) -> Target.Node
+  func commands(_ commands: Source.Commands) -> Target.Commands
 }
 
 /// A form whose values can be created without content, so that a coder can then put their members in.
 protocol BlankForm: TextForm
-where Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank {}
+where Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank, Commands: Blank {}
 
 /// A type with a placeholder value, which a coder replaces.
 protocol Blank {
@@ -131,4 +138,8 @@ extension ScreenList: Blank {
 
 extension NodeContent: Blank {
   static let blank = NodeContent(screen: .blank, kind: nil)
+}
+
+extension CommandList: Blank {
+  static let blank = CommandList(start: 0, count: 0)
 }

@@ -200,6 +200,15 @@ struct CanonicalReader: WireCoder {
     value = NodeContent(screen: draft.pointee.screen(id, details), kind: kind, rootURL: rootURL)
   }
 
+  mutating func commands(_ name: StaticString, _ value: inout CommandList) {
+    cursor.takeMember(name)
+    var commands: [InternedCommand] = []
+    takeList { reader in
+      if let command = reader.takeCommand() { commands.append(command) }
+    }
+    value = draft.pointee.list(commands)
+  }
+
   private mutating func takeScreen() -> ScreenContent {
     cursor.take("{\"id\":")
     let id = takeText()

@@ -53,7 +53,7 @@ extension CanonicalReader {
   }
 
   @inline(__always)
-  private mutating func takeList(_ element: (inout CanonicalReader) -> Void) {
+  mutating func takeList(_ element: (inout CanonicalReader) -> Void) {
     cursor.take("[")
     if cursor.has("]") { return }
     repeat { element(&self) } while cursor.isCanonical && cursor.has(",")
@@ -70,7 +70,7 @@ extension CanonicalReader {
     draft.pointee.events.append(event)
   }
 
-  private mutating func takeCommand() -> InternedCommand? {
+  mutating func takeCommand() -> InternedCommand? {
     cursor.take("{\"type\":")
     guard let kind = cursor.takeWord(CommandKind.self), var command = InternedForm.blank(kind) else {
       cursor.fail()
@@ -93,9 +93,10 @@ extension CanonicalReader {
       reasons.append(Refusal.Reason(by: by, message: cursor.takeString()))
       cursor.take("}")
     }
+    let step: Int? = cursor.has(",\"step\":") ? cursor.takeInteger() : nil
     cursor.take("}")
     if reasons.isEmpty { cursor.fail() }
-    return Refusal(code: code, reasons: reasons)
+    return Refusal(code: code, reasons: reasons, step: step)
   }
 
   // MARK: Contributions of plugins

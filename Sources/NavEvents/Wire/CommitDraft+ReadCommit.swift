@@ -99,7 +99,8 @@ extension CommitDraft {
       reasons.append(Refusal.Reason(by: by, message: message))
     }
     if reasons.isEmpty { throw .invalid("reasons") }
-    return Refusal(code: RefusalCode(rawValue: code), reasons: reasons)
+    let step = try document.member("step", of: refused) == nil ? nil : count("step", refused, document)
+    return Refusal(code: RefusalCode(rawValue: code), reasons: reasons, step: step)
   }
 
   private mutating func readProvenance(

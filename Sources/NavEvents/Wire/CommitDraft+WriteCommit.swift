@@ -22,7 +22,7 @@ extension CommitDraft {
     writeEvents(to: &buffer)
     if let refusal {
       buffer.member("refused")
-      write(refusal, to: &buffer)
+      refusal.write(to: &buffer)
     }
     if !provenance.isEmpty {
       buffer.member("by")
@@ -52,24 +52,6 @@ extension CommitDraft {
     buffer.append(UInt8(ascii: "]"))
   }
 
-  package func write(_ refusal: Refusal, to buffer: inout ByteBuffer) {
-    buffer.append("{\"code\":")
-    buffer.appendQuoted(refusal.code.rawValue)
-    buffer.member("reasons")
-    var separator = UInt8(ascii: "[")
-    for reason in refusal.reasons {
-      buffer.append(separator)
-      separator = UInt8(ascii: ",")
-      buffer.append("{\"by\":")
-      buffer.appendQuoted(reason.by)
-      buffer.member("message")
-      buffer.appendQuoted(reason.message)
-      buffer.close()
-    }
-    if separator == UInt8(ascii: "[") { buffer.append(separator) }
-    buffer.append("]}")
-  }
-
   private func write(_ part: Provenance, to buffer: inout ByteBuffer) {
     if case .ofLaterVersion(let entry) = part.contribution { return texts.append(entry.text, to: &buffer) }
     buffer.append("{\"plugin\":")
@@ -93,7 +75,7 @@ extension CommitDraft {
     case .requestRefused(let command, let index):
       writeRequest(command, to: &buffer)
       buffer.member("refused")
-      write(dropped[Int(index)], to: &buffer)
+      dropped[Int(index)].write(to: &buffer)
     case .failed(let code):
       buffer.member("did", word: "fault")
       write("code", code, &buffer)
@@ -106,5 +88,34 @@ extension CommitDraft {
     buffer.member("did", word: "requested")
     buffer.member("command")
     write(command, to: &buffer)
+  }
+}
+
+extension Refusal {
+  /// The refusal as it is written in a journal.
+  public var json: CanonicalJSON {
+    var buffer = ByteBuffer()
+    write(to: &buffer)
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  package func write(to buffer: inout ByteBuffer) {
+    buffer.append("{\"code\":")
+    buffer.appendQuoted(code.rawValue)
+    buffer.member("reasons")
+    var separator = UInt8(ascii: "[")
+    for reason in reasons {
+      buffer.append(separator)
+      separator = UInt8(ascii: ",")
+      buffer.append("{\"by\":")
+      buffer.appendQuoted(reason.by)
+      buffer.member("message")
+      buffer.appendQuoted(reason.message)
+      buffer.close()
+    }
+    if separator == UInt8(ascii: "[") { buffer.append(separator) }
+    buffer.append("]")
+    if let step { buffer.member("step", step) }
+    buffer.close()
   }
 }

@@ -12,6 +12,7 @@ struct MemberList<Form: TextForm>: WireCoder {
     case screen(Form.Screen?)
     case screens(Form.Screens)
     case node(Form.Node)
+    case commands(Form.Commands)
   }
 
   private var values: [Value] = []
@@ -29,7 +30,10 @@ struct MemberList<Form: TextForm>: WireCoder {
     case (.screen(let one), .screen(let other)): one == other
     case (.screens(let one), .screens(let other)): one == other
     case (.node(let one), .node(let other)): one == other
-    case (.text, _), (.texts, _), (.json, _), (.number, _), (.screen, _), (.screens, _), (.node, _): false
+    case (.commands(let one), .commands(let other)): one == other
+    case (.text, _), (.texts, _), (.json, _), (.number, _), (.screen, _), (.screens, _), (.node, _),
+      (.commands, _):
+      false
     }
   }
 
@@ -92,5 +96,9 @@ struct MemberList<Form: TextForm>: WireCoder {
 
   mutating func node(_ name: StaticString, _ value: inout Form.Node, isContainer: Bool) {
     values.append(.node(value))
+  }
+
+  mutating func commands(_ name: StaticString, _ value: inout Form.Commands) {
+    values.append(.commands(value))
   }
 }

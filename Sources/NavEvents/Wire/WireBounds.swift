@@ -7,20 +7,22 @@ struct WireBounds: WireCoder {
 
   /// The first reason that was found.
   private(set) var unwritable: UnwritableValue?
-  /// The texts of the JSON values; valid during the visit.
-  private let texts: UnsafePointer<TextTable>
+  /// The commit with the JSON values and the commands; valid during the visit.
+  private let draft: UnsafePointer<CommitDraft>
+  /// The number of lists of commands around the one that is visited.
+  private var listsAround = 0
 
   static func firstUnwritable(
-    _ texts: borrowing TextTable, _ body: (inout WireBounds) -> Void
+    _ draft: borrowing CommitDraft, _ body: (inout WireBounds) -> Void
   ) -> UnwritableValue? {
-    withUnsafePointer(to: texts) { texts in
-      var bounds = WireBounds(texts: texts)
+    withUnsafePointer(to: draft) { draft in
+      var bounds = WireBounds(draft: draft)
       body(&bounds)
       return bounds.unwritable
     }
   }
 
-  private init(texts: UnsafePointer<TextTable>) { self.texts = texts }
+  private init(draft: UnsafePointer<CommitDraft>) { self.draft = draft }
 
   // MARK: Numbers and depths
 
@@ -33,11 +35,21 @@ struct WireBounds: WireCoder {
   }
 
   mutating func json(_ name: StaticString, _ value: inout JSONText) {
-    unwritable = unwritable ?? .depth(value, texts.pointee)
+    unwritable = unwritable ?? .depth(value, draft.pointee.texts)
   }
 
   mutating func json(_ name: StaticString, _ value: inout JSONText?) {
-    if let value { unwritable = unwritable ?? .depth(value, texts.pointee) }
+    if let value { unwritable = unwritable ?? .depth(value, draft.pointee.texts) }
+  }
+
+  /// The largest number of lists of commands inside each other. The core refuses the second, and the journal has the refusal.
+  private static let mostLists = JournalBounds.deepestValue / 8
+
+  mutating func commands(_ name: StaticString, _ value: inout CommandList) {
+    if listsAround == Self.mostLists { return unwritable = .depth }
+    listsAround += 1
+    for var command in draft.pointee.commands(of: value) { command.code(&self) }
+    listsAround -= 1
   }
 
   // MARK: Everything else fits

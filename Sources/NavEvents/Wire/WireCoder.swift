@@ -52,6 +52,8 @@ protocol WireCoder {
   mutating func screens(_ name: StaticString, _ value: inout Form.Screens) throws(Failure)
   /// Visits a screen or a container of a kind; if `isContainer`, it must not be a screen.
   mutating func node(_ name: StaticString, _ value: inout Form.Node, isContainer: Bool) throws(Failure)
+  /// Visits a list of commands.
+  mutating func commands(_ name: StaticString, _ value: inout Form.Commands) throws(Failure)
 }
 
 /// The written form of nil.

@@ -189,6 +189,16 @@ struct WireReader: WireCoder {
     }
   }
 
+  mutating func commands(_ name: StaticString, _ value: inout CommandList) throws(WireError) {
+    let member = try required(name)
+    guard document.pointee.kind(of: member) == .array else { throw .invalid(name.description) }
+    var commands: [InternedCommand] = []
+    for element in document.pointee.elements(of: member) {
+      commands.append(try draft.pointee.readCommand(element, document.pointee))
+    }
+    value = draft.pointee.list(commands)
+  }
+
   /// Returns the screen that an object describes.
   mutating func screen(in value: JSONValue) throws(WireError) -> ScreenContent {
     guard document.pointee.kind(of: value) == .object else { throw .invalid("screen") }

@@ -133,4 +133,6 @@ package struct WireSchema: WireCoder {
   mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
     add(name, isContainer ? "container" : "screen or container")
   }
+
+  mutating func commands(_ name: StaticString, _ value: inout CommandList) { add(name, "commands") }
 }

@@ -77,6 +77,12 @@ struct WireTransfer: TextCoder {
     value = NodeContent(
       screen: moved(value.screen), kind: value.kind, rootURL: value.rootURL.map { moved($0) })
   }
+
+  mutating func commands(_ name: StaticString, _ value: inout CommandList) {
+    var commands = Array(source.pointee.commands(of: value))
+    for index in commands.indices { commands[index].code(&self) }
+    value = target.pointee.list(commands)
+  }
 }
 
 extension CommitDraft {

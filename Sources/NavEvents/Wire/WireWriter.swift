@@ -145,6 +145,11 @@ struct WireWriter: WireCoder {
     buffer.pointee.close()
   }
 
+  mutating func commands(_ name: StaticString, _ value: inout CommandList) {
+    buffer.pointee.member(name)
+    buffer.pointee.list(draft.pointee.commands(of: value)) { draft.pointee.write($0, to: &$1) }
+  }
+
   private mutating func write(_ name: StaticString, _ screens: some Collection<ScreenContent>) {
     if screens.isEmpty { return }
     buffer.pointee.member(name)

@@ -52,6 +52,7 @@ enum Example {
     // The scene.
     "scene": ["scene split"],
     "add": ["add tabs home", "add stack mail in=home", "add drilldown files in=home"],
+    "all": ["push inbox; present draft", "all { dismiss; push mail }"],
     // Push and pop.
     "push": ["push inbox title=Inbox", "push mail title=\"Hello there\" right=reply,archive"],
     "pop": ["push inbox; push mail", "pop"],

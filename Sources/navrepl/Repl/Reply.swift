@@ -14,7 +14,7 @@ enum Reply {
     buffer.member("seq", commit.eventRange.upperBound)
     if let refusal = commit.refusal {
       buffer.member("refused")
-      write(refusal, to: &buffer)
+      buffer.append(string: refusal.json.text)
     } else {
       buffer.member("events")
       buffer.list(commit.events) { $1.append(string: $0.json.text) }
@@ -23,20 +23,6 @@ enum Reply {
     }
     buffer.close()
     return buffer.string
-  }
-
-  private static func write(_ refusal: Refusal, to buffer: inout ByteBuffer) {
-    buffer.append("{\"code\":")
-    buffer.appendQuoted(refusal.code.rawValue)
-    buffer.member("reasons")
-    buffer.list(refusal.reasons) { reason, buffer in
-      buffer.append("{\"by\":")
-      buffer.appendQuoted(reason.by)
-      buffer.member("message")
-      buffer.appendQuoted(reason.message)
-      buffer.close()
-    }
-    buffer.close()
   }
 
   private static func write(_ contribution: NavContribution, to buffer: inout ByteBuffer) {
@@ -58,7 +44,7 @@ enum Reply {
     case .requestRefused(let command, let refusal):
       write("requested", command, to: &buffer)
       buffer.member("refused")
-      write(refusal, to: &buffer)
+      buffer.append(string: refusal.json.text)
     case .failed(let code):
       buffer.appendQuoted("fault")
       buffer.member("code")

@@ -125,6 +125,21 @@ struct ReferenceGenerator: ReferenceLines {
     let scene = model.scene
     if scene.swipe != nil && random.chance(30) { return swipeLine(scene) }
     if scene.nodes.count > Self.crowd && random.chance(60) { return leavingLine(scene) }
+    if random.chance(4) { return listLine(scene) }
+    return single(scene)
+  }
+
+  /// Returns a list of a few commands, now and then with one that is always a commit of its own.
+  private mutating func listLine(_ scene: ReferenceScene) -> String {
+    var lines: [String] = []
+    for _ in 0..<random.below(4) {
+      let line = random.chance(8) ? single(scene) : random.chance(50) ? entryLine(scene) : leavingLine(scene)
+      if let line, !line.hasPrefix("preserve"), !line.hasPrefix("width") { lines.append(line) }
+    }
+    return "all { \(lines.joined(separator: "; ")) }"
+  }
+
+  private mutating func single(_ scene: ReferenceScene) -> String? {
     switch random.one(of: Self.topics + stage.topics) {
     case .entries?: return entryLine(scene)
     case .leaving?: return leavingLine(scene)

@@ -67,6 +67,22 @@ struct ReferenceLine: Sendable {
     return words
   }
 
+  /// The commands in the braces of `all { …; … }`; nil for any other line.
+  static func block(_ line: String) -> [String]? {
+    guard line.hasPrefix("all {"), line.hasSuffix("}") else { return nil }
+    var (commands, isInside, isEscaped) = ([""], false, false)
+    for character in line.dropFirst("all {".count).dropLast() {
+      if character == ";" && !isInside {
+        commands.append("")
+        continue
+      }
+      commands[commands.count - 1].append(character)
+      if character == "\"" && !isEscaped { isInside.toggle() }
+      isEscaped = isInside && character == "\\" && !isEscaped
+    }
+    return commands.filter { $0.contains { $0 != " " } }
+  }
+
   var container: String? { keys["in"] }
   var texts: [String] { words.map(\.text) }
   var first: String { words.first?.text ?? "" }

@@ -37,15 +37,16 @@ struct ReferenceModel: Sendable {
     if !hasScene && line.verb != "scene" && !(line.verb == "add" && line.container == nil) {
       setFirstScene()
     }
-    return commit(line)
+    return commit(line, ReferenceLine.block(text)?.map { ReferenceLine($0) })
   }
 
-  private mutating func commit(_ line: ReferenceLine) -> ReferenceReply {
+  /// Carries out a command, or the commands of a list in its place.
+  private mutating func commit(_ line: ReferenceLine, _ list: [ReferenceLine]?) -> ReferenceReply {
     let (before, pluginsBefore) = (scene, plugins)
     begin(line.verb)
     commits += 1
     do throws(ReferenceRefusal) {
-      try run(line)
+      if let list { try runAll(list) } else { try run(line) }
       settle(before: before)
       seq += events.count
       countSwipe(before: before, line)
@@ -57,6 +58,26 @@ struct ReferenceModel: Sendable {
       return ReferenceReply(outcome: .refused(error), commit: commits - 1, seq: seq)
     }
   }
+
+  /// Runs one command after another, each in the scene that the one before has left.
+  private mutating func runAll(_ list: [ReferenceLine]) throws(ReferenceRefusal) {
+    for (place, line) in list.enumerated() {
+      verb = line.verb
+      do throws(ReferenceRefusal) {
+        if Self.alone.contains(line.verb) { throw ReferenceRefusal("bad-argument") }
+        try run(line)
+      } catch {
+        var refusal = error
+        refusal.step = place
+        met("all: refused at \(place == 0 ? "the first" : "a later") command")
+        throw refusal
+      }
+    }
+    met("all: \(list.isEmpty ? "none" : list.count == 1 ? "one" : "several")")
+  }
+
+  /// The verbs of commands that are always a commit of their own.
+  private static let alone = ["scene", "plugin", "rotate", "resize", "loaded", "failed"]
 
   /// Counts a refusal by its code and verb; by its code alone if the target is wrong.
   private mutating func countRefusal(_ refusal: ReferenceRefusal, _ line: ReferenceLine) {

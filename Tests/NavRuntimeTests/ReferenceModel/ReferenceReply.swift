@@ -8,6 +8,8 @@ struct ReferenceRefusal: Error {
 
   let code: String
   var reasons = [Reason(by: "core")]
+  /// The place of the refused command among those of a list, from 0.
+  var step: Int?
 
   init(_ code: String) { self.code = code }
 
@@ -70,7 +72,8 @@ extension ReferenceRefusal {
       let message = reason.message ?? (given.map { !$0.isEmpty } ?? false ? given : "a sentence")
       return ["by": .text(reason.by), "message": ReferenceJSON(message)]
     }
-    return ["code": .text(code), "reasons": .list(reasons)]
+    let refusal: ReferenceJSON = ["code": .text(code), "reasons": .list(reasons)]
+    return refusal.with(["step": step.map { .number(Double($0)) }])
   }
 }
 

@@ -6,6 +6,11 @@ enum ReferenceRules {
   /// The rules that all containers share: targets, exits, swipes, the device, modals, links, plugins and frames.
   private static let scene = [
     "a refused command leaves the swipe running",
+    "all: none",
+    "all: one",
+    "all: refused at a later command",
+    "all: refused at the first command",
+    "all: several",
     "attribute: nothing",
     "attribute: removed",
     "attribute: removed on the scene",

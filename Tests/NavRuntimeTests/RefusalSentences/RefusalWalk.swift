@@ -30,7 +30,14 @@ struct RefusalWalk {
     let command = Int.random(in: 0..<3, using: &numbers) == 0 ? commands.next() : try line()
     let before = session.scene
     guard case .refused(let refusal) = try session.send(command) else { return nil }
-    return (refusal, RefusalScene(scene: before, command: command))
+    guard case .all(let commands) = command, let step = refusal.step else {
+      return (refusal, RefusalScene(scene: before, command: command))
+    }
+    // The scene is the one that the commands before the refused one have left.
+    for earlier in commands.prefix(step) {
+      guard case .accepted = try session.send(earlier) else { return nil }
+    }
+    return (refusal, RefusalScene(scene: session.scene, command: commands[step]))
   }
 
   /// Returns a command that the generator does not make.

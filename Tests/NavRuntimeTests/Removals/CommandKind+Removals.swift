@@ -29,6 +29,7 @@ extension CommandKind {
     case .action: .removes(RemovalScenario.ofAction)
     case .reload: .removes(RemovalScenario.ofReload)
     case .leave: .removes(RemovalScenario.ofLeave)
+    case .all: .removes(RemovalScenario.ofAll)
     // The first command of a journal: there are no screens yet.
     case .scene: .removesNobody
     // These commands only add screens. A primary is pushed.

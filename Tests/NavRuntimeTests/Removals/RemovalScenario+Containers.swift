@@ -105,6 +105,14 @@ extension RemovalScenario {
 
   // MARK: Modals
 
+  static let ofAll = [
+    RemovalScenario(
+      .drilldown, five + ["present m"], "all { dismiss; pop }", asks: "dismiss m m", "pop main e",
+      events: "dismissed,node:m", "popped,container:main,screens:[e]"),
+    RemovalScenario(
+      .drilldown, five, "all { present m; dismiss }", asks: "dismiss m m", events: "dismissed,node:m"),
+  ]
+
   static let ofDismiss = [
     RemovalScenario(
       .drilldown, five + ["present m"], "dismiss", asks: "dismiss m m", events: "dismissed,node:m"),

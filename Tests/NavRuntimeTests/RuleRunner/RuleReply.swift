@@ -1,6 +1,6 @@
 /// What the lines below a command say about its outcome.
 ///
-/// `nothing`, `refused CODE` with a line for each reason (`core: …`), the events (`pushed,container:main,…`, or `pushed …` for any
+/// `nothing`, `refused CODE` (or `refused CODE in step 1`) with a line for each reason (`core: …`), the events (`pushed,container:main,…`, or `pushed …` for any
 /// members), the contributions of plugins (`by plugin:…`) and their requests (`requests back-button 1..<3`). What is not named is not
 /// compared; what is named has to be complete.
 struct RuleReply {

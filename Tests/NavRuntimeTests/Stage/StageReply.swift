@@ -8,7 +8,7 @@ struct StageReply: Equatable {
   private(set) var events: [String] = []
   /// The contributions of plugins: `plugin:tab-reselect,did:rewrote,…`
   private(set) var by: [String] = []
-  /// The code of the refusal; nil when the command was accepted.
+  /// The code of the refusal, such as `vetoed`, or `vetoed in step 1`; nil when the command was accepted.
   private(set) var refused: String?
   /// The ids of the plugins, or `core`, that objected.
   private(set) var objectors: [String] = []
@@ -26,7 +26,9 @@ struct StageReply: Equatable {
     guard (try? document.parse(buffer.string)) != nil else { return }
     events = Self.objects("events", in: document.root, document)
     by = Self.objects("by", in: document.root, document)
-    refused = draft.refusal?.code.rawValue
+    refused = draft.refusal.map { refusal in
+      refusal.code.rawValue + (refusal.step.map { " in step \($0)" } ?? "")
+    }
     objectors = draft.refusal?.reasons.map(\.by) ?? []
     messages = draft.refusal?.reasons.map(\.message) ?? []
   }

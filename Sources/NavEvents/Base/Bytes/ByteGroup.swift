@@ -34,7 +34,7 @@ public struct ByteGroup {
   }
 
   /// True when all bytes are ASCII that stands for itself in a word of a line: none is a space or a control character, and none
-  /// a quotation mark, a number sign, a semicolon or a backslash.
+  /// a quotation mark, a number sign, a semicolon, a backslash or a brace.
   @inline(__always)
   @inlinable public var isPlainInLine: Bool {
     // A byte below 33, or above 126, sets its highest bit; so does one that is 0 after the “exclusive or” with a character. A
@@ -42,7 +42,7 @@ public struct ByteGroup {
     let bounds = bytes | (bytes &- Self.lowBits &* 33) | (bytes &+ Self.lowBits)
     let marks =
       zeros(UInt8(ascii: "\"")) | zeros(UInt8(ascii: "#")) | zeros(UInt8(ascii: ";"))
-      | zeros(UInt8(ascii: "\\"))
+      | zeros(UInt8(ascii: "\\")) | zeros(UInt8(ascii: "{")) | zeros(UInt8(ascii: "}"))
     return (bounds | marks) & Self.highBits == 0
   }
 

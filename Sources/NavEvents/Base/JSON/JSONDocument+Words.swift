@@ -94,7 +94,9 @@ extension ByteBuffer {
 
   private static func isPlainInLine(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"): false
+    case UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"):
+      false
     case 0x21..<0x7F: true
     default: false
     }

@@ -2,7 +2,18 @@ extension String {
   /// The text as it would be typed: in quotes where needed, with escapes for invisible characters.
   public var typed: String {
     let isPlain = !isEmpty && !hasSameBytes(as: "nil") && !utf8.contains(where: Self.endsWord)
-    return isPlain && isSafeOnLine ? self : quotedForLine
+    return isPlain && hasBalancedBraces && isSafeOnLine ? self : quotedForLine
+  }
+
+  /// A Boolean value that indicates whether each brace has its counterpart. One that has none begins or ends a block of commands.
+  private var hasBalancedBraces: Bool {
+    var open = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: "{") { open += 1 }
+      if byte == UInt8(ascii: "}") { open -= 1 }
+      if open < 0 { return false }
+    }
+    return open == 0
   }
 
   /// The text as it would be typed in a shell: in quotes where needed.

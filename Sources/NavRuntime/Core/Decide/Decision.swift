@@ -44,8 +44,8 @@ struct InternedRemoval: BitwiseCopyable {
 
 /// The origin of a command: the commit and the plugin that it belongs to.
 struct CommandOrigin: BitwiseCopyable {
-  /// The kind of the command that the commit began with.
-  let commit: CommandKind
+  /// The kind of the command that the commit began with; of one of several, its own.
+  var commit: CommandKind
   /// The plugin that requested the command; nil when the session's user gave it.
   var requester: TextID?
   /// The plugin that is responsible for the command's content: the one that rewrote another command into it,
@@ -93,6 +93,8 @@ extension NavState {
     case .environment(let command): decideEnvironment(command, &draft)
     case .item(let command): decideItem(command, &draft)
     case .plugin(let command): decidePlugin(command, draft.texts)
+    // The engine decides one command after another, each in the state that the one before has left.
+    case .all: .nothing
     }
   }
 

@@ -16,6 +16,7 @@ extension NavState {
     case .stack(.set(let list), _):
       screens = receiverNode(of: command) == nil ? [] : Array(draft.screens(of: list))
     case .modal(.present(let node, _, _)): screens = node.kind == nil ? [node.screen] : []
+    case .all(let commands): return draft.commands(of: commands).flatMap { newScreens(of: $0, draft) }
     case .scene, .navigation, .drillDown, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin:
       screens = []
     }
@@ -38,7 +39,7 @@ extension NavState {
     case .tabs(let verb, let target): found(target, .select).map { .tabs(verb, target: $0) }
     case .split(let verb, let target): found(target, verb.kind).map { .split(verb, target: $0) }
     case .web(let verb, let target): found(target, verb.kind).map { .web(verb, target: $0) }
-    case .scene, .modal, .swipe, .environment, .item, .plugin: command
+    case .scene, .modal, .swipe, .environment, .item, .plugin, .all: command
     }
   }
 
@@ -70,7 +71,7 @@ extension NavState {
     case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
     case .web(let verb, let target): node(target, verb.kind)
     case .scene(.add(_, let column, let target)): receiver(ofNodeIn: column, target)
-    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin: nil
+    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .all: nil
     }
   }
 
@@ -125,7 +126,7 @@ extension NavState {
     case .scene(.add): return scene.tabsIndex(node) == nil ? entries.count + 1 : 0
     case .split(.setColumn(_, _?), _): return 1
     case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin:
+      .plugin, .all:
       return 0
     }
   }

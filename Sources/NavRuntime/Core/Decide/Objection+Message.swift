@@ -105,6 +105,10 @@ extension Objection {
     case .foreignMemory(let id): "Only the plugin \(quoted(id, texts)) itself may ask to remember a value."
     case .tooDeep(let id):
       "\(quoted(id, texts)) stands in \(JournalBounds.deepestContainer) containers already: no further one fits in."
+    case .notAmongSeveral(.all):
+      "A list of commands cannot contain another one: put its commands in its place."
+    case .notAmongSeveral(let kind):
+      "\(kind.typed) is always a commit of its own: send it before the others, or after them."
     case .memoryTooLong(let id):
       "What \(quoted(id, texts)) wants remembered is longer than \(PluginHost.longestMemory) bytes."
     }

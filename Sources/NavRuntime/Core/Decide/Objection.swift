@@ -96,6 +96,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case memoryTooLong(TextID)
   /// The container is nested too deeply to contain another one.
   case tooDeep(TextID)
+  /// A command of this kind is a commit of its own.
+  case notAmongSeveral(CommandKind)
 
   var code: RefusalCode {
     switch self {
@@ -105,7 +107,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .emptyArchive, .foreignMemory,
+    case .notAmongSeveral, .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .emptyArchive,
+      .foreignMemory,
       .memoryTooLong, .tooDeep,
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,
       .missingColumn, .noColumns, .noSplitYet,

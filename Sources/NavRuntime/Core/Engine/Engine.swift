@@ -105,6 +105,7 @@ package struct Engine: ~Copyable {
 
   /// Takes a command, from the user or from a plugin, through all steps. Returns the refusal; nil when there is none.
   mutating func perform(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
+    if case .all(let commands) = command { return performAll(commands, from: origin) }
     guard isIntercepted(command.kind), !isFact(command, for: origin.requester) else {
       return apply(command, from: origin)
     }
@@ -117,6 +118,26 @@ package struct Engine: ~Copyable {
       }
       return nil
     }
+  }
+
+  /// Takes commands through all steps, one after another, each in the state that the one before has left. The first refusal is
+  /// that of all of them. What follows from all of them is settled once, at the end.
+  @inline(never)
+  private mutating func performAll(_ commands: CommandList, from origin: CommandOrigin) -> Refusal? {
+    for (place, step) in Array(draft.commands(of: commands)).enumerated() {
+      if !step.kind.isAllowedAmongSeveral {
+        return Objection.notAmongSeveral(step.kind).refusal(state, draft.texts).ofStep(place)
+      }
+      var own = origin
+      if origin.commit == .all { own.commit = step.kind }
+      // The bounds of one commit are those of each command in it.
+      if origin.requester == nil {
+        followUps.removeAll()
+        linksFollowed = 0
+      }
+      if let refusal = perform(step, from: own) { return refusal.ofStep(place) }
+    }
+    return nil
   }
 
   @inline(__always)
@@ -281,7 +302,7 @@ package struct Engine: ~Copyable {
     let waiting = followUps.count
     for command in commands {
       let command = draft.intern(command)
-      if let value = command.unwritableValue(in: draft.texts) {
+      if let value = command.unwritableValue(in: draft) {
         followUps.truncate(to: waiting)
         throw value.fault
       }

@@ -88,6 +88,21 @@ public final class NavSession: Sendable {
     }
   }
 
+  /// Decides several commands and commits all of them, or none: `all { …; … }` at a prompt.
+  ///
+  /// Each is decided in the state that the one before has left, and plugins see each. When one is refused, nothing happens, and
+  /// the refusal has its place: ``Refusal/step``. A crash leaves all of them in the journal, or none. Reports, `scene`, commands
+  /// about plugins and another list cannot be among them (`bad-argument`).
+  ///
+  /// ```swift
+  /// try session.send([.dismiss(), .select("home"), .push("item")], from: .link)
+  /// ```
+  /// - Throws: What ``send(_:from:)`` throws.
+  @discardableResult
+  public func send(
+    _ commands: [NavCommand], from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome { try send(.all(commands), from: source) }
+
   /// Sends a command as ``send(_:from:)`` does, and returns its commit, which also a refused command has; nil when an observer
   /// sent the command, and it is decided later.
   ///

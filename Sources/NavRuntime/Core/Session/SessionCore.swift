@@ -76,7 +76,7 @@ struct SessionCore: ~Copyable {
   /// Decides and appends a command. Nothing has changed if this throws. The commit is not kept yet.
   @inline(__always)
   mutating func decideAndAppend(_ command: InternedCommand) throws(SessionError) {
-    if let value = command.unwritableValue(in: engine.draft.texts) { throw value.error }
+    if let value = command.unwritableValue(in: engine.draft) { throw value.error }
     engine.decide(command)
     do throws(SessionError) {
       try append()
@@ -219,7 +219,7 @@ final class PendingCommand: Sendable {
   init(_ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand) throws(SessionError) {
     var draft = CommitDraft()
     let command = make(&draft)
-    if let value = command.unwritableValue(in: draft.texts) { throw value.error }
+    if let value = command.unwritableValue(in: draft) { throw value.error }
     if draft.texts.hasOverflowed { throw .textTooLong }
     self.source = source
     self.command = command

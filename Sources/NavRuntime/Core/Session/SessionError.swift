@@ -104,7 +104,7 @@ extension CommitDraft {
   /// Throws when a journal cannot hold one of the commands of a plugin.
   func checkWritable(_ commands: [InternedCommand]) throws(PluginFault) {
     for command in commands {
-      if let value = command.unwritableValue(in: texts) { throw value.fault }
+      if let value = command.unwritableValue(in: self) { throw value.fault }
     }
   }
 }

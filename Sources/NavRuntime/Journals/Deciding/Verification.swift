@@ -365,7 +365,7 @@ extension CommitDraft {
     writeEvents(to: &buffer)
     guard let refusal else { return }
     buffer.member("refused")
-    write(refusal, to: &buffer)
+    refusal.write(to: &buffer)
   }
 
   /// Writes the outcome of the command as one JSON object, and replaces the contents of `buffer`.

@@ -152,6 +152,9 @@ struct ExplorationAlphabet {
     for screen in all { letters += [.push(screen, in: container), .replace(screen, in: container)] }
     letters.append(.replace(nil, in: container))
     for screen in [free[0]] + screens { letters.append(.popTo(screen, in: container)) }
+    // One list that is carried out, and one whose second command is refused.
+    letters.append(.all([.push(new[0], in: container), .pop(in: container)]))
+    letters.append(.all([.pop(in: container), .popTo(free[0], in: container)]))
     for hidden in [true, false] {
       letters += [
         .setNavigationBarsHidden(hidden, in: container), .setToolbarsHidden(hidden, in: container),

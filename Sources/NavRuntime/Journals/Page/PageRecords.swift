@@ -87,7 +87,7 @@ struct PageRecords: ~Copyable {
     scratch.append(draft.source.rawValue)
     if let command = draft.command { draft.write(command, to: &scratch) }
     draft.writeEvents(to: &scratch)
-    if let refusal = draft.refusal { draft.write(refusal, to: &scratch) }
+    draft.refusal?.write(to: &scratch)
     draft.writeProvenance(to: &scratch)
   }
 
@@ -125,7 +125,7 @@ struct PageRecords: ~Copyable {
   private mutating func write(_ refusal: Refusal?) {
     guard let refusal else { return form.append(varint: 0) }
     form.append(varint: refusal.reasons.count + 1)
-    append(refusal.code.rawValue)
+    append(refusal.code.rawValue + (refusal.step.map { " in step \($0)" } ?? ""))
     for reason in refusal.reasons {
       append(reason.by)
       append(reason.message)

@@ -138,10 +138,39 @@ struct Minimization: ~Copyable {
       try sweep(&left, by: size, after: scene)
       if size > 1 {
         size /= 2
-      } else if left.count == before, try !leaveOutGroup(of: &left, after: scene) {
+      } else if left.count == before, try !leaveOutGroup(of: &left, after: scene),
+        try !splitList(in: &left, after: scene)
+      {
         return scene + left
       }
     }
+  }
+
+  /// Splits the first list of commands that need not be one commit, or leaves a command out of it; returns false when there is no
+  /// such list.
+  private mutating func splitList(
+    in left: inout [Candidate], after scene: [Candidate]
+  ) throws(NavJournal.Failure) -> Bool {
+    // A stand-in knows what a missing plugin has answered to the whole commit.
+    if states != nil { return false }
+    for (place, candidate) in left.enumerated() {
+      guard case .all(let commands) = candidate.step.command else { continue }
+      let shorter = commands.indices.map { missing in
+        [NavCommand.all(commands.indices.filter { $0 != missing }.map { commands[$0] })]
+      }
+      for replacement in [commands] + shorter {
+        var rest = left
+        rest.replaceSubrange(
+          place...place,
+          with: replacement.map { command in
+            (candidate.number, NavMinimalJournal.Step(command: command, source: candidate.step.source))
+          })
+        guard let fewer = try failing(scene + rest) else { continue }
+        left = Array(fewer.dropFirst(scene.count))
+        return true
+      }
+    }
+    return false
   }
 
   /// Leaves out the first group of commands that the failure does not need; returns false when there is none.

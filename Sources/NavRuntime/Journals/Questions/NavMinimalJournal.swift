@@ -74,7 +74,8 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
 extension NavJournal {
   /// Returns the fewest commands after which a condition still fails in the same way. Without any one of them, except the
   /// first, the condition is true, or fails at another event. If at most 40 others are left, two of them, and neighbouring ones,
-  /// are also left out together, as far as 1,600 attempts show it. The same journal always gives the same answer.
+  /// are also left out together, as far as 1,600 attempts show it. A list of commands that need not be one commit is split, and loses
+  /// the commands that are not needed. The same journal always gives the same answer.
   ///
   /// The search starts with the commands up to the first commit after which the condition fails. They are executed again with
   /// the plugins of `catalog`, at the time of the journal's beginning. A condition that fails only between the events of a

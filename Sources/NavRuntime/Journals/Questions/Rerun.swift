@@ -110,7 +110,7 @@ struct Rerun: ~Copyable {
   /// Throws when no journal can hold the command.
   mutating func checkIsWritable(_ command: NavCommand) throws(NavJournal.Failure) {
     let interned = engine.draft.intern(command)
-    if let value = interned.unwritableValue(in: engine.draft.texts) { throw .plugins(value.error) }
+    if let value = interned.unwritableValue(in: engine.draft) { throw .plugins(value.error) }
   }
 
   /// Decides a command, and returns the violation of an invariant; nil when the command breaks none.
