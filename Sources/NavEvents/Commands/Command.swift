@@ -325,6 +325,8 @@ extension Command {
   case leave
   /// Carries out several commands in one commit, or none of them.
   case all
+  /// Goes on from a past moment. Made by ``Command/revert(to:scene:)``.
+  case revert
 
   package var wireName: StaticString {
     switch self {
@@ -388,6 +390,7 @@ extension Command {
     case .action: "action"
     case .leave: "leave"
     case .all: "all"
+    case .revert: "revert"
     }
   }
 }
@@ -405,7 +408,8 @@ extension CommandKind {
       .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
       .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
-      .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave, .all:
+      .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave, .all,
+      .revert:
       false
     }
   }
@@ -424,7 +428,7 @@ extension CommandKind {
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,
       .present, .dismiss, .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn,
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay, .open,
-      .submit, .retry, .cancel, .reload, .action, .leave:
+      .submit, .retry, .cancel, .reload, .action, .leave, .revert:
       true
     }
   }

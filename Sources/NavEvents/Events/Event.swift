@@ -248,6 +248,8 @@ extension Event {
   case presented
   /// A modal left the scene, with everything in it.
   case dismissed
+  /// The scene became what it was after a past moment.
+  case reverted
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -303,6 +305,7 @@ extension Event {
     case .residencyChanged: "residencyChanged"
     case .presented: "presented"
     case .dismissed: "dismissed"
+    case .reverted: "reverted"
     case .ignorable: "ignorable"
     }
   }

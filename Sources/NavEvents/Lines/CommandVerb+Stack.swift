@@ -24,6 +24,15 @@ extension CommandVerb {
       "restore", .session, synopsis: "restore FILE|json=ARCHIVE",
       summary: "rebuild the containers from an archive",
       forms: [CommandForm(.restore, [("archive", .archive)])], sharing: .source),
+    CommandVerb(
+      "revert", .session, synopsis: "revert @N|#K",
+      summary: "go on from a past moment: the scene becomes what it was then",
+      forms: [
+        CommandForm(
+          .revert,
+          [("to", .word("the name of a moment")), ("scene", .past), ("sizeClass", .key("sizeClass"))])
+      ],
+      sharing: .source),
   ]
 
   static let stackVerbs = [

@@ -251,6 +251,8 @@ enum LinePlace: Sendable {
   case json(String)
   /// Commands in braces.
   case block
+  /// A scene as a JSON value with a key, which a session finds in its journal.
+  case past
 
   /// The place of the kind of a node.
   enum NodeKind { case firstWord, key }
@@ -261,7 +263,7 @@ enum LinePlace: Sendable {
     case .key(let key, _), .requiredKey(let key, _): key
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .owner, .attribute, .switched,
       .settings,
-      .scene, .archive, .json, .block:
+      .scene, .archive, .json, .block, .past:
       nil
     }
   }
@@ -271,7 +273,7 @@ enum LinePlace: Sendable {
     case .word(_, let names), .key(_, let names): names
     case .optionalWord, .numberOrNil, .words, .requiredKey, .screen, .node, .screens, .owner, .attribute,
       .switched,
-      .settings, .scene, .archive, .json, .block:
+      .settings, .scene, .archive, .json, .block, .past:
       []
     }
   }
@@ -282,7 +284,7 @@ enum LinePlace: Sendable {
     case .screen: ScreenMember.keys
     case .node(.firstWord): ["root"] + ScreenMember.keys
     case .node(.key): ["kind", "root"] + ScreenMember.keys
-    case .screens, .scene, .archive: [ScreenMember.jsonKey]
+    case .screens, .scene, .archive, .past: [ScreenMember.jsonKey]
     case .word, .optionalWord, .numberOrNil, .words, .owner, .attribute, .switched, .settings, .json, .block:
       []
     }

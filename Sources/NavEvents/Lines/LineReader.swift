@@ -37,7 +37,7 @@ struct LineReader: WireCoder {
       .owner(let what),
       .json(let what):
       value = try arguments.next(what).text
-    case .node, .screens, .switched, .settings, .scene, .archive, .block: break
+    case .node, .screens, .switched, .settings, .scene, .archive, .block, .past: break
     }
   }
 
@@ -53,7 +53,7 @@ struct LineReader: WireCoder {
       .screen(let what),
       .json(let what):
       value = try arguments.optionalID(what)
-    case .node, .screens, .settings, .scene, .archive, .block: break
+    case .node, .screens, .settings, .scene, .archive, .block, .past: break
     }
   }
 
@@ -110,6 +110,9 @@ struct LineReader: WireCoder {
     case .archive:
       let word = try arguments.next("a file")
       throw .badArgument("“\(word.text)” is a file: here json= brings the archive itself", at: word.column)
+    case .past:
+      throw .badArgument(
+        "only a session knows what was then: here json= brings the scene", at: arguments.verb.column)
     case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
       .screen(let what),
       .owner(let what), .json(let what):
@@ -244,7 +247,7 @@ struct LineReader: WireCoder {
       .screen(let what),
       .owner(let what), .json(let what):
       return try arguments.choice(what, choices)
-    case .node, .screens, .attribute, .switched, .settings, .scene, .archive, .block: return nil
+    case .node, .screens, .attribute, .switched, .settings, .scene, .archive, .block, .past: return nil
     }
   }
 

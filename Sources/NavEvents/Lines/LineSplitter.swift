@@ -64,13 +64,17 @@ package struct LineSplitter {
   }
 
   /// The verbs after which `#7` is a commit; elsewhere it begins a comment.
-  private static let verbsOfMoments = ["goto", "explain", "diff", "why", "fork", "export"]
+  private static let verbsOfMoments = ["goto", "explain", "diff", "why", "fork", "export", "revert"]
 
   /// A Boolean value that indicates whether the next word is the name of a commit: digits follow the mark, and the verb
   /// takes the name of a moment.
   private var isCommit: Bool {
-    guard let verb = words.first?.text, Self.verbsOfMoments.containsBytes(of: verb) else { return false }
-    let name = bytes[(index + 1)...].prefix { $0 != UInt8(ascii: ";") && !Self.isSpace($0) }
+    guard words.count > firstWord, case let verb = words[firstWord].text,
+      Self.verbsOfMoments.containsBytes(of: verb)
+    else { return false }
+    let name = bytes[(index + 1)...].prefix {
+      $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "}") && !Self.isSpace($0)
+    }
     return !name.isEmpty && name.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 

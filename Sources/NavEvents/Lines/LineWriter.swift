@@ -113,7 +113,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     case .attribute: addAttribute(value.map { conversion.text($0) })
     case .switched: addSwitched(name, value)
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive,
-      .json, .block:
+      .json, .block, .past:
       if let value { add(word: value) } else { append(word: "nil") }
     }
   }
@@ -156,7 +156,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
       if let scene = BuiltInScene(content: value) { append(word: scene.rawValue) } else { addJSON(value) }
     case .archive, .word, .optionalWord, .numberOrNil, .words, .key, .requiredKey, .screen, .node, .screens,
       .owner,
-      .attribute, .switched, .settings, .block:
+      .attribute, .switched, .settings, .block, .past:
       addJSON(value)
     }
   }

@@ -162,6 +162,8 @@ public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case leave
   /// A modal was dismissed.
   case dismiss
+  /// The scene went back to what it was at a past moment, at which the screen was not there.
+  case revert
 
   package var wireName: StaticString {
     switch self {
@@ -178,6 +180,7 @@ public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .link: "link"
     case .leave: "leave"
     case .dismiss: "dismiss"
+    case .revert: "revert"
     }
   }
 }

@@ -8,6 +8,8 @@ package import NavBase
   case restore(Form.JSON)
   /// Adds a new, empty container to another; as the first command of a journal it adds the root.
   case add(Form.Node, column: SplitColumn?, target: Form.Text?)
+  /// Goes on from a past moment, such as `#12`, after which the scene was this one in a window of this size class.
+  case revert(to: Form.Text, Form.JSON, SizeClass)
 }
 
 extension SceneCommand: BitwiseCopyable where Form == InternedForm {}
@@ -18,6 +20,8 @@ extension SceneCommand: BitwiseCopyable where Form == InternedForm {}
   case sceneSet(Form.JSON)
   /// The containers were rebuilt as in this scene; everything around them is kept.
   case restored(Form.JSON)
+  /// The scene became what it was after a past moment, such as `#12`: this one. The window and the plugins stay.
+  case reverted(to: Form.Text, Form.JSON)
   /// A new, empty container was added to `parent`; without a parent it is the root.
   case containerAdded(parent: Form.Text?, Form.Node, column: SplitColumn?)
 }
@@ -31,6 +35,7 @@ extension SceneCommand {
     case .set: .scene
     case .restore: .restore
     case .add: .add
+    case .revert: .revert
     }
   }
 
@@ -47,6 +52,11 @@ extension SceneCommand {
       try coder.node("node", &node, isContainer: true)
       try coder.word("column", &column)
       self = .add(node, column: column, target: target)
+    case .revert(var moment, var scene, var sizeClass):
+      try coder.text("to", &moment)
+      try coder.json("scene", &scene)
+      try coder.word("sizeClass", &sizeClass, .leftOut(.regular))
+      self = .revert(to: moment, scene, sizeClass)
     }
   }
 
@@ -60,6 +70,8 @@ extension SceneCommand {
       .restore(conversion.json(json))
     case .add(let node, let column, let target):
       .add(conversion.node(node), column: column, target: target.map { conversion.text($0) })
+    case .revert(let moment, let json, let sizeClass):
+      .revert(to: conversion.text(moment), conversion.json(json), sizeClass)
     }
   }
 }
@@ -68,6 +80,7 @@ extension SceneCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
       .set(.blank), .restore(.blank), .add(.blank, column: nil, target: nil),
+      .revert(to: .blank, .blank, .regular),
     ]
   }
 }
@@ -78,6 +91,7 @@ extension SceneEvent {
     switch self {
     case .sceneSet: .sceneSet
     case .restored: .restored
+    case .reverted: .reverted
     case .containerAdded: .containerAdded
     }
   }
@@ -90,6 +104,10 @@ extension SceneEvent {
     case .restored(var scene):
       try coder.json("scene", &scene)
       self = .restored(scene)
+    case .reverted(var moment, var scene):
+      try coder.text("to", &moment)
+      try coder.json("scene", &scene)
+      self = .reverted(to: moment, scene)
     case .containerAdded(var parent, var node, var column):
       try coder.target(&parent)
       try coder.node("node", &node)
@@ -106,6 +124,8 @@ extension SceneEvent {
       .sceneSet(conversion.json(json))
     case .restored(let json):
       .restored(conversion.json(json))
+    case .reverted(let moment, let json):
+      .reverted(to: conversion.text(moment), conversion.json(json))
     case .containerAdded(let parent, let node, let column):
       .containerAdded(parent: parent.map { conversion.text($0) }, conversion.node(node), column: column)
     }
@@ -116,6 +136,7 @@ extension SceneEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
       .sceneSet(.blank), .restored(.blank), .containerAdded(parent: nil, .blank, column: nil),
+      .reverted(to: .blank, .blank),
     ]
   }
 }
@@ -135,6 +156,17 @@ extension Command where Form == PlainForm {
 
   /// A command that rebuilds the containers from an archive (see `NavSession.preserve()`).
   public static func restore(_ archive: CanonicalJSON) -> Self { .scene(.restore(archive)) }
+
+  /// A command that goes on from a past moment: the scene becomes `scene`, which it was then. `NavSession.revert(to:)` finds it.
+  /// - Parameters:
+  ///   - moment: The name of the moment, such as `#12` or `@40`.
+  ///   - scene: The scene after that moment, in the form of the event `sceneSet`.
+  ///   - sizeClass: The size class of the window then. Where it is another one now, splits collapse or expand.
+  public static func revert(
+    to moment: String, scene: CanonicalJSON, sizeClass: SizeClass = .regular
+  ) -> Self {
+    .scene(.revert(to: moment, scene, sizeClass))
+  }
 
   /// A command that adds a new, empty container to another; without a parent, to the deepest container on the focus path
   /// that accepts it.

@@ -34,7 +34,8 @@ extension SessionError {
     switch self {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
-    case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: .usage
+    case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal, .noMoment:
+      .usage
     @unknown default: .usage
     }
   }
@@ -82,7 +83,9 @@ extension SessionError {
     switch self {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
-    case .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant: false
+    case .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .noJournal,
+      .noMoment:
+      false
     @unknown default: true
     }
   }

@@ -95,7 +95,7 @@ extension SessionError {
     case .journal(.locked): true
     case .journal(.file(let error)): error.forbidsWriting
     case .journal, .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant,
-      .closed:
+      .closed, .noJournal, .noMoment:
       false
     @unknown default: false
     }

@@ -206,6 +206,7 @@ struct Repl: ~Copyable {
   private mutating func perform(_ request: Request) throws(LineError) {
     switch request {
     case .command(let command, let source): try send(command, source ?? .repl)
+    case .revert(let verb, let words): try revert(verb, words)
     case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
     case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
     case .begin(let line): try begin(with: line)
@@ -254,6 +255,20 @@ struct Repl: ~Copyable {
     }
     tellNews()
     if !style.json, isChange { draw() }
+  }
+
+  /// Goes on from a past moment, also while one is shown.
+  private mutating func revert(_ verb: CommandVerb, _ words: [LineWord]) throws(LineError) {
+    if session.onlyLooks { throw .readOnly }
+    var arguments = try LineArguments(words, keys: verb.keys, synopsis: verb.synopsis)
+    let moment = try NavJournal.Moment(arguments.next("the name of a moment"))
+    let command: NavCommand
+    do throws(SessionError) { command = try session.command(revertingTo: moment) } catch {
+      return fail(error)
+    }
+    let (_, source) = try verb.read(words + [LineWord("json={}")])
+    past = nil
+    try send(command, source ?? .repl)
   }
 
   /// Prints the news about plugins. At the prompt, the refusal has already named a plugin that objects.

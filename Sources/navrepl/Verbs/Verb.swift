@@ -38,6 +38,7 @@ struct Verb: Sendable {
     (name, group, synopsis, summary) = (verb.name, .command(verb.group), verb.synopsis, verb.summary)
     (command, subcommand, ownKeys) = (verb, nil, [])
     read = { words throws(LineError) in
+      if verb.name == "revert", !FileWords.hasJSON(words) { return .revert(verb, words) }
       let (command, source) = try verb.read(FileWords.read(words))
       return .command(command, source)
     }
@@ -89,8 +90,7 @@ enum VerbGroup: Equatable, Sendable {
 private enum FileWords {
   /// Returns the words with the content of the file in place of its name.
   static func read(_ words: [LineWord]) throws(LineError) -> [LineWord] {
-    guard let verb = words.first?.text, verb == "scene" || verb == "restore",
-      !words.contains(where: { isKey($0, "json") }),
+    guard let verb = words.first?.text, verb == "scene" || verb == "restore", !hasJSON(words),
       let place = words.indices.dropFirst().first(where: { !isKey(words[$0], "source") }),
       verb == "restore" || words[place].text.endsWithBytes(of: ".json")
     else { return words }
@@ -99,6 +99,8 @@ private enum FileWords {
     words[place] = LineWord(content, column: words[place].column)
     return words
   }
+
+  static func hasJSON(_ words: [LineWord]) -> Bool { words.contains { isKey($0, "json") } }
 
   private static func isKey(_ word: LineWord, _ key: String) -> Bool {
     !word.isQuoted && word.raw.startsWithBytes(of: "\(key)=")
@@ -110,6 +112,8 @@ enum Request {
   /// A command for the session, with the source that the line, or the verb, names.
   case command(NavCommand, CommitSource?)
   case read(ReadOnlyVerb)
+  /// Goes on from a past moment; the words lack the scene, which is in the journal.
+  case revert(CommandVerb, [LineWord])
   /// Asks what a subcommand with these options asks, about the journal up to the shown moment.
   case ask(Options)
   /// Begins with the first line of a journal.

@@ -125,21 +125,25 @@ struct ReferenceGenerator: ReferenceLines {
     let scene = model.scene
     if scene.swipe != nil && random.chance(30) { return swipeLine(scene) }
     if scene.nodes.count > Self.crowd && random.chance(60) { return leavingLine(scene) }
-    if random.chance(4) { return listLine(scene) }
-    return single(scene)
+    if random.chance(4) { return listLine(model) }
+    return single(model)
   }
 
   /// Returns a list of a few commands, now and then with one that is always a commit of its own.
-  private mutating func listLine(_ scene: ReferenceScene) -> String {
+  private mutating func listLine(_ model: ReferenceModel) -> String {
+    let scene = model.scene
     var lines: [String] = []
     for _ in 0..<random.below(4) {
-      let line = random.chance(8) ? single(scene) : random.chance(50) ? entryLine(scene) : leavingLine(scene)
-      if let line, !line.hasPrefix("preserve"), !line.hasPrefix("width") { lines.append(line) }
+      let line = random.chance(8) ? single(model) : random.chance(50) ? entryLine(scene) : leavingLine(scene)
+      if let line, !["preserve", "width", "revert"].contains(where: { line.hasPrefix($0) }) {
+        lines.append(line)
+      }
     }
     return "all { \(lines.joined(separator: "; ")) }"
   }
 
-  private mutating func single(_ scene: ReferenceScene) -> String? {
+  private mutating func single(_ model: ReferenceModel) -> String? {
+    let scene = model.scene
     switch random.one(of: Self.topics + stage.topics) {
     case .entries?: return entryLine(scene)
     case .leaving?: return leavingLine(scene)
@@ -151,7 +155,8 @@ struct ReferenceGenerator: ReferenceLines {
     case .swipe?: return swipeLine(scene)
     case .items?: return itemLine(scene)
     case .plugins?: return pluginLine()
-    case .archives?, nil: return archiveLine()
+    case .archives?, nil:
+      return random.chance(30) ? "revert #\(random.below(model.commits + 1))" : archiveLine()
     }
   }
 

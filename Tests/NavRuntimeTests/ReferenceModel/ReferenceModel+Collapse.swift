@@ -66,7 +66,7 @@ extension ReferenceModel {
   /// Settles the consequences of a commit: splits follow the size class, web containers load and release pages, the
   /// scene answers again how it may turn, and a pending turn is made. Repeats until nothing more happens.
   mutating func settle(before: ReferenceScene) {
-    var sizeClass = before.environment.sizeClass
+    var sizeClass = pastSizeClass ?? before.environment.sizeClass
     var settled = 0
     while settled < events.count {
       let news = Array(events[settled...])

@@ -33,6 +33,7 @@ extension ReferenceModel {
     case "present": try present(line)
     case "dismiss": try dismiss(line)
     case "scene", "add", "restore": try runScene(line)
+    case "revert": try revert(line)
     default: try runOthers(line)
     }
   }

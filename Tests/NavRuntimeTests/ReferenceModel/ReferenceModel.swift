@@ -10,6 +10,10 @@ struct ReferenceModel: Sendable {
   private(set) var seq = 0
   /// The rules that the latest line has met.
   private(set) var rules: [String] = []
+  /// The scene after each commit.
+  private var past: [ReferenceScene] = []
+  /// The size class of the moment to which the commit goes back; nil for any other commit.
+  var pastSizeClass: String?
   /// The archives that `preserve` has written, by file.
   var files: [String: ReferenceJSON] = [:]
 
@@ -49,10 +53,12 @@ struct ReferenceModel: Sendable {
       if let list { try runAll(list) } else { try run(line) }
       settle(before: before)
       seq += events.count
+      past.append(scene)
       countSwipe(before: before, line)
       return ReferenceReply(outcome: .accepted(events: events, by: by), commit: commits - 1, seq: seq)
     } catch {
       (scene, plugins) = (before, pluginsBefore)
+      past.append(scene)
       countRefusal(error, line)
       if before.swipe != nil { met("a refused command leaves the swipe running") }
       return ReferenceReply(outcome: .refused(error), commit: commits - 1, seq: seq)
@@ -88,6 +94,7 @@ struct ReferenceModel: Sendable {
 
   private mutating func begin(_ verb: String) {
     (events, by, requests) = ([], [], [])
+    pastSizeClass = nil
     hosted = plugins
     self.verb = verb
   }
@@ -99,11 +106,34 @@ struct ReferenceModel: Sendable {
     commits += 1
     setScene(ReferenceScenes.drillDown)
     seq += events.count
+    past.append(scene)
+  }
+
+  /// Goes back to the scene after a commit; the window and everything about it stay.
+  mutating func revert(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let then = past[Int(line.first.dropFirst()) ?? 0]
+    if then.root == nil { throw ReferenceRefusal("bad-argument") }
+    pastSizeClass = then.environment.sizeClass
+    if then.hasSameTree(as: scene) { return met("revert: nothing") }
+    let roots = scene.modals.reversed().map(\.id) + [scene.root].compactMap { $0 }
+    let leaving = roots.flatMap { scene.screens(in: $0) }.filter {
+      then.nodes[$0].map(\.isContainer) ?? true
+    }
+    try ask(leaving)
+    met("revert" + (leaving.isEmpty ? "" : ": screens leave"))
+    if pastSizeClass != scene.environment.sizeClass { met("revert: to another size class") }
+    happen("reverted", in: nil, ["to": .text(line.first)]) { scene in
+      (scene.nodes, scene.root, scene.modals) = (then.nodes, then.root, then.modals)
+      (scene.attributes, scene.swipe) = (then.attributes, nil)
+    }
   }
 
   /// Answers a line that is not journalled: a request for an archive, or a line that is not a command.
   private mutating func answerUnjournalled(_ line: ReferenceLine) -> ReferenceReply? {
     switch line.verb {
+    case "revert" where (Int(line.first.dropFirst()) ?? 0) >= past.count:
+      met("input error: no moment")
+      return ReferenceReply(outcome: .inputError, commit: commits - 1, seq: seq)
     case "preserve":
       met("preserve" + (line.words.isEmpty ? ": printed" : ""))
       if !line.words.isEmpty { files[line.first] = archive }
@@ -162,7 +192,7 @@ struct ReferenceModel: Sendable {
   private func ends(
     _ swipe: ReferenceSwipe, _ container: String?, _ type: String, _ after: ReferenceScene
   ) -> Bool {
-    if container == swipe.container || type == "restored" { return true }
+    if container == swipe.container || type == "restored" || type == "reverted" { return true }
     guard after.nodes[swipe.container] != nil, after.swipe != nil else { return true }
     let (was, now) = (ReferenceFooting(of: swipe, in: scene), ReferenceFooting(of: swipe, in: after))
     return was.entries != now.entries || was.isShown && !now.isShown || !was.isCovered && now.isCovered

@@ -57,7 +57,11 @@ struct ReferenceReply {
   private static func countingReasons(_ reply: ReferenceJSON) -> ReferenceJSON {
     guard let events = reply["events"] else { return reply }
     let counted = events.elements.map { event in
-      event["reasons"].map { event.with(["reasons": .number(Double($0.elements.count))]) } ?? event
+      // The scene of a past moment is compared as the state after it.
+      if event["type"]?.text == "reverted" {
+        return .object(event.members.filter { $0.key != "scene" })
+      }
+      return event["reasons"].map { event.with(["reasons": .number(Double($0.elements.count))]) } ?? event
     }
     return reply.with(["events": .list(counted)])
   }

@@ -11,6 +11,11 @@ struct ReferenceScene: Sendable, Hashable {
   /// The orientation of the pending turn.
   var pending: String?
   var swipe: ReferenceSwipe?
+
+  /// Returns true when both have the same nodes, modals and attributes.
+  func hasSameTree(as other: ReferenceScene) -> Bool {
+    nodes == other.nodes && root == other.root && modals == other.modals && attributes == other.attributes
+  }
 }
 
 struct ReferenceModal: Sendable, Hashable {

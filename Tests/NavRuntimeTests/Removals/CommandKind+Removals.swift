@@ -23,6 +23,7 @@ extension CommandKind {
     case .rotate: .removes(RemovalScenario.ofRotate)
     case .rotationBegin: .removes(RemovalScenario.ofRotationBegin)
     case .restore: .removes(RemovalScenario.ofRestore)
+    case .revert: .removes(RemovalScenario.ofRevert)
     case .dismiss: .removes(RemovalScenario.ofDismiss)
     case .open: .removes(RemovalScenario.ofOpen)
     case .submit: .removes(RemovalScenario.ofSubmit)

@@ -131,6 +131,13 @@ extension RemovalScenario {
 
   private static func archive(_ root: String) -> String { #"{"archive":1,"scene":{"root":\#(root)}}"# }
 
+  static let ofRevert = [
+    RemovalScenario(
+      .drilldown, five, "revert #2", asks: "revert main e,d,c", events: "reverted"),
+    RemovalScenario(
+      .stack, ["push a", "present m"], "revert #1", asks: "revert main m", events: "reverted"),
+  ]
+
   static let ofRestore = [
     RemovalScenario(
       .builtIn(.drilldown), five,

@@ -43,6 +43,7 @@ extension RemovalWalk {
     switch kind {
     case .scene: .scene(CanonicalJSON(canonical: Self.otherScene))
     case .restore: .restore(CanonicalJSON(canonical: archive))
+    case .revert: .revert(to: "@1", scene: CanonicalJSON(canonical: past))
     case .push: .push(screen(orNilIn: 6), in: target)
     case .pop: .pop(in: target)
     case .popTo: .popTo(node(), in: target)

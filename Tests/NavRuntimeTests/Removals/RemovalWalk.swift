@@ -35,6 +35,8 @@ struct RemovalWalk: ~Copyable {
   private let questions = RemovalQuestions()
   /// An archive that was preserved a while ago.
   var archive = #"{"archive":1,"scene":{"root":{"id":"main","kind":"drillDown"}}}"#
+  /// The scene at an earlier moment, which is a while ago.
+  var past = #"{"root":{"id":"main","kind":"drillDown"}}"#
   /// The type of the last command that was accepted.
   private(set) var lastKind: CommandKind?
   private(set) var tally = Tally()
@@ -117,6 +119,7 @@ struct RemovalWalk: ~Copyable {
     var buffer = ByteBuffer()
     engine.state.writeArchive(engine.draft.texts, to: &buffer)
     archive = buffer.string
+    past = engine.state.tree(engine.draft.texts).text
   }
 
   // MARK: The scene

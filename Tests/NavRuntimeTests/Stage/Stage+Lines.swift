@@ -45,12 +45,20 @@ extension Stage {
   func type(_ lines: [String]) throws -> StageReply {
     var reply = StageReply()
     for words in try lines.flatMap({ try LineSplitter.split($0) }) {
-      guard case .command(let command, let source) = try VerbTable.read(words) else {
-        throw LineError.syntax("this is no command", at: 1)
-      }
+      let (command, source) = try command(VerbTable.read(words))
       reply = try send(source ?? .app, { $0.intern(command) }, in: "\(words)")
     }
     return reply
+  }
+
+  /// Returns the command of a line; that of `revert` has the scene from the journal.
+  private func command(_ request: Request) throws -> (NavCommand, CommitSource?) {
+    switch request {
+    case .command(let command, let source): return (command, source)
+    case .revert(_, let words):
+      return (try session.command(revertingTo: NavJournal.Moment(words[1])), nil)
+    default: throw LineError.syntax("this is no command", at: 1)
+    }
   }
 
   /// Types lines that prepare a test; none of them may be refused.

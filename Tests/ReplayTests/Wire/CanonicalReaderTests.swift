@@ -43,7 +43,7 @@ struct CanonicalReaderTests {
         buffer.append(" ")
       }
       draft.writeEvents(to: &buffer)
-      if let refusal = draft.refusal { draft.write(refusal, to: &buffer) }
+      draft.refusal?.write(to: &buffer)
     }
     return .commit(buffer.string)
   }

@@ -49,7 +49,7 @@ extension NavState {
   }
 
   /// Returns the scene in the form of `sceneSet`.
-  func tree(_ texts: borrowing TextTable) -> CanonicalJSON {
+  package func tree(_ texts: borrowing TextTable) -> CanonicalJSON {
     var buffer = ByteBuffer()
     writeScene(texts, to: &buffer)
     return CanonicalJSON(canonical: buffer.string)

@@ -3,7 +3,7 @@ import NavEvents
 
 /// Reading a scene from its canonical form. The functions are total: members that do not fit are left out.
 extension NavState {
-  /// Applies the event `sceneSet`: this scene replaces the one before.
+  /// Applies the events `sceneSet` and `reverted`: this scene replaces the one before.
   mutating func set(_ json: JSONText, _ draft: inout CommitDraft) {
     var document = JSONDocument()
     let text = draft.texts[json.text]

@@ -102,6 +102,7 @@ extension NavState {
     switch command {
     case .set(let scene): decideFirstScene(scene, &draft)
     case .restore(let archive): decideRestore(archive, &draft)
+    case .revert(let moment, let scene, _): decideRevert(to: moment, scene, &draft)
     case .add(let node, let column, let target): decideAdd(node, in: column, of: target, &draft)
     }
   }
@@ -268,10 +269,10 @@ extension InternedRemoval {
 }
 
 extension RemovalCause {
-  /// Returns the cause of a removal in a commit that began with a command of `kind`. A restore removes everything,
+  /// Returns the cause of a removal in a commit that began with a command of `kind`. A restore or a revert replaces everything,
   /// and stays the cause for every command.
   fileprivate func attributed(to kind: CommandKind) -> RemovalCause {
-    if self == .restore { return self }
+    if self == .restore || self == .revert { return self }
     if kind.followsLinks { return .link }
     return kind == .select && self == .popToRoot ? .tabReselect : self
   }

@@ -45,13 +45,20 @@ extension NavState {
   private func restored(
     _ content: JSONText, holding staying: SceneValidator, _ draft: inout CommitDraft
   ) -> Decision {
-    let event = InternedEvent.scene(.restored(content))
+    leaving(.scene(.restored(content)), because: .restore, holding: staying, &draft)
+  }
+
+  /// Returns the decision for an event that replaces the whole scene: the screens that the new one does not hold are asked.
+  func leaving(
+    _ event: InternedEvent, because cause: RemovalCause, holding staying: SceneValidator,
+    _ draft: inout CommitDraft
+  ) -> Decision {
     var leaving: [TextID] = []
     for modal in scene.modals.reversed() { collectScreens(of: modal.node, into: &leaving) }
     if let root = scene.root { collectScreens(of: root, into: &leaving) }
     leaving.removeAll { staying.holds(screen: $0) }
     guard let root = scene.root, !leaving.isEmpty else { return .event(event) }
-    return removal(event, .restore, of: draft.list(leaving), from: scene[root].name)
+    return removal(event, cause, of: draft.list(leaving), from: scene[root].name)
   }
 
   /// The ids of all nodes, and of the pages that are loading.

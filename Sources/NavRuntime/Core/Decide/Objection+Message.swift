@@ -105,6 +105,7 @@ extension Objection {
     case .foreignMemory(let id): "Only the plugin \(quoted(id, texts)) itself may ask to remember a value."
     case .tooDeep(let id):
       "\(quoted(id, texts)) stands in \(JournalBounds.deepestContainer) containers already: no further one fits in."
+    case .noSceneThen(let moment): "There was no scene yet at \(texts[moment]): name a later moment."
     case .notAmongSeveral(.all):
       "A list of commands cannot contain another one: put its commands in its place."
     case .notAmongSeveral(let kind):

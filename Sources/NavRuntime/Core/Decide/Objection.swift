@@ -96,6 +96,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case memoryTooLong(TextID)
   /// The container is nested too deeply to contain another one.
   case tooDeep(TextID)
+  /// There was no scene yet at this moment.
+  case noSceneThen(TextID)
   /// A command of this kind is a commit of its own.
   case notAmongSeveral(CommandKind)
 
@@ -107,7 +109,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .notAmongSeveral, .missingScreen, .badID, .badWidth, .badHeight, .badArchive, .emptyArchive,
+    case .notAmongSeveral, .noSceneThen, .missingScreen, .badID, .badWidth, .badHeight, .badArchive,
+      .emptyArchive,
       .foreignMemory,
       .memoryTooLong, .tooDeep,
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,

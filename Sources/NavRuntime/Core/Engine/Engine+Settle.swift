@@ -242,8 +242,9 @@ extension InternedEvent {
     return nil
   }
 
-  /// True when the event adds containers.
+  /// True when the event adds containers. Those of a past moment are as they were.
   fileprivate var bringsContainers: Bool {
+    if case .scene(.reverted) = self { return false }
     if case .scene = self { return true }
     return newNode?.kind != nil
   }

@@ -170,6 +170,8 @@ package struct Engine: ~Copyable {
     if case .plugin(let command) = command {
       return carryOut(decidePlugin(command, from: origin), from: origin)
     }
+    // The splits of that scene followed another window.
+    if case .scene(.revert(_, _, let sizeClass)) = command { settledSizeClass = sizeClass }
     if case .environment(.rotate) = command, let refusal = updateRotationAnswerBeforeRotation() {
       return refusal
     }

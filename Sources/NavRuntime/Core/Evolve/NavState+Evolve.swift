@@ -26,7 +26,7 @@ extension NavState {
 
   private mutating func evolve(_ event: SceneEvent<InternedForm>, _ draft: inout CommitDraft) -> TopChange {
     switch event {
-    case .sceneSet(let json): set(json, &draft)
+    case .sceneSet(let json), .reverted(_, let json): set(json, &draft)
     case .restored(let json): restore(json, &draft)
     case .containerAdded(let parent, let node, let column): return add(node, to: parent, in: column, &draft)
     }

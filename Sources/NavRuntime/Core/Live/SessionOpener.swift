@@ -75,7 +75,8 @@ extension SessionError {
   fileprivate var isAboutJournal: Bool {
     switch self {
     case .journal(.corrupt), .pluginMissing, .plugins: true
-    case .journal, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: false
+    case .journal, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal, .noMoment:
+      false
     }
   }
 }

@@ -73,7 +73,7 @@ extension NavState {
 
   private func impossibility(of event: SceneEvent<InternedForm>, _ draft: inout CommitDraft) -> String? {
     switch event {
-    case .sceneSet(let scene): impossibility(ofScene: scene, &draft)
+    case .sceneSet(let scene), .reverted(_, let scene): impossibility(ofScene: scene, &draft)
     case .restored(let archived): impossibility(ofArchived: archived, &draft)
     case .containerAdded(let parent, let node, _):
       impossibility(of: node, &draft) ?? impossibility(ofAddingTo: parent, draft.texts)

@@ -30,6 +30,10 @@ public import NavEvents
   case reentrant
   /// The session is closed.
   case closed
+  /// The session has no journal, in which the past would be.
+  case noJournal
+  /// The journal does not have this moment.
+  case noMoment(NavTimeline.Failure)
 
   /// The stable code, for programs.
   public var code: String {
@@ -41,6 +45,10 @@ public import NavEvents
     case .textTooLong: "text-too-long"
     case .reentrant: "reentrant"
     case .closed: "session-closed"
+    case .noJournal: "no-journal"
+    case .noMoment(.file): "io-error"
+    case .noMoment(.beforeStart): "before-start"
+    case .noMoment: "beyond-end"
     }
   }
 
@@ -65,6 +73,8 @@ public import NavEvents
       "a text in the command is longer than \(TextTable.longestText) bytes: bring less at once"
     case .reentrant: "the call is part of a commit, for whose end it would have to wait"
     case .closed: "the session is closed"
+    case .noJournal: "the session has no journal, and so no past: open it at a path"
+    case .noMoment(let failure): failure.message
     }
   }
 

@@ -35,6 +35,8 @@ struct Explorer: ~Copyable {
 
   private var engine: Engine
   private let start: StateParts
+  /// The scene with which the search begins.
+  private let home: CanonicalJSON
   private let witness: RemovalWitness
   private let conditions: [NavPredicate]
   private let isWide: Bool
@@ -57,6 +59,7 @@ struct Explorer: ~Copyable {
   /// The commands to try in the current state.
   private var alphabet: [NavCommand] {
     ExplorationAlphabet.letters(in: engine.state, engine.draft.texts, isWide: isWide)
+      + [.revert(to: "@1", scene: home)]
   }
 
   /// Creates a search that begins with the state after the commands of `beginning`.
@@ -81,6 +84,7 @@ struct Explorer: ~Copyable {
     }
     (self.witness, self.beginning, self.conditions) = (witness, beginning, conditions)
     start = engine.state.parts
+    home = engine.state.tree(engine.draft.texts)
     laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
     _ = seen.insert(laws.digest)
     trail.append(Step(from: -1, letter: Letter(place: -1, isVetoed: false)))

@@ -147,7 +147,7 @@ extension NavCommit {
     events.reduce(0) { count, event in
       switch event {
       // A scene has at most one node for each object in it.
-      case .scene(.sceneSet(let scene)), .scene(.restored(let scene)):
+      case .scene(.sceneSet(let scene)), .scene(.restored(let scene)), .scene(.reverted(_, let scene)):
         count + scene.text.utf8.count { $0 == UInt8(ascii: "{") }
       case .scene(.containerAdded), .modal(.presented): count + 1
       default: count

@@ -107,7 +107,7 @@ extension CommitDraft {
   fileprivate var mustChangeSomething: Bool {
     guard events.count == 1 else { return false }
     if case .plugin = events[0] { return false }
-    let kinds: [EventKind] = [.restored, .ignorable, .swipeMoved]
+    let kinds: [EventKind] = [.restored, .reverted, .ignorable, .swipeMoved]
     return !kinds.contains(events[0].kind)
   }
 
@@ -128,7 +128,7 @@ extension CommitDraft {
 
   /// A Boolean value that indicates whether the commit turns the interface, and sets neither a size nor a scene.
   fileprivate var onlyTurns: Bool {
-    let others: [EventKind] = [.resized, .sceneSet, .restored]
+    let others: [EventKind] = [.resized, .sceneSet, .restored, .reverted]
     var turns = false
     for index in events.indices {
       let kind = events[index].kind
