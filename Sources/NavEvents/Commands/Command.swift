@@ -318,6 +318,8 @@ extension Command {
   case action
   /// Leaves a web container: pops the stack around it to its root.
   case leave
+  /// Reports that the app came to the foreground, or went to the background. Made by ``Command/setActive(_:)``.
+  case active
 
   package var wireName: StaticString {
     switch self {
@@ -380,6 +382,7 @@ extension Command {
     case .reload: "reload"
     case .action: "action"
     case .leave: "leave"
+    case .active: "active"
     }
   }
 }
@@ -390,7 +393,7 @@ extension CommandKind {
   public var isReport: Bool {
     switch self {
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
-      .failed:
+      .failed, .active:
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,

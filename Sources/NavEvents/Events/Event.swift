@@ -248,6 +248,10 @@ extension Event {
   case presented
   /// A modal left the scene, with everything in it.
   case dismissed
+  /// The app came to the foreground.
+  case activated
+  /// The app went to the background.
+  case deactivated
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -303,6 +307,8 @@ extension Event {
     case .residencyChanged: "residencyChanged"
     case .presented: "presented"
     case .dismissed: "dismissed"
+    case .activated: "activated"
+    case .deactivated: "deactivated"
     case .ignorable: "ignorable"
     }
   }

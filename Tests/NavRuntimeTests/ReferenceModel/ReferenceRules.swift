@@ -6,6 +6,9 @@ enum ReferenceRules {
   /// The rules that all containers share: targets, exits, swipes, the device, modals, links, plugins and frames.
   private static let scene = [
     "a refused command leaves the swipe running",
+    "active: nothing",
+    "active: off",
+    "active: on",
     "attribute: nothing",
     "attribute: removed",
     "attribute: removed on the scene",

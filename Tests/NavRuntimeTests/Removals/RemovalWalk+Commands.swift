@@ -102,6 +102,7 @@ extension RemovalWalk {
     case .reload: .reload(in: target)
     case .action: .performAction(in: target)
     case .leave: .leaveWeb(in: target)
+    case .active: .setActive(isOn)
     }
   }
 

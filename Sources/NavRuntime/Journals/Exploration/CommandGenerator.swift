@@ -203,6 +203,7 @@ extension CommandGenerator {
     case .reload: .reload(in: target)
     case .action: .performAction(in: target)
     case .leave: .leaveWeb(in: target)
+    case .active: .setActive(chance())
     }
   }
 }
