@@ -33,7 +33,7 @@ enum Reply {
       buffer.append("{\"by\":")
       buffer.appendQuoted(reason.by)
       buffer.member("message")
-      buffer.appendQuoted(reason.message)
+      buffer.appendQuoted(reason.recordedMessage)
       buffer.close()
     }
     buffer.close()

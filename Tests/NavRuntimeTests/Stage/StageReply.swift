@@ -28,7 +28,7 @@ struct StageReply: Equatable {
     by = Self.objects("by", in: document.root, document)
     refused = draft.refusal?.code.rawValue
     objectors = draft.refusal?.reasons.map(\.by) ?? []
-    messages = draft.refusal?.reasons.map(\.message) ?? []
+    messages = draft.refusal?.reasons.map(\.recordedMessage) ?? []
   }
 
   /// A Boolean value that indicates whether the command was accepted without an event.

@@ -128,7 +128,7 @@ struct PageRecords: ~Copyable {
     append(refusal.code.rawValue)
     for reason in refusal.reasons {
       append(reason.by)
-      append(reason.message)
+      append(reason.recordedMessage)
     }
   }
 
