@@ -80,11 +80,14 @@ struct ScreenViewTests {
       try await Task.sleep(for: .milliseconds(2))
     }
     try session.send(.popToRoot())
+    let statistics = try session.statistics(groupedBy: .screen)
     try session.close()
     var live: [NavScreenView] = []
     for await view in stream { live.append(view) }
     let journal = try NavJournal(at: "j", in: disk)
     #expect(try journal.screenViews() == live)
+    #expect(try journal.statistics() == statistics && statistics.commits == journal.commitCount)
+    #expect(throws: SessionError.closed) { try session.statistics() }
     #expect(live.count == 8 + 8 + 1 && live.last?.hasEnded == false)
     for view in live where view.screen == "note" {
       #expect(view.activeMilliseconds == 0 && view.to > view.from)

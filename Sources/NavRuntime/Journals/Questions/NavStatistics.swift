@@ -139,6 +139,25 @@ extension NavJournal {
   }
 }
 
+extension NavSession {
+  /// Returns numbers about the session's journal up to now, as ``/NavRuntime/NavJournal/statistics(groupedBy:)`` does for a
+  /// journal. Complexity: O(size of the journal).
+  ///
+  /// ```swift
+  /// let mostVisited = try session.statistics(groupedBy: .screen).screens.first
+  /// ```
+  /// - Throws: ``SessionError/reentrant`` from a plugin's hook, ``SessionError/closed`` after `close()` and without a journal, and
+  ///   ``SessionError/journal(_:)`` when the journal cannot be read.
+  public func statistics(groupedBy grouping: NavStatistics.Grouping = .screen) throws(SessionError)
+    -> NavStatistics
+  {
+    var reading = try readingJournal(all: true)
+    do throws(FileError) { return try reading.timeline.statistics(upTo: reading.commits) } catch {
+      throw .journal(.file(error))
+    }
+  }
+}
+
 extension NavTimeline {
   /// Returns numbers about the first `commits` commits; about all of them by default. The timeline stays where it is; its verdict
   /// is about these commits afterwards.
