@@ -9,3 +9,23 @@ extension Command {
     return members.isEqual(to: others)
   }
 }
+
+extension Command: Hashable where Form == PlainForm {
+  /// Adds the type and the members to a hash, texts as UTF-8 bytes.
+  public func hash(into hasher: inout Hasher) {
+    var (members, command) = (MemberList<Form>(), self)
+    command.code(&members)
+    hasher.combine(kind)
+    members.hash(into: &hasher)
+  }
+}
+
+extension Event: Hashable where Form == PlainForm {
+  /// Adds the type and the members to a hash, texts as UTF-8 bytes.
+  public func hash(into hasher: inout Hasher) {
+    var (members, event) = (MemberList<Form>(), self)
+    event.code(&members)
+    hasher.combine(kind)
+    members.hash(into: &hasher)
+  }
+}

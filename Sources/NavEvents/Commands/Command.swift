@@ -327,6 +327,8 @@ extension Command {
   case all
   /// Goes on from a past moment. Made by ``Command/revert(to:scene:)``.
   case revert
+  /// Reports that the app came to the foreground, or went to the background. Made by ``Command/setActive(_:)``.
+  case active
 
   package var wireName: StaticString {
     switch self {
@@ -391,6 +393,7 @@ extension Command {
     case .leave: "leave"
     case .all: "all"
     case .revert: "revert"
+    case .active: "active"
     }
   }
 }
@@ -401,7 +404,7 @@ extension CommandKind {
   public var isReport: Bool {
     switch self {
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
-      .failed:
+      .failed, .active:
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
@@ -422,7 +425,7 @@ extension CommandKind {
     switch self {
     case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .all: false
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
-      .failed:
+      .failed, .active:
       false
     case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,

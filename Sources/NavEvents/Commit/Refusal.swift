@@ -9,7 +9,7 @@ import NavBase
 ///   for reason in refusal.reasons { print(reason.by, reason.message) }
 /// }
 /// ```
-public struct Refusal: Equatable, Sendable {
+public struct Refusal: Hashable, Sendable {
   /// The members. A class, so that the many functions that return a refusal or none return one word; it is never changed.
   private final class Content: Sendable {
     let code: RefusalCode
@@ -31,21 +31,32 @@ public struct Refusal: Equatable, Sendable {
   public var step: Int? { content.step }
 
   /// An objection, with its origin.
-  public struct Reason: Equatable, Sendable {
+  public struct Reason: Hashable, Sendable {
     /// The origin of the objection: `core`, or the id of a plugin.
     public let by: String
-    /// A sentence: what, where, and what to do instead.
-    public let message: String
+    /// The sentence as the journal records it. A sentence of `core` uses the words of the prompt: verbs such as `popto`, and
+    /// keys such as `in=ID`.
+    public let recordedMessage: String
+    /// A sentence: what, where, and what to do instead, in the words of Swift. A sentence of a plugin is as the plugin gave it.
+    public var message: String {
+      by.hasSameBytes(as: "core") ? Self.inSwift(recordedMessage) : recordedMessage
+    }
 
     /// Returns a Boolean value that indicates whether both have the same texts, compared as UTF-8 bytes.
     public static func == (one: Self, other: Self) -> Bool {
-      one.by.hasSameBytes(as: other.by) && one.message.hasSameBytes(as: other.message)
+      one.by.hasSameBytes(as: other.by) && one.recordedMessage.hasSameBytes(as: other.recordedMessage)
+    }
+
+    /// Adds the bytes of both texts to a hash.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(TextBytes(by))
+      hasher.combine(TextBytes(recordedMessage))
     }
 
     /// Creates an objection of `core` or a plugin.
     public init(by: String, message: String) {
       self.by = by
-      self.message = message
+      recordedMessage = message
     }
   }
 
@@ -60,6 +71,12 @@ public struct Refusal: Equatable, Sendable {
   /// Returns a Boolean value that indicates whether both refusals have the same code, the same reasons and the same step.
   public static func == (one: Self, other: Self) -> Bool {
     one.code == other.code && one.reasons == other.reasons && one.step == other.step
+  }
+
+  /// Adds the code and the reasons to a hash.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(reasons)
   }
 }
 

@@ -4,8 +4,9 @@ import NavBase
 ///
 /// ```swift
 /// try session.send(.push(ScreenDescription("form", title: "New form")))
+/// try session.send(.push(id))  // any string is a screen with that id
 /// ```
-public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral {
+public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The id: 1 to 256 bytes of UTF-8 without control characters, unique in the scene, and not `nil`.
   public var id: String
   /// The title; nil for the id.
@@ -99,6 +100,40 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
     self.title = title
   }
 
+  /// Creates a screen with default values except for its title.
+  public init(_ id: Substring, title: String? = nil) { self.init(String(id), title: title) }
+
+  /// Creates a screen with the attributes of a dictionary, sorted by key as UTF-8 bytes. A literal of keys and values keeps its
+  /// order: it is for the other initializer. Each member that you leave out has its default
+  /// value.
+  ///
+  /// ```swift
+  /// let known = ["sku": "4711", "color": "red"]
+  /// try session.send(.push(ScreenDescription("item", title: "Chair", attributes: known)))
+  /// ```
+  @_disfavoredOverload
+  public init(
+    _ id: String, title: String? = nil, restorationID: String? = nil, url: String? = nil,
+    backTitle: String? = nil, leftItems: [String] = [], rightItems: [String] = [],
+    toolbarItems: [String] = [],
+    leftItemsSupplementBackButton: Bool = false, autorotates: Bool = true, orientations: Orientations = .all,
+    isEmptyDetail: Bool = false, tabItem: String? = nil, attributes: [String: String],
+    hidesBottomBar: Bool = false
+  ) {
+    self.init(
+      id, title: title, restorationID: restorationID, url: url, backTitle: backTitle, leftItems: leftItems,
+      rightItems: rightItems, toolbarItems: toolbarItems,
+      leftItemsSupplementBackButton: leftItemsSupplementBackButton, autorotates: autorotates,
+      orientations: orientations, isEmptyDetail: isEmptyDetail, tabItem: tabItem,
+      hidesBottomBar: hidesBottomBar)
+    setAttributes(attributes)
+  }
+
+  /// Replaces the attributes by those of a dictionary, sorted by key as UTF-8 bytes.
+  public mutating func setAttributes(_ attributes: [String: String]) {
+    self.attributes = attributes.sorted { $0.key.sortsBefore($1.key) }.map { ($0.key, $0.value) }
+  }
+
   /// Creates a screen. Each member that you leave out has its default value.
   public init(
     _ id: String, title: String? = nil, restorationID: String? = nil, url: String? = nil,
@@ -126,6 +161,12 @@ public struct ScreenDescription: Equatable, Sendable, ExpressibleByStringLiteral
     one.id.hasSameBytes(as: other.id)
       && (one.title ?? one.id).hasSameBytes(as: other.title ?? other.id)
       && (one.rest === other.rest || one.details == other.details)
+  }
+
+  /// Adds the bytes of the id and of the title to a hash.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(TextBytes(id))
+    hasher.combine(TextBytes(title ?? id))
   }
 
   /// A Boolean value that indicates whether the screen has no member but its id and perhaps a title.
@@ -165,7 +206,7 @@ private struct Details: Equatable, Sendable {
 }
 
 /// A description of a new node in plain strings: a screen, or an empty container.
-public struct NodeDescription: Equatable, Sendable {
+public struct NodeDescription: Hashable, Sendable {
   /// The id of the node, and the members that differ from their defaults.
   public var screen: ScreenDescription
   /// The kind of container; nil for a screen.
@@ -183,5 +224,11 @@ public struct NodeDescription: Equatable, Sendable {
   /// Returns a Boolean value that indicates whether both values describe the same node.
   public static func == (one: Self, other: Self) -> Bool {
     one.screen == other.screen && one.kind == other.kind && one.rootURL.hasSameBytes(as: other.rootURL)
+  }
+
+  /// Adds the screen and the kind to a hash.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(screen)
+    hasher.combine(kind)
   }
 }

@@ -92,6 +92,13 @@ extension Command where Form == PlainForm {
       .show(screen, forScreen: owner, transition), target: container)
   }
 
+  /// A command that shows a screen with this id on the right for `owner`, which is on the stack.
+  public static func show(
+    _ id: String, for owner: String, in container: String? = nil, _ transition: NavTransition = .standard
+  ) -> Self {
+    show(ScreenDescription(id), for: owner, in: container, transition)
+  }
+
   /// A command that moves the navigation bars.
   public static func setNavigationBarPosition(
     _ position: BarPosition, in container: String? = nil
@@ -105,6 +112,12 @@ extension Command where Form == PlainForm {
     _ side: DrillDownSide, _ screen: ScreenDescription?, in container: String? = nil
   ) -> Self {
     .drillDown(.setPlaceholder(side, screen), target: container)
+  }
+
+  /// A command that sets the placeholder of a pane to a screen with this id.
+  public static func setPlaceholder(_ side: DrillDownSide, _ id: String, in container: String? = nil) -> Self
+  {
+    setPlaceholder(side, ScreenDescription(id), in: container)
   }
 
   /// A command that sets the width of the left pane, in points, greater than 0.

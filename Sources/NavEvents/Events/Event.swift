@@ -250,6 +250,10 @@ extension Event {
   case dismissed
   /// The scene became what it was after a past moment.
   case reverted
+  /// The app came to the foreground.
+  case activated
+  /// The app went to the background.
+  case deactivated
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -306,6 +310,8 @@ extension Event {
     case .presented: "presented"
     case .dismissed: "dismissed"
     case .reverted: "reverted"
+    case .activated: "activated"
+    case .deactivated: "deactivated"
     case .ignorable: "ignorable"
     }
   }

@@ -27,20 +27,6 @@ import NavBase
     }
   }
 
-  /// Returns the command line that writes the intact part of a journal to a new journal beside it, under a name that is free.
-  public static func salvage(of path: String) -> String {
-    let ending = ".jsonl"
-    let stem = path.endsWithBytes(of: ending) ? String(path.dropLast(ending.count)) : path
-    // No file name can be derived from standard input.
-    let name = path.hasSameBytes(as: "-") ? "whole" : "\(stem)-whole"
-    var (whole, number) = ("\(name)\(ending)", 2)
-    while SystemCall.exists(whole) {
-      whole = "\(name)-\(number)\(ending)"
-      number += 1
-    }
-    return "navrepl fsck --salvage \(whole.shellPath) \(path.shellPath)"
-  }
-
   /// The ``message``, so that an uncaught error is printed as a sentence.
   public var description: String { message }
 
@@ -49,11 +35,11 @@ import NavBase
     switch self {
     case .file(let error): error.message
     case .locked(let path):
-      "\(path) is open for writing elsewhere: close it there, or look at it with `navrepl --read-only \(path.shellPath)`"
+      "\(path) is open for writing elsewhere: close it there, or read it as a NavJournal"
     // Without a header, no commit can be read.
     case .corrupt(let path, let verdict) where verdict.isAboutHeader: "\(path) is \(verdict.message)"
     case .corrupt(let path, let verdict):
-      "\(path) is \(verdict.message); `\(Self.salvage(of: path))` writes what is whole to a new journal"
+      "\(path) is \(verdict.message); NavVerification.salvage(from:to:in:) writes what is whole to a new journal"
     case .poisoned(let error):
       "the journal takes no more commits since an earlier failure (\(error.message)): open it again"
     case .lineTooLong(let bytes):

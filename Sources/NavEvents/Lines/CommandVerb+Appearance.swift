@@ -40,6 +40,10 @@ extension CommandVerb {
             ("sizeClass", .optionalWord("a size class")),
           ])
       ], sharing: .source),
+    CommandVerb(
+      "active", .gesture, synopsis: "active on|off",
+      summary: "report that the app is in the foreground, or in the background, where time does not count",
+      forms: [CommandForm(.active, [("value", .word("on or off", onOrOff))])], sharing: .source),
   ]
 
   static let appearanceVerbs = [

@@ -117,6 +117,17 @@ extension Command where Form == PlainForm {
     return .navigation(.push(screen, transition), target: container)
   }
 
+  /// A command that puts a screen with this id on top.
+  ///
+  /// ```swift
+  /// for id in ids { try session.send(.push(id)) }
+  /// ```
+  public static func push(
+    _ id: String, title: String? = nil, in container: String? = nil, _ transition: NavTransition = .standard
+  ) -> Self {
+    push(ScreenDescription(id, title: title), in: container, transition)
+  }
+
   /// A command that pops the top screen.
   public static func pop(in container: String? = nil, _ transition: NavTransition = .standard) -> Self {
     .navigation(.pop(transition), target: container)
@@ -147,6 +158,13 @@ extension Command where Form == PlainForm {
     _ screen: ScreenDescription?, in container: String? = nil, _ transition: NavTransition = .standard
   ) -> Self {
     .navigation(.replace(screen, transition), target: container)
+  }
+
+  /// A command that replaces the right screen of a drillDown or the top of a stack by a screen with this id.
+  public static func replace(
+    _ id: String, in container: String? = nil, _ transition: NavTransition = .standard
+  ) -> Self {
+    replace(ScreenDescription(id), in: container, transition)
   }
 
   /// A command that hides or shows the navigation bars.

@@ -3,6 +3,7 @@
 /// ```swift
 /// try session.send(.rotate(to: .portrait), from: .system)
 /// try session.send(.resize(width: 390, height: 844), from: .system)
+/// try session.send(.setActive(false), from: .system)  // the app is in the background
 /// ```
 @nonexhaustive public enum EnvironmentCommand<Form: TextForm>: Equatable, Sendable {
   /// The device was turned; the interface follows when the scene allows it.
@@ -13,6 +14,8 @@
   case endRotation
   /// The size of the window has changed, in points; without a class, it is computed from the width.
   case resize(width: Double, height: Double, SizeClass?)
+  /// The app came to the foreground, or went to the background.
+  case setActive(Bool)
 }
 
 extension EnvironmentCommand: BitwiseCopyable where Form == InternedForm {}
@@ -33,6 +36,10 @@ extension EnvironmentCommand: BitwiseCopyable where Form == InternedForm {}
   case rotationAnswerChanged(autorotates: Bool, supported: Orientations)
   /// The size of the window changed, in points.
   case resized(width: Double, height: Double, SizeClass)
+  /// The app came to the foreground: from now on, time counts as active.
+  case activated
+  /// The app went to the background: from now on, time does not count as active.
+  case deactivated
 }
 
 extension EnvironmentEvent: BitwiseCopyable where Form == InternedForm {}
@@ -45,6 +52,7 @@ extension EnvironmentCommand {
     case .beginRotation: .rotationBegin
     case .endRotation: .rotationEnd
     case .resize: .resize
+    case .setActive: .active
     }
   }
 
@@ -62,6 +70,9 @@ extension EnvironmentCommand {
       try coder.number("height", &height)
       try coder.word("sizeClass", &sizeClass)
       self = .resize(width: width, height: height, sizeClass)
+    case .setActive(var isActive):
+      try coder.flag("value", &isActive)
+      self = .setActive(isActive)
     }
   }
 
@@ -75,6 +86,7 @@ extension EnvironmentCommand {
     case .beginRotation(let orientation): .beginRotation(orientation)
     case .endRotation: .endRotation
     case .resize(let width, let height, let sizeClass): .resize(width: width, height: height, sizeClass)
+    case .setActive(let isActive): .setActive(isActive)
     }
   }
 }
@@ -83,6 +95,7 @@ extension EnvironmentCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
       .rotate(.portrait), .beginRotation(.portrait), .endRotation, .resize(width: 0, height: 0, nil),
+      .setActive(true),
     ]
   }
 }
@@ -98,6 +111,8 @@ extension EnvironmentEvent {
     case .rotationDeferred: .rotationDeferred
     case .rotationAnswerChanged: .rotationAnswerChanged
     case .resized: .resized
+    case .activated: .activated
+    case .deactivated: .deactivated
     }
   }
 
@@ -109,7 +124,7 @@ extension EnvironmentEvent {
     case .interfaceRotated(var orientation):
       try coder.word("to", &orientation)
       self = .interfaceRotated(orientation)
-    case .rotationBegan, .rotationEnded: break
+    case .rotationBegan, .rotationEnded, .activated, .deactivated: break
     case .rotationDeferred(var orientation, var reasons):
       try coder.word("to", &orientation)
       try coder.texts("reasons", &reasons, .written)
@@ -139,6 +154,8 @@ extension EnvironmentEvent {
     case .rotationAnswerChanged(let autorotates, let supported):
       .rotationAnswerChanged(autorotates: autorotates, supported: supported)
     case .resized(let width, let height, let sizeClass): .resized(width: width, height: height, sizeClass)
+    case .activated: .activated
+    case .deactivated: .deactivated
     }
   }
 }
@@ -149,7 +166,7 @@ extension EnvironmentEvent where Form: BlankForm {
       .deviceRotated(.portrait), .interfaceRotated(.portrait), .rotationBegan, .rotationEnded,
       .rotationDeferred(.portrait, reasons: .blank),
       .rotationAnswerChanged(autorotates: true, supported: .all),
-      .resized(width: 0, height: 0, .regular),
+      .resized(width: 0, height: 0, .regular), .activated, .deactivated,
     ]
   }
 }
@@ -171,4 +188,7 @@ extension Command where Form == PlainForm {
   public static func resize(width: Double, height: Double, sizeClass: SizeClass? = nil) -> Self {
     .environment(.resize(width: width, height: height, sizeClass))
   }
+  /// A report that the app came to the foreground (true), or went to the background (false). Time in the background does not
+  /// count as time on a screen.
+  public static func setActive(_ isActive: Bool) -> Self { .environment(.setActive(isActive)) }
 }

@@ -146,6 +146,14 @@ extension Command where Form == PlainForm {
     .modal(.present(NodeDescription(screen, kind: kind, rootURL: rootURL), style, presenter: presenter))
   }
 
+  /// A command that presents a screen with this id, or an empty container, on top of the whole scene.
+  public static func present(
+    _ id: String, as kind: ContainerKind? = nil, style: ModalStyle = .sheet, from presenter: String? = nil,
+    rootURL: String? = nil
+  ) -> Self {
+    present(ScreenDescription(id), as: kind, style: style, from: presenter, rootURL: rootURL)
+  }
+
   /// A command that removes the topmost modal.
   public static func dismiss(bySwipe: Bool = false) -> Self { .modal(.dismiss(bySwipe: bySwipe)) }
 }

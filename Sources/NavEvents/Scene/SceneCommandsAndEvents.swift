@@ -183,4 +183,12 @@ extension Command where Form == PlainForm {
     let node = NodeDescription(container, kind: kind, rootURL: rootURL)
     return .scene(.add(node, column: column, target: parent))
   }
+
+  /// A command that adds a new, empty container with this id to another.
+  public static func add(
+    _ kind: ContainerKind, _ id: String, in parent: String? = nil, column: SplitColumn? = nil,
+    rootURL: String? = nil
+  ) -> Self {
+    add(kind, ScreenDescription(id), in: parent, column: column, rootURL: rootURL)
+  }
 }

@@ -151,6 +151,21 @@ extension Command where Form == PlainForm {
     .split(.showPrimary(screen), target: container)
   }
 
+  /// A command that gives a column a screen with this id.
+  public static func setColumn(_ column: SplitColumn, to id: String, in container: String? = nil) -> Self {
+    setColumn(column, to: ScreenDescription(id), in: container)
+  }
+
+  /// A command that shows a screen with this id, and no other, in the secondary.
+  public static func showDetail(_ id: String, in container: String? = nil) -> Self {
+    showDetail(ScreenDescription(id), in: container)
+  }
+
+  /// A command that pushes a screen with this id on the primary.
+  public static func showPrimary(_ id: String, in container: String? = nil) -> Self {
+    showPrimary(ScreenDescription(id), in: container)
+  }
+
   /// A command that collapses a split, so that it shows one column.
   public static func collapse(in container: String? = nil) -> Self {
     .split(.collapse, target: container)

@@ -95,6 +95,11 @@ extension Command where Form == PlainForm {
   public static func set(_ screens: [ScreenDescription], in container: String? = nil) -> Self {
     .stack(.set(screens), target: container)
   }
+
+  /// A command that sets the entries of a stack, or the children of tabs, to those with these ids.
+  public static func set(_ ids: some Sequence<String>, in container: String? = nil) -> Self {
+    set(ids.map { ScreenDescription($0) }, in: container)
+  }
 }
 
 /// The transition from the old entries of a stack to the new ones (UINavigationController's

@@ -110,7 +110,7 @@ extension Refusal {
       buffer.append("{\"by\":")
       buffer.appendQuoted(reason.by)
       buffer.member("message")
-      buffer.appendQuoted(reason.message)
+      buffer.appendQuoted(reason.recordedMessage)
       buffer.close()
     }
     if separator == UInt8(ascii: "[") { buffer.append(separator) }

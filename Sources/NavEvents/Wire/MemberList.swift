@@ -102,3 +102,21 @@ struct MemberList<Form: TextForm>: WireCoder {
     values.append(.commands(value))
   }
 }
+
+extension MemberList<PlainForm> {
+  /// Adds the members to a hash. Members that are equal add the same.
+  func hash(into hasher: inout Hasher) {
+    for value in values {
+      switch value {
+      case .text(let text): hasher.combine(text.map { TextBytes($0) })
+      case .texts(let texts): hasher.combine(texts.map { TextBytes($0) })
+      case .json(let json): hasher.combine(json.map { TextBytes($0.text) })
+      case .number(let number): hasher.combine(number)
+      case .screen(let screen): hasher.combine(screen)
+      case .screens(let screens): hasher.combine(screens)
+      case .node(let node): hasher.combine(node)
+      case .commands(let commands): hasher.combine(commands)
+      }
+    }
+  }
+}

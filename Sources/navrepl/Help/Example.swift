@@ -98,6 +98,7 @@ enum Example {
     ],
     "rotate": ["rotate portrait"],
     "resize": ["resize 390 844 compact"],
+    "active": ["push inbox", "active off"],
     // Bars, panes and items.
     "bars": ["push inbox", "bars hide"],
     "toolbars": ["push inbox toolbar=flag", "toolbars show"],

@@ -133,6 +133,8 @@ enum SyntaxWords {
     "rotate begin": "the rotation begins: rotating is true until rotate end",
     "rotate end": "the rotation has ended", "resize compact": "one column at a time, as on a phone",
     "resize regular": "columns side by side (default: by the width)",
+    "active on": "the app is in the foreground",
+    "active off": "the app is in the background: time does not count as time on a screen",
     "barposition topAttached": "from the top edge, 64 points high", "barposition top": "44 points high",
     "width N": "the width in points",
     "width fraction=": "the width as a fraction of the container's width, from 0 to 1",

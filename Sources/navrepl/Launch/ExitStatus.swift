@@ -61,6 +61,7 @@ extension SessionError {
   /// The message of the error, with what leads on: `--plugin`, and the ways that help without a plugin.
   func message(leadingOn ways: [WayOn]) -> String {
     guard case .pluginMissing(let plugins) = self, plugins.contains(where: { $0.version != 0 }) else {
+      if case .journal(let error) = self { return error.words }
       return message
     }
     let pronoun = plugins.count == 1 ? "it" : "them"

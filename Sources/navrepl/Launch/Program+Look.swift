@@ -60,7 +60,7 @@ extension Program {
     switch reason {
     case nil, .pluginMissing: break
     case .journal(.locked): sentence += "; it is open for writing elsewhere"
-    case .some(let error): sentence += "; \(error.message)"
+    case .some(let error): sentence += "; \(error.message(leadingOn: []))"
     }
     if !missing.isEmpty { sentence += "; \(standIns(for: missing))" }
     return sentence

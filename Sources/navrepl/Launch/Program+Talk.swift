@@ -114,7 +114,7 @@ extension Program {
     let observation = session.observe(
       with: NavObserver(rollFailed: { error in
         rolling.withLock { $0.note(error.exitStatus) }
-        Output.messageAtOnce("the journal could not be shortened: \(error.message)")
+        Output.messageAtOnce("the journal could not be shortened: \(error.message(leadingOn: []))")
       }))
     defer { observation.cancel() }
     let status = body(opened)

@@ -175,7 +175,7 @@ struct Program: Sendable {
     return path
   }
 
-  func report(_ error: JournalError) -> ExitStatus { fail(error.code, error.message, error.exitStatus) }
+  func report(_ error: JournalError) -> ExitStatus { fail(error.code, error.words, error.exitStatus) }
 
   func report(_ error: FileError) -> ExitStatus { report(JournalError.file(error)) }
 

@@ -325,7 +325,7 @@ struct Repl: ~Copyable {
 
   /// Reports an error beside the answer to a command.
   mutating func mention(_ error: SessionError, of subject: String) {
-    output.message("\(origin ?? "")\(subject): \(error.code): \(error.message)")
+    output.message("\(origin ?? "")\(subject): \(error.code): \(error.message(leadingOn: []))")
     status.note(error.exitStatus)
   }
 

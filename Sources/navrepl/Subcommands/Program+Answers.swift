@@ -73,7 +73,7 @@ extension Program {
   private func answerIfDamaged(_ verdict: JournalVerdict, _ path: String) -> Bool {
     guard options.json, case .corrupt = verdict else { return false }
     let error = JournalError.corrupt(path: path, verdict)
-    output.data(Reply.error(code: error.code, error.message, of: journal))
+    output.data(Reply.error(code: error.code, error.words, of: journal))
     return true
   }
 

@@ -201,13 +201,15 @@ extension ReferenceGenerator {
     return "select \(word)" + (random.chance(70) ? " in=" + ReferenceWords.quoted(tabs) : "")
   }
 
-  /// Returns a report of the device: a rotation or a resize.
+  /// Returns a report of the device: a rotation, a resize, or that the app is active or not.
   mutating func deviceLine(_ scene: ReferenceScene) -> String? {
     let orientation = random.one(of: ReferenceTraits.allOrientations) ?? ""
-    switch random.below(10) {
+    switch random.below(12) {
     case 0, 1, 2, 3: return "rotate \(orientation)"
     case 4: return "rotate begin \(orientation)"
     case 5, 6: return "rotate end"
+    case 7: return "active off"
+    case 8: return "active on"
     default:
       let width = random.one(of: ["1024", "768", "599", "600", "320", "599.5", "1366", "0"]) ?? ""
       let stated = random.chance(15) ? " compact" : random.chance(15) ? " regular" : ""

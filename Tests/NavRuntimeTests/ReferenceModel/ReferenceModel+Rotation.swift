@@ -2,6 +2,7 @@
 extension ReferenceModel {
   mutating func runDevice(_ line: ReferenceLine) throws(ReferenceRefusal) {
     if line.verb == "resize" { return try resize(line) }
+    if line.verb == "active" { return setActive(line.first == "on") }
     switch line.first {
     case "begin": beginRotation(to: line.word(1))
     case "end":
@@ -11,6 +12,14 @@ extension ReferenceModel {
       note("rotationEnded")
     default: rotate(to: line.first)
     }
+  }
+
+  /// The app comes to the foreground, or goes to the background.
+  private mutating func setActive(_ isActive: Bool) {
+    if scene.environment.isActive == isActive { return met("active: nothing") }
+    met(isActive ? "active: on" : "active: off")
+    scene.environment.isActive = isActive
+    note(isActive ? "activated" : "deactivated")
   }
 
   private mutating func rotate(to orientation: String) {

@@ -46,7 +46,7 @@ extension ReferenceModel {
     case "width": try setWidth(line)
     case "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave":
       try runWeb(line)
-    case "rotate", "resize": try runDevice(line)
+    case "rotate", "resize", "active": try runDevice(line)
     case "hidesback", "title", "attr": try runItem(line)
     case "plugin": try runPlugin(line)
     default: throw ReferenceRefusal("a verb that the model does not know: \(line.verb)")
@@ -121,7 +121,7 @@ extension ReferenceModel {
     guard let swipe = before.swipe, scene.swipe == swipe, line.verb != "swipe" else { return }
     if events.isEmpty { return met("swipe: left running by a command that changes nothing") }
     switch line.verb {
-    case "rotate", "resize": met("swipe: left running by the device")
+    case "rotate", "resize", "active": met("swipe: left running by the device")
     case "present", "dismiss": met("swipe: left running by a modal")
     default: met("swipe: left running by something elsewhere")
     }

@@ -83,7 +83,7 @@ struct ReferenceModel: Sendable {
   }
 
   /// The verbs of commands that are always a commit of their own.
-  private static let alone = ["scene", "plugin", "rotate", "resize", "loaded", "failed"]
+  private static let alone = ["scene", "plugin", "rotate", "resize", "loaded", "failed", "active"]
 
   /// Counts a refusal by its code and verb; by its code alone if the target is wrong.
   private mutating func countRefusal(_ refusal: ReferenceRefusal, _ line: ReferenceLine) {

@@ -105,9 +105,10 @@ extension ReferenceScene {
 
 extension ReferenceEnvironment {
   fileprivate var view: ReferenceJSON {
-    [
+    let members: ReferenceJSON = [
       "width": .number(width), "height": .number(height), "sizeClass": .text(sizeClass),
       "device": .text(device), "interface": .text(interface), "rotating": .flag(isRotating),
     ]
+    return isActive ? members : members.with(["active": .flag(false)])
   }
 }

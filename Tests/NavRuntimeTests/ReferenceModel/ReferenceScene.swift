@@ -42,6 +42,8 @@ struct ReferenceEnvironment: Sendable, Hashable {
   var device = "landscapeLeft"
   var interface = "landscapeLeft"
   var isRotating = false
+  /// False while the app is in the background.
+  var isActive = true
 
   var isCompact: Bool { sizeClass == "compact" }
   var isPortrait: Bool { interface.hasPrefix("portrait") }

@@ -23,16 +23,17 @@ struct RefusalSentenceTests {
 
   private func check(_ reason: Refusal.Reason, in scene: RefusalScene, _ said: inout Set<String>) {
     let sentence =
-      reason.message.components(between: " Did you mean").first.map(String.init) ?? reason.message
+      reason.recordedMessage.components(between: " Did you mean").first.map(String.init)
+      ?? reason.recordedMessage
     let found = RefusalSentence.all.lazy.compactMap { sentences in
       sentences.judge(sentence, in: scene).map { (sentences.pattern, $0) }
     }.first
     guard let (pattern, isTrue) = found else {
-      Issue.record("nothing says when this is true: \(reason.message)")
+      Issue.record("nothing says when this is true: \(reason.recordedMessage)")
       return
     }
     said.insert(pattern)
-    #expect(isTrue, "\(reason.message) \(scene.command) | \(scene.scene)")
+    #expect(isTrue, "\(reason.recordedMessage) \(scene.command) | \(scene.scene)")
   }
 
   @Test func `a stack below a web container is not swiped for its bar, which is the reason that is given`()
@@ -80,6 +81,6 @@ struct RefusalSentenceTests {
 
   private func reasons(of line: String, _ session: NavSession) throws -> [String] {
     guard case .refused(let refusal) = try session.send(NavCommand(line: line)) else { return [] }
-    return refusal.reasons.map(\.message)
+    return refusal.reasons.map(\.recordedMessage)
   }
 }

@@ -43,7 +43,7 @@ extension CommandKind {
       .removesNobody
     case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute:
       .removesNobody
-    case .swipeMove, .swipeCancel, .rotationEnd: .removesNobody
+    case .swipeMove, .swipeCancel, .rotationEnd, .active: .removesNobody
     case .attach, .detach, .configure, .remember, .quarantine, .upgrade: .removesNobody
     // A page joins the stack when it is loaded; a page that is given up was never on it.
     case .loaded, .failed, .retry, .cancel: .removesNobody

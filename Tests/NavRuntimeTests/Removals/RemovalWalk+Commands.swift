@@ -104,6 +104,7 @@ extension RemovalWalk {
     case .action: .performAction(in: target)
     case .leave: .leaveWeb(in: target)
     case .all: .all([.push(screen(), in: target), isOn ? .pop() : .setTitle("T", of: node()), .dismiss()])
+    case .active: .setActive(isOn)
     }
   }
 

@@ -208,6 +208,7 @@ struct SceneRendering: ~Copyable {
     buffer.member("device", word: environment.device.wireName)
     buffer.member("interface", word: environment.interface.wireName)
     buffer.member("rotating", environment.isRotating)
+    if !environment.isActive { buffer.member("active", false) }
     buffer.close()
   }
 

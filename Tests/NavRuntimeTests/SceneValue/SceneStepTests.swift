@@ -93,6 +93,24 @@ struct SceneStepTests {
         "arrange main: stack [a, e] by fade"))
   }
 
+  @Test func `a hint says whether screens come, leave or take the place of others`() throws {
+    let stage = try Stage(.stack, ["push a", "push b"])
+    func direction(_ line: String) throws -> NavScene.Transition.Direction? {
+      let drawn = stage.session.scene
+      try stage.type([line])
+      for case .arrange(_, _, let hint?) in stage.session.scene.steps(from: drawn) { return hint.direction }
+      Issue.record("no hint: \(line)")
+      return nil
+    }
+    #expect(try direction("push c") == .push)
+    #expect(try direction("replace d") == .replace)
+    #expect(try direction("pop") == .pop)
+    #expect(try direction("set a b e") == .push)
+    #expect(try direction("set a b") == .pop)
+    #expect(try direction("set x a b") == nil)
+    #expect(try direction("bars hide") == nil)
+  }
+
   @Test func `a hint from before the drawn scene is ignored`() throws {
     let stage = try Stage("a", "b")
     #expect(try story(stage, "push c animation=fade").contains("arrange main: drillDown [a, b] | c by fade"))

@@ -30,7 +30,7 @@ struct StageReply: Equatable {
       refusal.code.rawValue + (refusal.step.map { " in step \($0)" } ?? "")
     }
     objectors = draft.refusal?.reasons.map(\.by) ?? []
-    messages = draft.refusal?.reasons.map(\.message) ?? []
+    messages = draft.refusal?.reasons.map(\.recordedMessage) ?? []
   }
 
   /// A Boolean value that indicates whether the command was accepted without an event.

@@ -327,7 +327,7 @@ struct RedactionHuntTests {
       "nil", "", RuntimeVersion.current, "00000000", "always", "os", "dirty", "auth", "true", "false",
       "required", "login",
       "type", "kind", "title", "hidesBackButton", "width", "height", "sizeClass", "device", "interface",
-      "rotating",
+      "rotating", "active",
       "autorotates", "supported", "pending", "container", "start", "x", "routes", "pattern", "commands",
       "enabled",
       "velocity", "fraction", "edge", "limit", "policy", "drilldown", "maxLivePages", "selected", "all",

@@ -143,7 +143,7 @@ struct PageTests {
       for commit in journal.commits {
         if let line = commit.command?.description { #expect(isShown(line), "\(line)") }
         for event in commit.events { #expect(isShown(event.words), "\(event)") }
-        for reason in commit.refusal?.reasons ?? [] { #expect(isShown(reason.message)) }
+        for reason in commit.refusal?.reasons ?? [] { #expect(isShown(reason.recordedMessage)) }
         for part in commit.contributions { #expect(isShown(part.plugin)) }
       }
       #expect(shown.count == page.texts.count)
@@ -155,7 +155,7 @@ struct PageTests {
   /// Returns the commits of a journal in the form of the records, without the events that each part led to.
   private static func commits(_ journal: NavJournal) -> [PageFile.Commit] {
     journal.commits.map { commit in
-      let reasons = commit.refusal?.reasons.flatMap { [$0.by, $0.message] } ?? []
+      let reasons = commit.refusal?.reasons.flatMap { [$0.by, $0.recordedMessage] } ?? []
       return PageFile.Commit(
         time: commit.time, source: commit.source.name,
         line: (commit.command?.description ?? "a command that cannot be read").onOneLine(),

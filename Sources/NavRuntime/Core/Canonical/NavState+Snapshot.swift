@@ -118,6 +118,7 @@ extension NavEnvironment {
     interface =
       document.member("interface", of: value).flatMap { document.word($0, as: Orientation.self) } ?? interface
     isRotating = document.member("rotating", of: value).flatMap { document.bool($0) } ?? isRotating
+    isActive = document.member("active", of: value).flatMap { document.bool($0) } ?? isActive
   }
 }
 

@@ -18,6 +18,9 @@ extension NavState {
         return .nothing
       }
       return .event(.environment(.resized(width: width, height: height, sizeClass)))
+    case .setActive(let isActive):
+      if environment.isActive == isActive { return .nothing }
+      return .event(.environment(isActive ? .activated : .deactivated))
     }
   }
 

@@ -119,7 +119,7 @@ extension NavState {
   /// Returns the effect that `event` may have on the running swipe.
   private func concernsSwipe(_ event: InternedEvent) -> SwipeConcern {
     guard let swipe = interaction.swipe else { return .none }
-    if case .environment(let event) = event { return event.isResize ? .mayHide : .turns }
+    if case .environment(let event) = event { return event.swipeConcern }
     if event.changesNoContainer { return .none }
     if case .scene = event, event.container == nil { return .changes }
     return event.container == scene[swipe.container].name ? .changes : .mayHide
@@ -186,8 +186,14 @@ private enum SwipeConcern {
 }
 
 extension EnvironmentEvent<InternedForm> {
-  /// A Boolean value that indicates whether the window has a new size.
-  fileprivate var isResize: Bool {
-    if case .resized = self { true } else { false }
+  /// The effect that the event may have on a running swipe.
+  fileprivate var swipeConcern: SwipeConcern {
+    switch self {
+    case .resized: .mayHide
+    case .activated, .deactivated: .none
+    case .deviceRotated, .interfaceRotated, .rotationBegan, .rotationEnded, .rotationDeferred,
+      .rotationAnswerChanged:
+      .turns
+    }
   }
 }

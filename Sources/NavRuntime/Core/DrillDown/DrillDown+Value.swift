@@ -72,9 +72,9 @@ extension NavScene.DrillDown {
 
 extension DrillDownEvent {
   /// The hint for drawing the event; nil for one that has none.
-  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
+  var hint: DrawingHint? {
     switch self {
-    case .advanced(_, let transition): (.children, transition)
+    case .advanced(_, let transition): DrawingHint(.children, transition, .push)
     case .navigationBarPositionChanged, .placeholderChanged, .widthChanged, .propagationChanged: nil
     }
   }

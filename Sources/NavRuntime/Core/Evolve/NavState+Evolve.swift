@@ -199,6 +199,8 @@ extension NavState {
         interaction.rotation.autorotates = autorotates
         interaction.rotation.supported = supported
       case .resized(let width, let height, let sizeClass): interaction.resize(width, height, sizeClass)
+      case .activated: interaction.environment.isActive = true
+      case .deactivated: interaction.environment.isActive = false
       }
     }
   }

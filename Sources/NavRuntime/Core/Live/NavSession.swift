@@ -63,6 +63,9 @@ public final class NavSession: Sendable {
   /// }
   /// ```
   ///
+  /// The source is the app unless you say otherwise. Plugins may treat a touch of the user differently, so pass `.user` where
+  /// a button or a gesture sends the command, `.link` for a link from outside, and `.system` for a report.
+  ///
   /// A new journal begins with a drillDown called `main`, unless its first command is `scene` or an `add` that names no
   /// container. A command that an observer sends while a commit is reported to it is queued, and decided right after that.
   /// - Returns: The outcome; a refusal is journalled too.
@@ -120,6 +123,19 @@ public final class NavSession: Sendable {
       return commit
     }
     return commit
+  }
+
+  /// Reports that the app came to the foreground (true), or went to the background (false). Time in the background does not
+  /// count as time on a screen, in ``screenViews`` and in the statistics of a journal. A journal remembers it, so an app
+  /// reports it at launch, too.
+  ///
+  /// ```swift
+  /// .onChange(of: scenePhase) { try? session.setActive(scenePhase == .active) }
+  /// ```
+  /// - Throws: What ``send(_:from:)`` throws.
+  @discardableResult
+  public func setActive(_ isActive: Bool) throws(SessionError) -> NavOutcome {
+    try send(.setActive(isActive), from: .system)
   }
 
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.

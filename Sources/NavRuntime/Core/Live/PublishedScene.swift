@@ -31,6 +31,7 @@ struct PublishedScene: ~Copyable {
     let container: TextID
     let part: NavScene.Hint.Part
     let transition: NavTransition
+    let direction: NavScene.Transition.Direction?
     let commit: Int
   }
 
@@ -86,7 +87,7 @@ struct PublishedScene: ~Copyable {
       named.append(
         NavScene.Hint(
           container: draft.texts[hint.container], part: hint.part, transition: hint.transition,
-          commit: hint.commit))
+          direction: hint.direction, commit: hint.commit))
     }
     let scene = NavScene(state, draft.texts, moment, hints: named)
     lastScene = scene
@@ -104,6 +105,8 @@ struct PublishedScene: ~Copyable {
     guard let hint = event.hint, let container = event.container else { return }
     hints.removeAll { $0.part == hint.part && $0.container == container }
     hints.append(
-      KeptHint(container: container, part: hint.part, transition: hint.transition, commit: draft.number))
+      KeptHint(
+        container: container, part: hint.part, transition: hint.transition, direction: hint.direction,
+        commit: draft.number))
   }
 }

@@ -155,6 +155,8 @@ final class ObserverHub: Sendable {
     var nextToken = 0
     var observers: [(token: Int, observer: NavObserver)] = []
     var streams: [(token: Int, stream: AsyncStream<NavChange>.Continuation)] = []
+    /// What to call at the end of the session for an observer that feeds a stream.
+    var ends: [(token: Int, end: @Sendable () -> Void)] = []
     var listeners = Listeners()
     var isFinished = false
 
@@ -213,8 +215,20 @@ final class ObserverHub: Sendable {
     }
   }
 
+  /// Adds an observer, and calls `end` when the session ends. Returns nil after the end of the session.
+  func add(_ observer: NavObserver, end: @escaping @Sendable () -> Void) -> Int? {
+    change { entries in
+      if entries.isFinished { return nil }
+      let token = entries.newToken()
+      entries.observers.append((token, observer))
+      entries.ends.append((token, end))
+      return token
+    }
+  }
+
   func remove(_ token: Int) {
     change { entries in
+      entries.ends.removeAll { $0.token == token }
       entries.observers.removeAll { $0.token == token }
       entries.streams.removeAll { $0.token == token }
     }
@@ -237,11 +251,12 @@ final class ObserverHub: Sendable {
   }
 
   func finish() {
-    let streams = entries.withLock { entries in
+    let (streams, ends) = entries.withLock { entries in
       entries.isFinished = true
-      return entries.streams
+      return (entries.streams, entries.ends)
     }
     for (_, stream) in streams { stream.finish() }
+    for (_, end) in ends { end() }
   }
 
   func fail(_ error: JournalError) {

@@ -73,7 +73,7 @@ extension NavScene {
 
 extension InternedEvent {
   /// The hint for drawing the event; nil for one that has none.
-  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
+  var hint: DrawingHint? {
     switch self {
     case .navigation(let event): event.hint
     case .drillDown(let event): event.hint

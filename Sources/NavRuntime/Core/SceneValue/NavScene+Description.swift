@@ -64,6 +64,7 @@ extension NavEnvironment {
     device = visitor.word("device", environment.device)
     interface = visitor.word("interface", environment.interface)
     isRotating = visitor.flag("rotating", environment.isRotating)
+    isActive = visitor.given("active", environment.isActive, default: true)
   }
 }
 

@@ -22,8 +22,9 @@ extension NavScene {
     /// A modal is presented on top of all others. A container is empty: its children follow.
     case present(Modal)
     /// The container changes its arrangement: its panes, its selection, its bars. Its children are in place. The transition
-    /// is the hint of the latest command that asked for one since the drawn scene; nil to show the change at once.
-    case arrange(String, Container, with: NavTransition?)
+    /// is the hint of the latest command that asked for one since the drawn scene: how to animate, and whether it is a push or a
+    /// pop. It is nil to show the change at once.
+    case arrange(String, Container, with: Transition?)
     /// The screen has this title and these settings.
     case describe(ScreenDescription)
     /// The bar around the node shows this item.
@@ -62,9 +63,66 @@ extension NavScene {
   }
 
   /// Returns the transition of a container that a host should show after it has drawn the first `commits` commits.
-  func hint(for container: String, _ part: Hint.Part, since commits: Int) -> NavTransition? {
+  func hint(for container: String, _ part: Hint.Part, since commits: Int) -> Transition? {
     let new = hints.filter { $0.commit >= commits && $0.container.hasSameBytes(as: container) }
-    return (new.last { $0.part == part } ?? new.last)?.transition
+    return (new.last { $0.part == part } ?? new.last).map { Transition($0) }
+  }
+
+  /// Returns the transition that the latest commit after the first `commits` ones asked for; nil when none did. Children come
+  /// before bars.
+  func lastTransition(since commits: Int) -> Transition? {
+    let new = hints.filter { $0.commit >= commits }
+    guard let commit = new.map(\.commit).max() else { return nil }
+    let last = new.filter { $0.commit == commit }
+    return (last.last { $0.part == .children } ?? last.last).map { Transition($0) }
+  }
+
+  /// A transition that a command asked for, with the container that it concerns.
+  ///
+  /// ```swift
+  /// if let transition = store.transition, transition.animated {
+  ///   transition.direction == .pop ? slideOut(transition.container) : slideIn(transition.container)
+  /// }
+  /// ```
+  public struct Transition: Equatable, Sendable {
+    /// A direction in which the children of a container change.
+    @nonexhaustive public enum Direction: BitwiseCopyable, Sendable {
+      /// A screen comes on top of the others, or a drillDown goes on.
+      case push
+      /// Screens leave the top.
+      case pop
+      /// A screen takes the place of another.
+      case replace
+    }
+
+    /// The id of the container whose children or bars have changed.
+    public let container: String
+    /// The direction; nil for bars, and for entries that were set without a change of the top.
+    public let direction: Direction?
+    /// The number of the commit that asked for it.
+    public let commit: Int
+    private let transition: NavTransition
+
+    /// A Boolean value that indicates whether the change is animated, or shown at once.
+    public var animated: Bool { transition.animated }
+    /// The kind of animation.
+    public var animation: NavTransition.Animation { transition.animation }
+
+    init(_ hint: Hint) {
+      (container, transition) = (hint.container, hint.transition)
+      (direction, commit) = (hint.direction, hint.commit)
+    }
+
+    /// Returns a Boolean value that indicates whether both values describe the same transition of the same commit.
+    public static func == (one: Self, other: Self) -> Bool {
+      one.looks(like: other) && one.commit == other.commit
+    }
+
+    /// Returns true when both are drawn in the same way.
+    func looks(like other: Self) -> Bool {
+      container.hasSameBytes(as: other.container) && transition == other.transition
+        && direction == other.direction
+    }
   }
 
   /// The last transition of a part of a container.
@@ -76,6 +134,7 @@ extension NavScene {
     let container: String
     let part: Part
     let transition: NavTransition
+    let direction: Transition.Direction?
     /// The number of the commit that asked for it, from 0.
     let commit: Int
   }
@@ -83,13 +142,26 @@ extension NavScene {
 
 extension NavigationEvent {
   /// The hint for drawing the event.
-  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
+  var hint: DrawingHint? {
     switch self {
-    case .pushed(_, _, let transition), .popped(_, _, _, let transition), .replaced(_, _, _, let transition):
-      (.children, transition)
+    case .pushed(_, _, let transition): DrawingHint(.children, transition, .push)
+    case .popped(_, _, _, let transition): DrawingHint(.children, transition, .pop)
+    case .replaced(_, _, _, let transition): DrawingHint(.children, transition, .replace)
     case .navigationBarsHiddenChanged(_, _, let animated), .toolbarsHiddenChanged(_, _, let animated):
-      (.bars, NavTransition(animated: animated))
+      DrawingHint(.bars, NavTransition(animated: animated), nil)
     }
+  }
+}
+
+/// The hint that an event gives for drawing a part of its container.
+struct DrawingHint: BitwiseCopyable {
+  let part: NavScene.Hint.Part
+  let transition: NavTransition
+  /// The direction in which children change; nil for bars.
+  let direction: NavScene.Transition.Direction?
+
+  init(_ part: NavScene.Hint.Part, _ transition: NavTransition, _ direction: NavScene.Transition.Direction?) {
+    (self.part, self.transition, self.direction) = (part, transition, direction)
   }
 }
 
@@ -119,7 +191,7 @@ extension NavScene.Step: CustomStringConvertible {
     }
   }
 
-  private static func words(_ transition: NavTransition?) -> String {
+  private static func words(_ transition: NavScene.Transition?) -> String {
     guard let transition, transition.animated else { return "" }
     return " by \(transition.animation.name)"
   }
@@ -143,7 +215,7 @@ extension NavScene.Step: Equatable {
     case (.move(let id, let container, let place), .move(let otherID, let otherContainer, let otherPlace)):
       id.hasSameBytes(as: otherID) && container.hasSameBytes(as: otherContainer) && place == otherPlace
     case (.arrange(let id, let container, let hint), .arrange(let otherID, let otherContainer, let otherHint)):
-      id.hasSameBytes(as: otherID) && container == otherContainer && hint == otherHint
+      id.hasSameBytes(as: otherID) && container == otherContainer && areAlike(hint, otherHint)
     case (.describe(let screen), .describe(let otherScreen)): screen == otherScreen
     case (.item(let id, let item), .item(let otherID, let otherItem)):
       id.hasSameBytes(as: otherID) && item == otherItem
@@ -153,5 +225,9 @@ extension NavScene.Step: Equatable {
     case (.turn(let rotation), .turn(let otherRotation)): rotation == otherRotation
     default: false
     }
+  }
+  private static func areAlike(_ one: NavScene.Transition?, _ other: NavScene.Transition?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.looks(like: other)
   }
 }

@@ -147,7 +147,7 @@ struct SceneChange {
   /// Returns the transition of a container: that of its children when they have changed, otherwise that of its bars.
   private func hint(
     for id: String, _ before: NavScene.Container?, _ after: NavScene.Container
-  ) -> NavTransition? {
+  ) -> NavScene.Transition? {
     guard let old, let before else { return nil }
     let isSame = before.children.hasSameBytes(as: after.children)
     return new.hint(for: id, isSame ? .bars : .children, since: old.commits)

@@ -62,9 +62,9 @@ public import NavEvents
     case .pluginMissing(let plugins) where plugins.allSatisfy({ $0.version == 0 }):
       "no plugin \(plugins.map { "“\($0.id)”" }.joined(separator: ", ")) is available here: check the id, or add it to the catalog"
     case .pluginMissing(let plugins) where plugins.count == 1:
-      "\(Self.absence(of: plugins)): add it to the catalog, or open the journal without it"
+      "\(Self.absence(of: plugins)): add it to the catalog, or name it in options.detaching to go on without it"
     case .pluginMissing(let plugins):
-      "\(Self.absence(of: plugins)): add them to the catalog, or open the journal without them"
+      "\(Self.absence(of: plugins)): add them to the catalog, or name them in options.detaching to go on without them"
     case .plugins(let fault): fault.message
     case .unwritableNumber: "a number in the command, or the time of the clock, is not finite or beyond ±2^53"
     case .valueTooDeep:

@@ -45,9 +45,21 @@ extension NavScene.Stack {
 
 extension StackEvent {
   /// The hint for drawing the event: animated unless the top entry stays (UINavigationController).
-  var hint: (part: NavScene.Hint.Part, transition: NavTransition)? {
+  var hint: DrawingHint? {
     switch self {
-    case .stackSet(_, _, _, let transition): (.children, NavTransition(animated: transition != .none))
+    case .stackSet(_, _, _, let transition):
+      DrawingHint(.children, NavTransition(animated: transition != .none), transition.direction)
+    }
+  }
+}
+
+extension StackTransition {
+  /// The direction in which the entries change; nil when the top stays.
+  fileprivate var direction: NavScene.Transition.Direction? {
+    switch self {
+    case .push: .push
+    case .pop: .pop
+    case .none: nil
     }
   }
 }

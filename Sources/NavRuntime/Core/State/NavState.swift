@@ -92,6 +92,9 @@ public struct NavEnvironment: BitwiseCopyable, Equatable, Sendable {
   public var interface = Orientation.landscapeLeft
   /// A Boolean value that indicates whether the interface is rotating.
   public var isRotating = false
+  /// A Boolean value that indicates whether the app is in the foreground. Until a host reports otherwise
+  /// (`setActive`), it is.
+  public var isActive = true
 
   /// The environment of a tablet in landscape: 1024×768 points.
   public static let standard = NavEnvironment()

@@ -205,6 +205,7 @@ extension CommandGenerator {
     case .leave: .leaveWeb(in: target)
     case .revert: .revert(to: "@1", scene: scene.content)
     case .all: .all((0...pick(3)).map { _ in make(one(of: Self.everyday)) })
+    case .active: .setActive(chance())
     }
   }
 }

@@ -123,6 +123,8 @@ struct ExplorationAlphabet {
       letters += [.rotate(to: orientation), .beginRotation(to: orientation)]
     }
     letters += [.endRotation(), .cancelSwipe()]
+    // Nothing depends on it, so the narrow alphabet need not try every state twice.
+    if isWide { letters += [.setActive(false), .setActive(true)] }
     // Every swipe of an exploration begins at 0. A touch that does not move completes nothing.
     let (span, start) = (state.swipeSpan ?? 0, state.swipeStart ?? 0)
     let threshold = start + (Self.completingPart * span).rounded(.down)

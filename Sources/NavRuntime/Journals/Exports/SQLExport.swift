@@ -4,8 +4,8 @@ import NavRuntime
 
 /// A journal as statements of standard SQL, which SQLite and PostgreSQL execute unchanged.
 ///
-/// The tables have a row for each commit, event, reason and contribution, and for each screen and loop of
-/// ``NavStatistics``. JSON is in columns of text, as in the journal.
+/// The tables have a row for each commit, event, reason and contribution, for each screen and loop of
+/// ``NavStatistics``, and for each visit of a screen (``NavScreenView``). JSON is in columns of text, as in the journal.
 struct SQLExport: ~Copyable {
   /// The number of rows that one statement inserts: enough to make the cost of a statement negligible, and few enough
   /// for every parser.
@@ -16,6 +16,7 @@ struct SQLExport: ~Copyable {
   /// The tables, in the order in which their rows can be inserted: a row refers to its commit.
   private enum Table: String, CaseIterable {
     case journal, plugins, commits, events, reasons, contributions, screens, loops
+    case screenViews = "screen_views"
 
     var columns: String {
       switch self {
@@ -35,6 +36,8 @@ struct SQLExport: ~Copyable {
         "id TEXT NOT NULL, visits BIGINT NOT NULL, milliseconds BIGINT NOT NULL"
       case .loops:
         "place BIGINT PRIMARY KEY, one TEXT NOT NULL, other TEXT NOT NULL, returns BIGINT NOT NULL"
+      case .screenViews:
+        "place BIGINT PRIMARY KEY, screen TEXT NOT NULL, came_at BIGINT NOT NULL, left_at BIGINT, active_milliseconds BIGINT NOT NULL"
       }
     }
 
@@ -42,7 +45,7 @@ struct SQLExport: ~Copyable {
     var isOfCommit: Bool {
       switch self {
       case .events, .reasons, .contributions: true
-      case .journal, .plugins, .commits, .screens, .loops: false
+      case .journal, .plugins, .commits, .screens, .loops, .screenViews: false
       }
     }
   }
@@ -79,6 +82,14 @@ struct SQLExport: ~Copyable {
     add(header, reader.verdict)
     var census = Census(file)
     add(try census.run())
+    for (place, view) in census.views.enumerated() {
+      add(
+        .screenViews,
+        [
+          .number(place), .text(view.screen), .number(view.from), view.hasEnded ? .number(view.to) : .null,
+          .number(view.activeMilliseconds),
+        ])
+    }
     end()
     return reader.verdict
   }
@@ -133,7 +144,7 @@ struct SQLExport: ~Copyable {
         ])
     }
     for (place, reason) in (commit.refusal?.reasons ?? []).enumerated() {
-      add(.reasons, [number, .number(place), .text(reason.by), .text(reason.message)])
+      add(.reasons, [number, .number(place), .text(reason.by), .text(reason.recordedMessage)])
     }
     for (place, entry) in entries.enumerated() {
       add(

@@ -128,7 +128,7 @@ struct PageRecords: ~Copyable {
     append(refusal.code.rawValue + (refusal.step.map { " in step \($0)" } ?? ""))
     for reason in refusal.reasons {
       append(reason.by)
-      append(reason.message)
+      append(reason.recordedMessage)
     }
   }
 

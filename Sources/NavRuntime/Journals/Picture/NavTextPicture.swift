@@ -290,6 +290,7 @@ private struct PicturePainting {
   fileprivate static func words(_ window: NavEnvironment, _ box: BoxCharacters) -> [String] {
     let size = "\(points(window.width))\(box.times)\(points(window.height))"
     return [size, window.interface.name, window.sizeClass.name]
+      + (window.isActive ? [] : ["in the background"])
   }
 
   /// Returns a number of points, without a fraction when it is whole.

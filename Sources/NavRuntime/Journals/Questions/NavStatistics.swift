@@ -23,6 +23,12 @@ public struct NavStatistics: Equatable, Sendable {
   /// The places between which the user went back and forth, most frequent first.
   public fileprivate(set) var loops: [Loop] = []
 
+  /// The things by which the visits in ``screens`` are counted.
+  @nonexhaustive public enum Grouping: Sendable {
+    /// Each screen for itself, by its id.
+    case screen
+  }
+
   /// The number of occurrences of one thing.
   public struct Count: Equatable, Sendable {
     /// The name of a type of event, a code or a plugin.
@@ -37,8 +43,8 @@ public struct NavStatistics: Equatable, Sendable {
     public let id: String
     /// The number of times that the screen became visible.
     public let visits: Int
-    /// The total time that the screen was visible, in milliseconds, by the times of the commits. A clock that goes back
-    /// counts as 0.
+    /// The total time that the screen was visible while the app was active, in milliseconds, by the times of the commits.
+    /// A clock that goes back counts as 0.
     public let milliseconds: Int64
   }
 
@@ -95,17 +101,60 @@ public struct NavStatistics: Equatable, Sendable {
 }
 
 extension NavJournal {
-  /// Returns numbers about the journal. Complexity: O(size of the journal).
+  /// Returns numbers about the journal, with the visits counted for each screen.
+  ///
+  /// ```swift
+  /// let statistics = try journal.statistics(groupedBy: .screen)
+  /// ```
+  ///
+  /// Complexity: O(size of the journal).
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read, and ``/NavRuntime/NavJournal/Failure/replaced`` when its path now
   ///   refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
-  public func statistics() throws(Failure) -> NavStatistics {
+  public func statistics(groupedBy grouping: NavStatistics.Grouping = .screen) throws(Failure)
+    -> NavStatistics
+  {
+    try census().statistics
+  }
+
+  /// Returns the visits of screens, in the order in which they ended; at last those of the screens that are visible at the end
+  /// of the journal.
+  ///
+  /// ```swift
+  /// for view in try journal.screenViews() { print(view.screen, view.from, view.activeMilliseconds) }
+  /// ```
+  ///
+  /// What was visible where a fork or a compacted journal begins counts from its first commit. Complexity: O(size of the
+  /// journal).
+  /// - Throws: What ``statistics(groupedBy:)`` throws.
+  public func screenViews() throws(Failure) -> [NavScreenView] { try census().views }
+
+  private func census() throws(Failure) -> CountedJournal {
     var timeline = NavTimeline(try file())
-    let (statistics, commits): (NavStatistics, Int)
-    do throws(FileError) { (statistics, commits) = try timeline.census(upTo: commitCount) } catch {
+    let counted: CountedJournal
+    do throws(FileError) { counted = try timeline.census(upTo: commitCount) } catch {
       throw .file(error)
     }
-    try check(wasRead: commits)
-    return statistics
+    try check(wasRead: counted.commits)
+    return counted
+  }
+}
+
+extension NavSession {
+  /// Returns numbers about the session's journal up to now, as ``/NavRuntime/NavJournal/statistics(groupedBy:)`` does for a
+  /// journal. Complexity: O(size of the journal).
+  ///
+  /// ```swift
+  /// let mostVisited = try session.statistics(groupedBy: .screen).screens.first
+  /// ```
+  /// - Throws: ``SessionError/reentrant`` from a plugin's hook, ``SessionError/closed`` after `close()` and without a journal, and
+  ///   ``SessionError/journal(_:)`` when the journal cannot be read.
+  public func statistics(groupedBy grouping: NavStatistics.Grouping = .screen) throws(SessionError)
+    -> NavStatistics
+  {
+    var reading = try readingJournal(all: true)
+    do throws(FileError) { return try reading.timeline.statistics(upTo: reading.commits) } catch {
+      throw .journal(.file(error))
+    }
   }
 }
 
@@ -118,14 +167,28 @@ extension NavTimeline {
     try census(upTo: commits).statistics
   }
 
-  fileprivate mutating func census(
-    upTo commits: Int
-  ) throws(FileError) -> (statistics: NavStatistics, commits: Int) {
+  /// Returns the visits of screens in the first `commits` commits; in all of them by default. See
+  /// ``NavJournal/screenViews()``. The timeline stays where it is; its verdict is about these commits afterwards.
+  ///
+  /// Complexity: O(size of the journal).
+  public mutating func screenViews(upTo commits: Int = .max) throws(FileError) -> [NavScreenView] {
+    try census(upTo: commits).views
+  }
+
+  fileprivate mutating func census(upTo commits: Int) throws(FileError) -> CountedJournal {
     var census = Census(file)
     let statistics = try census.run(upTo: commits)
     note(census.verdict, census.mismatch)
-    return (statistics, census.commits)
+    return CountedJournal(statistics: statistics, views: census.views, commits: census.commits)
   }
+}
+
+/// What one pass over a journal counts.
+private struct CountedJournal {
+  let statistics: NavStatistics
+  let views: [NavScreenView]
+  /// The number of commits that were read, with those before the beginning of a fork.
+  let commits: Int
 }
 
 /// A pass over a journal that computes its statistics.
@@ -139,17 +202,19 @@ package struct Census: ~Copyable {
   private var screens = VisibleScreens()
   /// The visits of each screen that was visible, by its number.
   private var visits: [Visits] = []
-  /// The time since the first commit, in milliseconds. A clock that goes back counts as 0.
-  private var elapsed: Int128 = 0
-  private var time: Int64?
+  private var clock = ActiveClock()
+  /// The visits of screens: those that have ended, and after the run also the others.
+  package private(set) var views: [NavScreenView] = []
 
   /// The visits of a screen.
   private struct Visits {
     var count = 0
-    /// The time for which the screen was visible until it last disappeared, in milliseconds.
+    /// The active time for which the screen was visible until it last disappeared, in milliseconds.
     var dwell: Int128 = 0
-    /// The time at which it last appeared.
+    /// The active time at which it last appeared.
     var since: Int128 = 0
+    /// The time of the commit that it last appeared in; nil where the journal does not begin with its first commit.
+    var from: Int64?
   }
 
   package init(_ file: any StorageFile) { replay = Replay(file) }
@@ -178,6 +243,7 @@ package struct Census: ~Copyable {
         places: loop.places.map { place in place.map { screens.ids[$0] } }, returns: loop.returns)
     }
     statistics.screens = visitedScreens
+    views += screens.now.map { view(of: $0, hasEnded: false) }
     return statistics
   }
 
@@ -194,9 +260,9 @@ package struct Census: ~Copyable {
         objectors.add(reason.by)
       }
     }
-    let now = replay.engine.draft.time
-    if let time, now > time { elapsed += Int128(now) - Int128(time) }
-    time = now
+    let isFirst = clock.time == nil
+    clock.go(to: replay.engine.draft.time, wasActive: replay.engine.state.environment.isActive)
+    if isFirst { for screen in screens.now { visits[screen].from = clock.time } }
   }
 
   /// Notes the screens that are visible after the commit.
@@ -205,17 +271,29 @@ package struct Census: ~Copyable {
     while visits.count < screens.ids.count { visits.append(Visits()) }
     for screen in change.come {
       visits[screen].count += 1
-      visits[screen].since = elapsed
+      visits[screen].since = clock.elapsed
+      visits[screen].from = clock.time
     }
-    for screen in change.gone { visits[screen].dwell += elapsed - visits[screen].since }
+    for screen in change.gone {
+      views.append(view(of: screen, hasEnded: true))
+      visits[screen].dwell += clock.elapsed - visits[screen].since
+    }
     if !screens.now.isEmpty { trail.goTo(screens.now) }
+  }
+
+  /// Returns the present visit of a screen, up to the last commit.
+  private func view(of screen: Int, hasEnded: Bool) -> NavScreenView {
+    let time = clock.time ?? 0
+    return NavScreenView(
+      screen: screens.ids[screen], from: visits[screen].from ?? time, to: time,
+      activeMilliseconds: Int64(clamping: clock.elapsed - visits[screen].since), hasEnded: hasEnded)
   }
 
   /// The screens, the most visited first; equally visited ones are sorted by id. A clock that was set again and again can make
   /// a time the largest number.
   private var visitedScreens: [NavStatistics.Screen] {
     var times = visits.map(\.dwell)
-    for screen in screens.now { times[screen] += elapsed - visits[screen].since }
+    for screen in screens.now { times[screen] += clock.elapsed - visits[screen].since }
     return screens.ids.indices.sorted {
       visits[$0].count != visits[$1].count
         ? visits[$0].count > visits[$1].count : screens.ids[$0].sortsBefore(screens.ids[$1])

@@ -115,7 +115,7 @@ struct CommitRecord: Sendable {
   var settingRefusal: String? {
     guard case .plugin(let command) = command, refusal?.code == .badArgument else { return nil }
     switch command {
-    case .attach, .configure: return refusal?.reasons.first?.message
+    case .attach, .configure: return refusal?.reasons.first?.recordedMessage
     case .detach, .quarantine, .upgrade, .remember: return nil
     }
   }

@@ -233,6 +233,7 @@ class Device {
     const lines = [`${size} · ${environment.sizeClass} · ${orientationName(environment.interface)}`];
     if (environment.device !== environment.interface) lines[0] += ` · device held ${orientationName(environment.device)}`;
     if (environment.rotating) lines[0] += " · rotating";
+    if (environment.active === false) lines[0] += " · in the background";
     if (rotation?.pending) lines[0] += ` · ${orientationName(rotation.pending)} pending`;
     const more = [];
     if (focus) more.push(`focus ${focus}${isFocusHidden ? " (hidden)" : ""}`);
