@@ -24,7 +24,7 @@ package import NavBase
   /// A part of a swipe; `target` names the container. Without it, a swipe begins in the focused container, and a report is
   /// about the running swipe.
   case swipe(SwipeCommand<Form>, target: Form.Text?)
-  /// A report about the device, the interface or the window.
+  /// A report about the device, the interface or the window, or the heights of bars.
   case environment(EnvironmentCommand<Form>)
   /// A command about the navigation item or the attributes of a node, or about an attribute of the scene.
   case item(ItemCommand<Form>)
@@ -60,13 +60,13 @@ extension Command {
 }
 
 extension InternedCommand {
-  /// A Boolean value that indicates whether a journal can begin with the command: it contains a scene, or the root of one.
-  package var setsScene: Bool {
+  /// A Boolean value that indicates whether a scene is set before the command when there is none. A report does not need one,
+  /// nor does a command about the scene's attributes, its bars or its plugins; `scene` and `add` bring one.
+  package var needsScene: Bool {
     switch self {
-    case .scene(.set), .scene(.add(_, column: _, target: nil)): true
-    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin:
-      false
+    case .scene(.set), .scene(.add), .environment, .plugin, .item(.setAttribute(nil, _, _)): false
+    case .scene(.restore), .navigation, .drillDown, .stack, .tabs, .split, .modal, .item: true
+    case .web, .swipe: !kind.isReport
     }
   }
 }
@@ -241,6 +241,13 @@ extension Command {
   case rotationEnd
   /// Reports that the window has a new size.
   case resize
+  /// Reports the size of the window and the orientation of the interface.
+  case window
+  /// Reports the margins of the window that bars extend into.
+  case safeArea
+  /// Sets the heights of bars. Made by
+  /// ``Command/setBarMetrics(bar:topBar:toolbar:tabBar:webBar:)``.
+  case metrics
   /// Selects a child of tabs.
   case select
   /// Hides the back button of a node, or shows it again. Made by ``Command/setHidesBackButton(_:of:)``.
@@ -344,6 +351,9 @@ extension Command {
     case .rotationBegin: "rotationBegin"
     case .rotationEnd: "rotationEnd"
     case .resize: "resize"
+    case .window: "window"
+    case .safeArea: "safeArea"
+    case .metrics: "metrics"
     case .select: "select"
     case .hidesBackButton: "hidesBackButton"
     case .title: "title"
@@ -389,15 +399,15 @@ extension CommandKind {
   /// rewrite it.
   public var isReport: Bool {
     switch self {
-    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
-      .failed:
+    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
+      .safeArea, .loaded, .failed:
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
       .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
       .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
-      .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
+      .metrics, .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave:
       false
     }
   }

@@ -63,8 +63,9 @@ public final class NavSession: Sendable {
   /// }
   /// ```
   ///
-  /// A new journal begins with a drillDown called `main`, unless its first command is `scene` or an `add` that names no
-  /// container. A command that an observer sends while a commit is reported to it is queued, and decided right after that.
+  /// While there is no scene, a navigation command is given one: a drillDown called `main`, set by a commit before its own. A
+  /// `scene` or an `add` sets it, and reports, attributes of the scene and commands about plugins need none. A command that an
+  /// observer sends while a commit is reported to it is queued, and decided right after that.
   /// - Returns: The outcome; a refusal is journalled too.
   /// - Throws: A ``SessionError`` when the journal cannot hold the command or cannot be written (nothing has changed), the
   ///   session is closed, or the call comes from a plugin's hook or an observer's `will`. When observers of two sessions send
@@ -109,8 +110,8 @@ public final class NavSession: Sendable {
 
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
   ///
-  /// A new journal begins with a drillDown called `main`, unless its first command is `scene` or an `add` that names no
-  /// container. A command that an observer's `did` sends is queued, and decided right after the commit that is being
+  /// While there is no scene, a navigation command is given one: a drillDown called `main`, set by a commit before its own. A
+  /// command that an observer's `did` sends is queued, and decided right after the commit that is being
   /// observed.
   /// - Returns: The commit, accepted or refused; a refusal is journalled too.
   @discardableResult
@@ -162,7 +163,7 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// Commits a command. If there is no scene yet, a scene is committed first.
+  /// Commits a command. If it needs a scene and there is none yet, a scene is committed first.
   @inline(__always)
   private func commitWithScene(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
@@ -170,7 +171,7 @@ public final class NavSession: Sendable {
   ) throws(SessionError) -> Outcome {
     if turn.hasScene { return try commit(source, make, inspect, for: &listeners) }
     let first = try PendingCommand(source, make)
-    if !first.setsScene { try commitScene(&listeners) }
+    if first.needsScene { try commitScene(&listeners) }
     return try commit(source, first.make, inspect, for: &listeners)
   }
 

@@ -92,6 +92,10 @@ public struct NavEnvironment: BitwiseCopyable, Equatable, Sendable {
   public var interface = Orientation.landscapeLeft
   /// A Boolean value that indicates whether the interface is rotating.
   public var isRotating = false
+  /// The margins of the window that bars extend into.
+  public var safeArea = NavEdgeInsets.zero
+  /// The heights of bars.
+  public var metrics = NavBarMetrics.standard
 
   /// The environment of a tablet in landscape: 1024×768 points.
   public static let standard = NavEnvironment()
