@@ -34,7 +34,7 @@ extension SessionError {
     switch self {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
-    case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: .usage
+    case .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed: .usage
     @unknown default: .usage
     }
   }
@@ -82,7 +82,7 @@ extension SessionError {
     switch self {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
-    case .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant: false
+    case .pluginMissing, .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant: false
     @unknown default: true
     }
   }

@@ -23,7 +23,7 @@ struct ReferenceModel: Sendable {
   /// The verb that was typed; the commands of a link have others.
   private(set) var verb = ""
 
-  /// A Boolean value that indicates whether a scene exists; the first command gets one.
+  /// A Boolean value that indicates whether a scene exists; the first navigation command gets one.
   var hasScene: Bool { scene.root != nil }
 
   /// The expected `state`, without the digest.
@@ -34,9 +34,7 @@ struct ReferenceModel: Sendable {
     rules = []
     let line = ReferenceLine(text)
     if let reply = answerUnjournalled(line) { return reply }
-    if !hasScene && line.verb != "scene" && !(line.verb == "add" && line.container == nil) {
-      setFirstScene()
-    }
+    if !hasScene && line.needsScene { setFirstScene() }
     return commit(line)
   }
 

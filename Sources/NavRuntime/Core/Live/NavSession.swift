@@ -34,15 +34,28 @@ public final class NavSession: Sendable {
   ///
   /// The options about a journal have no effect: ``SessionOptions/id``, ``SessionOptions/durability``,
   /// ``SessionOptions/keep`` and ``SessionOptions/recovery``.
+  /// - Parameters:
+  ///   - options: The plugins with their configurations, and the clock.
+  ///   - initial: The scene to begin with, which is the first commit; nil to send the scene later, or to begin with a drillDown.
   /// - Throws: ``SessionError/pluginMissing(_:)`` when the catalog does not have a plugin of the options;
-  ///   ``SessionError/plugins(_:)`` when a plugin cannot be created or started, or the plugins cannot be ordered together.
-  public convenience init(options: SessionOptions = SessionOptions()) throws(SessionError) {
+  ///   ``SessionError/plugins(_:)`` when a plugin cannot be created or started, or the plugins cannot be ordered together;
+  ///   ``SessionError/scene(_:)`` when a plugin refuses the scene.
+  public convenience init(
+    options: SessionOptions = SessionOptions(), initial: InitialScene? = nil
+  ) throws(SessionError) {
     var engine = Engine(catalog: options.catalog)
     let records = try options.records(options.plugins + options.attaching)
     engine.state.setPlugins(records, &engine.draft.texts)
     engine.host.update(for: engine.state, engine.draft.texts)
     let core = SessionCore(engine: engine, writer: nil, clock: options.clock, commits: 0, events: 0)
     self.init(core: core, hub: ObserverHub())
+    try begin(with: initial)
+  }
+
+  /// Commits a scene to begin with, unless there is one.
+  func begin(with scene: InitialScene?) throws(SessionError) {
+    guard let scene, !turn.hasScene else { return }
+    if case .refused(let refusal) = try send(.scene(scene)) { throw .scene(refusal) }
   }
 
   /// The findings from opening the journal with ``open(at:in:options:)``; nil for a session without a journal.
