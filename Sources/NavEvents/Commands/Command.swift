@@ -22,7 +22,7 @@
   /// A part of a swipe; `target` names the container. Without it, a swipe begins in the focused container, and a report is
   /// about the running swipe.
   case swipe(SwipeCommand<Form>, target: Form.Text?)
-  /// A report about the device, the interface or the window.
+  /// A report about the device, the interface or the window, or the heights of bars.
   case environment(EnvironmentCommand<Form>)
   /// A command about the navigation item or the attributes of a node, or about an attribute of the scene.
   case item(ItemCommand<Form>)
@@ -61,13 +61,22 @@ extension Command {
 }
 
 extension InternedCommand {
-  /// A Boolean value that indicates whether a journal can begin with the command: it contains a scene, or the root of one.
-  package var setsScene: Bool {
+  /// A Boolean value that indicates whether a scene is set before the command when there is none. A report does not need one,
+  /// nor does a command about the scene's attributes, its bars or its plugins; `scene` and `add` bring one.
+  package func needsScene(_ draft: borrowing CommitDraft) -> Bool {
     switch self {
-    case .scene(.set), .scene(.add(_, column: _, target: nil)): true
-    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin, .all:
-      false
+    case .scene(.set), .scene(.add), .environment, .plugin, .item(.setAttribute(nil, _, _)): return false
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .modal, .item: return true
+    case .web, .swipe: return !kind.isReport
+    case .all(let commands):
+      // The first command that brings a scene, or needs one, decides.
+      for command in draft.commands(of: commands) {
+        switch command {
+        case .scene(.set), .scene(.add): return false
+        default: if command.needsScene(draft) { return true }
+        }
+      }
+      return false
     }
   }
 }
@@ -246,6 +255,13 @@ extension Command {
   case rotationEnd
   /// Reports that the window has a new size.
   case resize
+  /// Reports the size of the window and the orientation of the interface.
+  case window
+  /// Reports the margins of the window that bars extend into.
+  case safeArea
+  /// Sets the heights of bars. Made by
+  /// ``Command/setBarMetrics(bar:topBar:toolbar:tabBar:webBar:)``.
+  case metrics
   /// Selects a child of tabs.
   case select
   /// Hides the back button of a node, or shows it again. Made by ``Command/setHidesBackButton(_:of:)``.
@@ -355,6 +371,9 @@ extension Command {
     case .rotationBegin: "rotationBegin"
     case .rotationEnd: "rotationEnd"
     case .resize: "resize"
+    case .window: "window"
+    case .safeArea: "safeArea"
+    case .metrics: "metrics"
     case .select: "select"
     case .hidesBackButton: "hidesBackButton"
     case .title: "title"
@@ -403,16 +422,15 @@ extension CommandKind {
   /// rewrite it.
   public var isReport: Bool {
     switch self {
-    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
-      .failed, .active:
+    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
+      .safeArea, .loaded, .failed, .active:
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
       .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
       .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
-      .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave, .all,
-      .revert:
+      .metrics, .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave, .all, .revert:
       false
     }
   }
@@ -424,14 +442,14 @@ extension CommandKind {
   package var isAllowedAmongSeveral: Bool {
     switch self {
     case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .all: false
-    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .loaded,
-      .failed, .active:
+    case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
+      .safeArea, .loaded, .failed, .active:
       false
     case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,
       .present, .dismiss, .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn,
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay, .open,
-      .submit, .retry, .cancel, .reload, .action, .leave, .revert:
+      .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics:
       true
     }
   }

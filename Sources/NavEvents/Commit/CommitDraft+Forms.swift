@@ -102,6 +102,17 @@ extension Event where Form == PlainForm {
   }
 }
 
+extension ScreenDescription {
+  /// The screen as an object of a journal.
+  package var json: String {
+    var draft = CommitDraft()
+    var buffer = ByteBuffer()
+    let screen = draft.content(self)
+    WireWriter.write(draft, to: &buffer) { $0.write(screen) }
+    return buffer.string
+  }
+}
+
 /// A conversion that gives each text, list and screen a place in a commit.
 private struct Interning: FormConversion {
   typealias Source = PlainForm

@@ -84,6 +84,8 @@ extension CommitDraft {
     case event(InternedEvent)
     /// A command, which is decided and carried out.
     case command(InternedCommand)
+    /// The interface turns; with the size that the window has afterwards, nil when the turn itself leads to it.
+    case turn(Orientation, resized: InternedEvent?)
   }
 
   /// The parts of a command's outcome other than its events.

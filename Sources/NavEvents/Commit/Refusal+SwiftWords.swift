@@ -103,10 +103,12 @@ extension CommandKind {
     case .action: "performAction"
     case .leave: "leaveWeb"
     case .active: "setActive"
+    case .metrics: "setBarMetrics"
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .show, .rotate, .resize, .select,
       .attach, .detach, .configure, .remember, .quarantine, .upgrade, .add, .present, .dismiss, .set,
       .collapse,
-      .expand, .showColumn, .hideColumn, .dismissOverlay, .open, .submit, .reload, .all, .revert:
+      .expand, .showColumn, .hideColumn, .dismissOverlay, .open, .submit, .reload, .all, .revert,
+      .window, .safeArea:
       name
     }
   }

@@ -196,6 +196,10 @@ extension Event {
   case rotationAnswerChanged
   /// The window got another size.
   case resized
+  /// The margins of the window that bars extend into changed.
+  case safeAreaChanged
+  /// The heights of the bars were set.
+  case metricsChanged
   /// A node got another title.
   case titleChanged
   /// An attribute of a node or of the scene was set or removed.
@@ -282,6 +286,8 @@ extension Event {
     case .rotationDeferred: "rotationDeferred"
     case .rotationAnswerChanged: "rotationAnswerChanged"
     case .resized: "resized"
+    case .safeAreaChanged: "safeAreaChanged"
+    case .metricsChanged: "metricsChanged"
     case .hidesBackButtonChanged: "hidesBackButtonChanged"
     case .titleChanged: "titleChanged"
     case .attributeChanged: "attributeChanged"

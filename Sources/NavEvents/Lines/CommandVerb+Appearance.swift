@@ -44,6 +44,29 @@ extension CommandVerb {
       "active", .gesture, synopsis: "active on|off",
       summary: "report that the app is in the foreground, or in the background, where time does not count",
       forms: [CommandForm(.active, [("value", .word("on or off", onOrOff))])], sharing: .source),
+    CommandVerb(
+      "window", .gesture, synopsis: "window W H ORIENTATION [compact|regular]",
+      summary: "report the size of the window, in points, and the orientation of the interface",
+      forms: [
+        CommandForm(
+          .window,
+          [
+            ("width", .word("a width in points")), ("height", .word("a height in points")),
+            ("orientation", .word("an orientation", orientations)),
+            ("sizeClass", .optionalWord("a size class")),
+          ])
+      ], sharing: .source),
+    CommandVerb(
+      "safeArea", .gesture, synopsis: "safeArea TOP LEFT BOTTOM RIGHT",
+      summary: "report the margins of the window that bars extend into, in points",
+      forms: [
+        CommandForm(
+          .safeArea,
+          [
+            ("top", .word("a margin in points")), ("left", .word("a margin in points")),
+            ("bottom", .word("a margin in points")), ("right", .word("a margin in points")),
+          ])
+      ], sharing: .source),
   ]
 
   static let appearanceVerbs = [
@@ -59,6 +82,17 @@ extension CommandVerb {
       "barposition", .appearance, synopsis: "barposition topAttached|top [in=]",
       summary: "set where the navigation bars are: 64 or 44 points high",
       forms: [CommandForm(.barPosition, [("position", .word("a position"))])]),
+    CommandVerb(
+      "metrics", .appearance, synopsis: "metrics [bar=N topBar=N toolbar=N tabBar=N webBar=N]",
+      summary: "set the heights of bars, in points",
+      forms: [
+        CommandForm(
+          .metrics,
+          [
+            ("bar", .key("bar")), ("topBar", .key("topBar")), ("toolbar", .key("toolbar")),
+            ("tabBar", .key("tabBar")), ("webBar", .key("webBar")),
+          ])
+      ], sharing: .source),
     CommandVerb(
       "width", .appearance, synopsis: "width N [fraction=F min=N max=N column=primary|supplementary in=]",
       summary: "set the width of the left pane, or of a column of a split, in points",

@@ -1,8 +1,8 @@
-/// Reports about the environment of the scene. No plugin can refuse them.
+/// Reports about the environment of the scene, which no plugin can refuse, and the heights of its bars.
 ///
 /// ```swift
-/// try session.send(.rotate(to: .portrait), from: .system)
-/// try session.send(.resize(width: 390, height: 844), from: .system)
+/// try session.send(.window(width: 390, height: 844, orientation: .portrait), from: .system)
+/// try session.send(.rotate(to: .landscapeLeft), from: .system)
 /// try session.send(.setActive(false), from: .system)  // the app is in the background
 /// ```
 @nonexhaustive public enum EnvironmentCommand<Form: TextForm>: Equatable, Sendable {
@@ -16,6 +16,12 @@
   case resize(width: Double, height: Double, SizeClass?)
   /// The app came to the foreground, or went to the background.
   case setActive(Bool)
+  /// The window has this size, in points, and the interface this orientation; without a class, it is computed from the width.
+  case window(width: Double, height: Double, Orientation, SizeClass?)
+  /// The margins of the window that bars extend into have changed.
+  case safeArea(NavEdgeInsets)
+  /// Sets the heights of bars.
+  case setBarMetrics(NavBarMetricsChange)
 }
 
 extension EnvironmentCommand: BitwiseCopyable where Form == InternedForm {}
@@ -40,6 +46,10 @@ extension EnvironmentCommand: BitwiseCopyable where Form == InternedForm {}
   case activated
   /// The app went to the background: from now on, time does not count as active.
   case deactivated
+  /// The margins of the window that bars extend into changed.
+  case safeAreaChanged(NavEdgeInsets)
+  /// The heights of the bars were set to these.
+  case metricsChanged(NavBarMetrics)
 }
 
 extension EnvironmentEvent: BitwiseCopyable where Form == InternedForm {}
@@ -53,6 +63,9 @@ extension EnvironmentCommand {
     case .endRotation: .rotationEnd
     case .resize: .resize
     case .setActive: .active
+    case .window: .window
+    case .safeArea: .safeArea
+    case .setBarMetrics: .metrics
     }
   }
 
@@ -73,6 +86,18 @@ extension EnvironmentCommand {
     case .setActive(var isActive):
       try coder.flag("value", &isActive)
       self = .setActive(isActive)
+    case .window(var width, var height, var orientation, var sizeClass):
+      try coder.number("width", &width)
+      try coder.number("height", &height)
+      try coder.word("orientation", &orientation)
+      try coder.word("sizeClass", &sizeClass)
+      self = .window(width: width, height: height, orientation, sizeClass)
+    case .safeArea(var insets):
+      try insets.code(&coder)
+      self = .safeArea(insets)
+    case .setBarMetrics(var change):
+      try change.code(&coder)
+      self = .setBarMetrics(change)
     }
   }
 
@@ -87,6 +112,10 @@ extension EnvironmentCommand {
     case .endRotation: .endRotation
     case .resize(let width, let height, let sizeClass): .resize(width: width, height: height, sizeClass)
     case .setActive(let isActive): .setActive(isActive)
+    case .window(let width, let height, let orientation, let sizeClass):
+      .window(width: width, height: height, orientation, sizeClass)
+    case .safeArea(let insets): .safeArea(insets)
+    case .setBarMetrics(let change): .setBarMetrics(change)
     }
   }
 }
@@ -96,6 +125,8 @@ extension EnvironmentCommand where Form: BlankForm {
     [
       .rotate(.portrait), .beginRotation(.portrait), .endRotation, .resize(width: 0, height: 0, nil),
       .setActive(true),
+      .window(width: 0, height: 0, .portrait, nil), .safeArea(NavEdgeInsets()),
+      .setBarMetrics(NavBarMetricsChange()),
     ]
   }
 }
@@ -113,6 +144,8 @@ extension EnvironmentEvent {
     case .resized: .resized
     case .activated: .activated
     case .deactivated: .deactivated
+    case .safeAreaChanged: .safeAreaChanged
+    case .metricsChanged: .metricsChanged
     }
   }
 
@@ -138,6 +171,12 @@ extension EnvironmentEvent {
       try coder.number("height", &height)
       try coder.word("sizeClass", &sizeClass)
       self = .resized(width: width, height: height, sizeClass)
+    case .safeAreaChanged(var insets):
+      try insets.code(&coder)
+      self = .safeAreaChanged(insets)
+    case .metricsChanged(var metrics):
+      try metrics.code(&coder)
+      self = .metricsChanged(metrics)
     }
   }
 
@@ -156,6 +195,8 @@ extension EnvironmentEvent {
     case .resized(let width, let height, let sizeClass): .resized(width: width, height: height, sizeClass)
     case .activated: .activated
     case .deactivated: .deactivated
+    case .safeAreaChanged(let insets): .safeAreaChanged(insets)
+    case .metricsChanged(let metrics): .metricsChanged(metrics)
     }
   }
 }
@@ -166,7 +207,8 @@ extension EnvironmentEvent where Form: BlankForm {
       .deviceRotated(.portrait), .interfaceRotated(.portrait), .rotationBegan, .rotationEnded,
       .rotationDeferred(.portrait, reasons: .blank),
       .rotationAnswerChanged(autorotates: true, supported: .all),
-      .resized(width: 0, height: 0, .regular), .activated, .deactivated,
+      .resized(width: 0, height: 0, .regular), .activated, .deactivated, .safeAreaChanged(NavEdgeInsets()),
+      .metricsChanged(NavBarMetrics()),
     ]
   }
 }
@@ -182,6 +224,49 @@ extension Command where Form == PlainForm {
 
   /// A report that the interface has turned.
   public static func endRotation() -> Self { .environment(.endRotation) }
+
+  /// A report of the size of the window, in points, and of the orientation of the interface.
+  ///
+  /// What the host says is what holds: the interface turns whatever the screens support, and the window has these sides
+  /// afterwards. Send it at launch, and whenever the window or the interface has changed.
+  /// - Parameters:
+  ///   - width: The width of the window, above 0 and at most 2^53.
+  ///   - height: The height of the window, above 0 and at most 2^53.
+  ///   - orientation: The orientation of the interface. The device keeps the one that ``rotate(to:)`` reported last.
+  ///   - sizeClass: The horizontal size class; nil to compute it from the width.
+  public static func window(
+    width: Double, height: Double, orientation: Orientation, sizeClass: SizeClass? = nil
+  ) -> Self {
+    .environment(.window(width: width, height: height, orientation, sizeClass))
+  }
+
+  /// A report of the margins of the window, in points, each at least 0 and at most 2^53, that bars extend into: behind a
+  /// status bar, a notch or a home indicator.
+  public static func safeArea(top: Double, left: Double, bottom: Double, right: Double) -> Self {
+    .environment(.safeArea(NavEdgeInsets(top: top, left: left, bottom: bottom, right: right)))
+  }
+
+  /// A command that sets the heights of bars, in points, each above 0 and at most 2^53, so that the layout matches a device;
+  /// one that is nil stays as it is.
+  ///
+  /// ```swift
+  /// try session.send(.setBarMetrics(bar: 44))  // a bar below the safe area, as UIKit draws it
+  /// ```
+  /// - Parameters:
+  ///   - bar: The navigation bar of a stack, and that of a drillDown at the position `topAttached`; 64 at first.
+  ///   - topBar: The navigation bar of a drillDown at the position `top`; 44 at first.
+  ///   - toolbar: The toolbars; 44 at first.
+  ///   - tabBar: The tab bar; 49 at first.
+  ///   - webBar: The bar of a web container; 44 at first.
+  public static func setBarMetrics(
+    bar: Double? = nil, topBar: Double? = nil, toolbar: Double? = nil, tabBar: Double? = nil,
+    webBar: Double? = nil
+  ) -> Self {
+    var change = NavBarMetricsChange()
+    (change.bar, change.topBar, change.toolbar) = (bar, topBar, toolbar)
+    (change.tabBar, change.webBar) = (tabBar, webBar)
+    return .environment(.setBarMetrics(change))
+  }
 
   /// A report that the window has another size, in points, each number above 0 and at most 2^53; without a class, it is
   /// computed from the width.

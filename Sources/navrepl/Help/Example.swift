@@ -99,10 +99,13 @@ enum Example {
     "rotate": ["rotate portrait"],
     "resize": ["resize 390 844 compact"],
     "active": ["push inbox", "active off"],
+    "window": ["window 390 844 portrait"],
+    "safeArea": ["window 390 844 portrait", "safeArea 59 0 34 0"],
     // Bars, panes and items.
     "bars": ["push inbox", "bars hide"],
     "toolbars": ["push inbox toolbar=flag", "toolbars show"],
     "barposition": ["push inbox", "barposition top"],
+    "metrics": ["scene tabs", "metrics bar=44 tabBar=83"],
     "width": ["push inbox", "width 400"],
     "placeholder": ["placeholder right welcome title=Welcome"],
     "propagate": ["scene demo", "propagate item on in=embedded"],

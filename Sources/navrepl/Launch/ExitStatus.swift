@@ -34,7 +34,8 @@ extension SessionError {
     switch self {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
-    case .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal, .noMoment:
+    case .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal,
+      .noMoment:
       .usage
     @unknown default: .usage
     }
@@ -84,7 +85,7 @@ extension SessionError {
     switch self {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
-    case .pluginMissing, .plugins, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .noJournal,
+    case .pluginMissing, .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .noJournal,
       .noMoment:
       false
     @unknown default: true

@@ -37,8 +37,10 @@ struct ReferenceDrill: Sendable, CustomTestStringConvertible {
         + "pop; swipe begin 0",
       "resize 500 800; push $a; push $b; swipe begin {0|20}; resize {1024 768|600 800}; resize 1024 768; "
         + "pop; pop",
-      "resize 500 1024; push $a; push $b; swipe begin {0|20}; {|swipe move 50}; rotate begin portrait; "
-        + "rotate end; rotate landscapeLeft; resize 1024 768; pop; pop",
+      "window 500 1024 portrait; push $a; push $b; swipe begin {0|20}; {|swipe move 50}; "
+        + "rotate begin landscapeLeft; rotate end; resize 1024 768; pop; pop",
+      "resize 500 1024; push $a; push $b; swipe begin {0|20}; {|swipe move 50}; rotate {|begin }portrait; "
+        + "rotate end; pop; pop; rotate landscapeLeft; resize 1024 768",
       "plugin configure autorotation drilldown=own; push $a; push $b; push $c{| autorotates=false}; "
         + "swipe begin 0; swipe {cancel|end 300}; root; pop; pop; plugin configure autorotation",
       "<placeholder left $l|placeholder right $r>; restore @; {restore @|push $a; restore @; pop}; "
@@ -56,8 +58,8 @@ struct ReferenceDrill: Sendable, CustomTestStringConvertible {
       "push $a; toolbars show{| animated=false}; toolbars show; toolbars hide animated=false; pop",
       "{|push $a|push $a restore=r}; restore @; root; restore @",
       "add drilldown $d; resize 500 800; push $a; push $b; swipe begin 0; resize 1024 768; root in=main",
-      "plugin configure autorotation policy=container; add drilldown $d; resize 500 1024; push $a; "
-        + "push $b; swipe begin 0; rotate {|begin }portrait; rotate end; rotate landscapeLeft; "
+      "plugin configure autorotation policy=container; add drilldown $d; window 500 1024 portrait; "
+        + "push $a; push $b; swipe begin 0; rotate {|begin }landscapeLeft; rotate end; "
         + "resize 1024 768; root in=main; plugin configure autorotation",
       "add web $w{| root=https://example.org/a/b}; cancel; open {../x|?y|z}; open https://example.org/a/b; "
         + "loaded action= actionURL=https://example.org/none; {open|submit} {../x|?y#z|//h/p|c/d}; "

@@ -201,10 +201,23 @@ extension ReferenceGenerator {
     return "select \(word)" + (random.chance(70) ? " in=" + ReferenceWords.quoted(tabs) : "")
   }
 
-  /// Returns a report of the device: a rotation, a resize, or that the app is active or not.
+  /// Returns a report of the device: a rotation, a size, margins, or that the app is active or not; or a command about the heights of bars.
   mutating func deviceLine(_ scene: ReferenceScene) -> String? {
     let orientation = random.one(of: ReferenceTraits.allOrientations) ?? ""
-    switch random.below(12) {
+    switch random.below(16) {
+    case 12, 13:
+      let sides = random.one(of: ["390 844", "844 390", "500 1024", "768 1024", "1024 768", "600 600", "0 9"])
+      let stated = random.chance(10) ? " compact" : random.chance(10) ? " regular" : ""
+      return "window \(sides ?? "") \(orientation)" + stated
+    case 14:
+      return "safeArea "
+        + (random.one(of: ["59 0 34 0", "20 0 0 0", "0 59 21 59", "0 0 0 0", "0 0 0 0", "9 9 9 -1"]) ?? "")
+    case 15:
+      return "metrics "
+        + (random.one(of: [
+          "bar=44 tabBar=83", "bar=64 tabBar=49", "toolbar=50 topBar=50 webBar=50",
+          "toolbar=44 topBar=44 webBar=44", "bar=0",
+        ]) ?? "")
     case 0, 1, 2, 3: return "rotate \(orientation)"
     case 4: return "rotate begin \(orientation)"
     case 5, 6: return "rotate end"

@@ -89,11 +89,10 @@ extension ReferenceGenerator {
     let drillDowns = scene.nodes.keys.sorted().filter { scene.drillDown($0) != nil && scene.isShown($0) }
     guard let drillDown = random.one(of: drillDowns) else { return [] }
     let place = " in=" + ReferenceWords.quoted(drillDown)
-    let turn = "rotate begin " + (scene.environment.isPortrait ? "landscapeLeft" : "portrait")
     let (narrow, wide) =
       random.chance(50)
       ? ("resize 500 800", ["resize 1024 768"])
-      : ("resize 500 1024", [turn, "rotate end", "resize 1024 768"])
+      : ("window 500 1024 portrait", ["rotate begin landscapeLeft", "rotate end", "resize 1024 768"])
     return [
       "rotate end", narrow, "push \(fresh("p"))\(place)", "root\(place)", "push \(fresh("p"))\(place)",
       "swipe begin 0\(place)",

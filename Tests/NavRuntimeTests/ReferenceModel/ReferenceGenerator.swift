@@ -13,7 +13,11 @@ enum ReferenceStage: String, Sendable, CaseIterable {
   /// Returns the lines that set up the scene.
   func opening(_ random: inout SeededNumbers) -> [String] {
     switch self {
-    case .drillDown: random.chance(50) ? ["scene drilldown"] : []
+    case .drillDown:
+      random.one(of: [
+        ["scene drilldown"], ["resize 600 800", "attr scene user=ada", "rotate portrait", "push p"],
+        ["attr scene user=ada", "window 500 1024 portrait", "scene drilldown"],
+      ]) ?? []
     case .stack: [random.chance(50) ? "scene stack" : "add stack main title=Main tab=M"]
     case .tabs: [random.chance(25) ? "scene demo" : "scene tabs"]
     case .split: [random.chance(70) ? "scene split" : "add split split"]

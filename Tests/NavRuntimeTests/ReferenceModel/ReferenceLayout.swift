@@ -50,10 +50,6 @@ struct ReferenceFrame: Sendable {
 
 /// The frames of a scene: panes from the left, then bars, toolbars and tab bars.
 struct ReferenceLayout: Sendable {
-  private static let stackBar = 64.0
-  private static let webBar = 44.0
-  private static let toolbar = 44.0
-  private static let tabBar = 49.0
   private static let divider = 1.0
   private static let overlayDim = 0.2
 
@@ -96,15 +92,31 @@ struct ReferenceLayout: Sendable {
     case .drillDown(let drillDown)?: place(id, drillDown, area)
     case .stack?: placeStack(id, role, area)
     case .tabs(let tabs)?:
-      let bar = scene.hidesTabBar(id) ? 0 : Self.tabBar
+      let bar = scene.hidesTabBar(id) ? 0 : bottom("tabBar", of: area)
       if bar > 0 { tabBars.append(ReferenceFrame(role: "tabBar", node: id, area: area.bottom(bar))) }
       if let child = tabs.selected { place(child, "top", area.above(bar)) }
     case .split(let split)?: place(split, area)
     case .web(let web)?:
       let page = web.pages.last?.id
-      bars.append(ReferenceFrame(role: "bar", node: page ?? id, area: area.top(Self.webBar)))
-      place(page, "top", area.below(Self.webBar))
+      let bar = top("webBar", of: area)
+      bars.append(ReferenceFrame(role: "bar", node: page ?? id, area: area.top(bar)))
+      place(page, "top", area.below(bar))
     }
+  }
+
+  // MARK: Bars
+
+  /// Returns the height of a bar at the top of an area, with the margin above it.
+  private func top(_ bar: String, of area: ReferenceArea) -> Double {
+    let margin = max(0, scene.environment.safeArea[0] - area.y)
+    return (scene.environment.metrics[bar] ?? 0) + min(margin, area.height)
+  }
+
+  /// Returns the height of a bar at the bottom of an area, with the margin below it.
+  private func bottom(_ bar: String, of area: ReferenceArea) -> Double {
+    let edge = scene.environment.height - scene.environment.safeArea[2]
+    let margin = max(0, area.y + area.height - edge)
+    return (scene.environment.metrics[bar] ?? 0) + min(margin, area.height)
   }
 
   // MARK: Stacks
@@ -120,12 +132,14 @@ struct ReferenceLayout: Sendable {
     let top = scene.entries(of: stack).last
     var rest = area
     if scene.hasBar(id, over: top) {
-      bars.append(ReferenceFrame(role: "bar", node: top, area: area.top(Self.stackBar)))
-      rest = area.below(Self.stackBar)
+      let bar = self.top("bar", of: area)
+      bars.append(ReferenceFrame(role: "bar", node: top, area: area.top(bar)))
+      rest = area.below(bar)
     }
     if scene.hasToolbar(id) {
-      toolbars.append(ReferenceFrame(role: "toolbar", node: top, area: area.bottom(Self.toolbar)))
-      rest = rest.above(Self.toolbar)
+      let bar = bottom("toolbar", of: area)
+      toolbars.append(ReferenceFrame(role: "toolbar", node: top, area: area.bottom(bar)))
+      rest = rest.above(bar)
     }
     widths[stack] = area.width
     if let swipe = scene.swipe, swipe.container == stack, let below = scene.belowTop(of: stack) {
@@ -145,8 +159,9 @@ struct ReferenceLayout: Sendable {
   // MARK: drillDown
 
   private mutating func place(_ id: String, _ drillDown: ReferenceDrillDown, _ area: ReferenceArea) {
-    let bar = drillDown.barsHidden ? 0.0 : drillDown.barPosition == "top" ? 44 : 64
-    let toolbar = drillDown.toolbarsHidden ? 0 : Self.toolbar
+    let bar =
+      drillDown.barsHidden ? 0 : top(drillDown.barPosition == "top" ? "topBar" : "bar", of: area)
+    let toolbar = drillDown.toolbarsHidden ? 0 : bottom("toolbar", of: area)
     let rest = area.below(bar).above(toolbar)
     let swipe = scene.swipe.flatMap { $0.container == id ? $0 : nil }
     if scene.isCompact {

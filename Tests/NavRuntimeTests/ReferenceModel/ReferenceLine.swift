@@ -17,7 +17,7 @@ struct ReferenceLine: Sendable {
     "orientations", "empty", "tab", "attr", "animated", "animation", "for", "velocity", "style", "kind",
     "way",
     "column", "root", "id", "action", "actionURL", "fraction", "min", "max",
-    "hidesBottomBar",
+    "hidesBottomBar", "bar", "topBar", "tabBar", "webBar",
   ]
   /// The verbs whose words are all text, even with a known key.
   private static let textVerbs = ["attr", "plugin"]
@@ -84,6 +84,20 @@ struct ReferenceLine: Sendable {
   }
 
   var container: String? { keys["in"] }
+
+  /// False for reports, for what brings a scene, and for what concerns the scene as a whole or the plugins.
+  var needsScene: Bool {
+    switch verb {
+    case "scene", "add", "rotate", "resize", "window", "safeArea", "metrics", "plugin", "loaded", "failed":
+      false
+    case "swipe": first == "begin"
+    case "attr": !namesScene
+    default: true
+    }
+  }
+
+  /// True when the first word stands for the scene itself.
+  var namesScene: Bool { first == "scene" && words.first?.isQuoted == false }
   var texts: [String] { words.map(\.text) }
   var first: String { words.first?.text ?? "" }
 

@@ -3,6 +3,7 @@ extension ReferenceModel {
   mutating func runDevice(_ line: ReferenceLine) throws(ReferenceRefusal) {
     if line.verb == "resize" { return try resize(line) }
     if line.verb == "active" { return setActive(line.first == "on") }
+    if line.verb == "window" { return try setWindow(line) }
     switch line.first {
     case "begin": beginRotation(to: line.word(1))
     case "end":
@@ -48,18 +49,68 @@ extension ReferenceModel {
     note("deviceRotated", ["to": .text(orientation)])
   }
 
-  /// Turns the interface; between portrait and landscape, width and height are swapped.
+  /// Turns the interface; between portrait and landscape, width and height are swapped, unless they fit already.
   private mutating func turnInterface(to orientation: String) {
     let old = scene.environment
-    let isTurned = old.isPortrait != orientation.hasPrefix("portrait")
-    if isTurned { met("interface: width and height change places") }
-    happenToDevice("interfaceRotated", ["to": .text(orientation)]) { scene in
-      scene.environment.interface = orientation
-      scene.pending = nil
-      if !isTurned { return }
-      (scene.environment.width, scene.environment.height) = (old.height, old.width)
-      scene.environment.sizeClass = ReferenceEnvironment.sizeClass(of: old.height)
+    let swapped = old.turned(to: orientation)
+    let fits = orientation.hasPrefix("portrait") ? old.width <= old.height : old.width >= old.height
+    var kept = old
+    kept.interface = orientation
+    let keeps = fits && swapped != kept
+    if keeps {
+      met("interface: width and height fit already")
+    } else if swapped != kept {
+      met("interface: width and height change places")
     }
+    turn(to: orientation, keeps ? kept : swapped, isResized: keeps)
+  }
+
+  /// Turns the interface, and reports the size of the window where the turn alone does not lead to it.
+  private mutating func turn(to orientation: String, _ new: ReferenceEnvironment, isResized: Bool) {
+    happenToDevice("interfaceRotated", ["to": .text(orientation)]) { scene in
+      scene.environment = new
+      scene.pending = nil
+    }
+    if isResized { note("resized", new.size) }
+  }
+
+  private mutating func setWindow(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let (width, height, orientation) = (line.number(0), line.number(1), line.word(2))
+    if width <= 0 || height <= 0 { throw ReferenceRefusal("bad-argument") }
+    let old = scene.environment
+    var new = old
+    (new.width, new.height, new.interface) = (width, height, orientation)
+    new.sizeClass = line.words.count > 3 ? line.word(3) : ReferenceEnvironment.sizeClass(of: width)
+    if new == old { return met("window: nothing") }
+    if new.interface == old.interface {
+      met("window: another size")
+      return happenToDevice("resized", new.size) { $0.environment = new }
+    }
+    met("window: turns")
+    let isSameSize = new.size == old.size && new.size == old.turned(to: orientation).size
+    turn(to: orientation, new, isResized: !isSameSize)
+  }
+
+  mutating func setSafeArea(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let margins = (0..<4).map { line.number($0) }
+    if margins.contains(where: { $0 < 0 }) { throw ReferenceRefusal("bad-argument") }
+    if margins == scene.environment.safeArea { return met("safe area: nothing") }
+    met("safe area" + (margins == [0, 0, 0, 0] ? ": none" : ""))
+    scene.environment.safeArea = margins
+    note("safeAreaChanged", scene.environment.safeAreaMembers)
+  }
+
+  mutating func setMetrics(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    var metrics = scene.environment.metrics
+    for name in ReferenceEnvironment.bars {
+      if let height = line.number(name) { metrics[name] = height }
+    }
+    if metrics.values.contains(where: { $0 <= 0 }) { throw ReferenceRefusal("bad-argument") }
+    if metrics == scene.environment.metrics { return met("metrics: nothing") }
+    met("metrics")
+    scene.environment.metrics = metrics
+    let changed = metrics.filter { ReferenceEnvironment.standardMetrics[$0.key] != $0.value }
+    note("metricsChanged", changed.mapValues { .number($0) })
   }
 
   /// Begins a rotation, regardless of the scene's answer; no swipe can begin until it ends.

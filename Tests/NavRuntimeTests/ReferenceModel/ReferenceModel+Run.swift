@@ -46,7 +46,9 @@ extension ReferenceModel {
     case "width": try setWidth(line)
     case "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave":
       try runWeb(line)
-    case "rotate", "resize", "active": try runDevice(line)
+    case "rotate", "resize", "window", "active": try runDevice(line)
+    case "safeArea": try setSafeArea(line)
+    case "metrics": try setMetrics(line)
     case "hidesback", "title", "attr": try runItem(line)
     case "plugin": try runPlugin(line)
     default: throw ReferenceRefusal("a verb that the model does not know: \(line.verb)")
@@ -121,7 +123,7 @@ extension ReferenceModel {
     guard let swipe = before.swipe, scene.swipe == swipe, line.verb != "swipe" else { return }
     if events.isEmpty { return met("swipe: left running by a command that changes nothing") }
     switch line.verb {
-    case "rotate", "resize", "active": met("swipe: left running by the device")
+    case "rotate", "resize", "window", "active": met("swipe: left running by the device")
     case "present", "dismiss": met("swipe: left running by a modal")
     default: met("swipe: left running by something elsewhere")
     }

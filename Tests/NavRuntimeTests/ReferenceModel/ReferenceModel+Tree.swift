@@ -1,10 +1,14 @@
 /// New containers, tabs and modals.
 extension ReferenceModel {
   /// Sets the scene that a journal starts with.
+  ///
+  /// The window, the device and the scene's own attributes stay as they were; the event repeats the attributes.
   mutating func setScene(_ json: ReferenceJSON) {
-    scene = ReferenceScene()
     scene.root = scene.read(json["root"] ?? .null, in: nil)
-    note("sceneSet", ["scene": json])
+    if scene.attributes.isEmpty { return note("sceneSet", ["scene": json]) }
+    met("scene: keeps the attributes that were set before it")
+    let attributes = scene.attributes.mapValues { ReferenceJSON.text($0) }
+    note("sceneSet", ["scene": json.with(["attributes": .object(attributes)])])
   }
 
   mutating func add(_ line: ReferenceLine) throws(ReferenceRefusal) {
@@ -33,6 +37,7 @@ extension ReferenceModel {
   private mutating func addRoot(
     _ kind: ReferenceKind, _ node: ReferenceScreen, _ column: String?, _ line: ReferenceLine
   ) throws(ReferenceRefusal) {
+    if line.container != nil { throw ReferenceRefusal("unknown-container") }
     if column != nil { throw ReferenceRefusal("bad-argument") }
     try judgeNewContainer(kind, node, line.keys["root"])
     met("add: a \(kind.rawValue) as the root")

@@ -27,7 +27,7 @@ struct ReferenceModel: Sendable {
   /// The verb that was typed; the commands of a link have others.
   private(set) var verb = ""
 
-  /// A Boolean value that indicates whether a scene exists; the first command gets one.
+  /// A Boolean value that indicates whether a scene exists; the first navigation command gets one.
   var hasScene: Bool { scene.root != nil }
 
   /// The expected `state`, without the digest.
@@ -38,10 +38,11 @@ struct ReferenceModel: Sendable {
     rules = []
     let line = ReferenceLine(text)
     if let reply = answerUnjournalled(line) { return reply }
-    if !hasScene && line.verb != "scene" && !(line.verb == "add" && line.container == nil) {
-      setFirstScene()
-    }
-    return commit(line, ReferenceLine.block(text)?.map { ReferenceLine($0) })
+    let list = ReferenceLine.block(text)?.map { ReferenceLine($0) }
+    // Of a list, the first command that brings a scene, or needs one, decides.
+    let needing = list.map { $0.first { $0.needsScene || ["scene", "add"].contains($0.verb) } } ?? line
+    if !hasScene, needing?.needsScene == true { setFirstScene() }
+    return commit(line, list)
   }
 
   /// Carries out a command, or the commands of a list in its place.

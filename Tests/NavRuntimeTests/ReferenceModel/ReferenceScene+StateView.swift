@@ -105,10 +105,25 @@ extension ReferenceScene {
 
 extension ReferenceEnvironment {
   fileprivate var view: ReferenceJSON {
-    let members: ReferenceJSON = [
+    let view: ReferenceJSON = [
       "width": .number(width), "height": .number(height), "sizeClass": .text(sizeClass),
       "device": .text(device), "interface": .text(interface), "rotating": .flag(isRotating),
     ]
-    return isActive ? members : members.with(["active": .flag(false)])
+    return view.with([
+      "active": isActive ? nil : .flag(false),
+      "safeArea": safeArea == [0, 0, 0, 0] ? nil : .object(safeAreaMembers),
+      "metrics": metrics == Self.standardMetrics ? nil : .object(metrics.mapValues { .number($0) }),
+    ])
+  }
+
+  /// The members of the event `resized`.
+  var size: [String: ReferenceJSON] {
+    ["width": .number(width), "height": .number(height), "sizeClass": .text(sizeClass)]
+  }
+
+  /// The members of the event `safeAreaChanged`.
+  var safeAreaMembers: [String: ReferenceJSON] {
+    Dictionary(
+      uniqueKeysWithValues: zip(["top", "left", "bottom", "right"], safeArea.map { .number($0) }))
   }
 }

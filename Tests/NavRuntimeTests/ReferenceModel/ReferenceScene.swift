@@ -44,11 +44,27 @@ struct ReferenceEnvironment: Sendable, Hashable {
   var isRotating = false
   /// False while the app is in the background.
   var isActive = true
+  /// The margins that bars extend into: top, left, bottom and right.
+  var safeArea = [0.0, 0, 0, 0]
+  /// The heights of bars, by name.
+  var metrics = standardMetrics
+
+  static let bars = ["bar", "topBar", "toolbar", "tabBar", "webBar"]
+  static let standardMetrics = ["bar": 64.0, "topBar": 44, "toolbar": 44, "tabBar": 49, "webBar": 44]
 
   var isCompact: Bool { sizeClass == "compact" }
   var isPortrait: Bool { interface.hasPrefix("portrait") }
 
   static func sizeClass(of width: Double) -> String { width < 600 ? "compact" : "regular" }
+
+  /// Returns the environment after the interface has turned; between portrait and landscape the sides change places.
+  func turned(to orientation: String) -> ReferenceEnvironment {
+    var turned = self
+    turned.interface = orientation
+    if turned.isPortrait == isPortrait { return turned }
+    (turned.width, turned.height, turned.sizeClass) = (height, width, Self.sizeClass(of: height))
+    return turned
+  }
 }
 
 /// The answer to whether and how the interface may turn.

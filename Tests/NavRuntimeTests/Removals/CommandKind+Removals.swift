@@ -20,6 +20,7 @@ extension CommandKind {
     case .detail: .removes(RemovalScenario.ofDetail)
     case .collapse: .removes(RemovalScenario.ofCollapse)
     case .resize: .removes(RemovalScenario.ofResize)
+    case .window: .removes(RemovalScenario.ofWindow)
     case .rotate: .removes(RemovalScenario.ofRotate)
     case .rotationBegin: .removes(RemovalScenario.ofRotationBegin)
     case .restore: .removes(RemovalScenario.ofRestore)
@@ -43,7 +44,7 @@ extension CommandKind {
       .removesNobody
     case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute:
       .removesNobody
-    case .swipeMove, .swipeCancel, .rotationEnd, .active: .removesNobody
+    case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics: .removesNobody
     case .attach, .detach, .configure, .remember, .quarantine, .upgrade: .removesNobody
     // A page joins the stack when it is loaded; a page that is given up was never on it.
     case .loaded, .failed, .retry, .cancel: .removesNobody

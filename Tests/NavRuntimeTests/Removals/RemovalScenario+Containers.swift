@@ -68,6 +68,12 @@ extension RemovalScenario {
       instead: [pushed]),
   ]
 
+  static let ofWindow = [
+    RemovalScenario(
+      .split, emptyDetail, "window 390 844 portrait", asks: "collapse split c,b", events: discarded,
+      instead: [pushed])
+  ]
+
   static let ofRotate = [
     RemovalScenario(
       .split, emptyDetail + ["resize 700 500"], "rotate portrait", asks: "collapse split c,b",

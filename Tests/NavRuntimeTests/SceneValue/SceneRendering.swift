@@ -209,6 +209,23 @@ struct SceneRendering: ~Copyable {
     buffer.member("interface", word: environment.interface.wireName)
     buffer.member("rotating", environment.isRotating)
     if !environment.isActive { buffer.member("active", false) }
+    if environment.safeArea != .zero {
+      buffer.append(#","safeArea":{"top":"#)
+      buffer.append(environment.safeArea.top)
+      buffer.member("left", environment.safeArea.left)
+      buffer.member("bottom", environment.safeArea.bottom)
+      buffer.member("right", environment.safeArea.right)
+      buffer.close()
+    }
+    if environment.metrics != .standard {
+      buffer.append(#","metrics":{"bar":"#)
+      buffer.append(environment.metrics.bar)
+      buffer.member("topBar", environment.metrics.topBar)
+      buffer.member("toolbar", environment.metrics.toolbar)
+      buffer.member("tabBar", environment.metrics.tabBar)
+      buffer.member("webBar", environment.metrics.webBar)
+      buffer.close()
+    }
     buffer.close()
   }
 

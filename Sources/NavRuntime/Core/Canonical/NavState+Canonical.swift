@@ -43,7 +43,7 @@ extension NavState {
     } else {
       buffer.append("null")
     }
-    if !metadata.attributes.isEmpty { writeAttributes(texts, to: &buffer) }
+    if !metadata.attributes.isEmpty { writeAttributes(metadata.attributes, texts, to: &buffer) }
     if !scene.modals.isEmpty { writeModals(texts, to: &buffer) }
     buffer.close()
   }
@@ -86,8 +86,11 @@ extension NavState {
 
   // MARK: The rest
 
-  private func writeAttributes(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
-    SceneWriter.write(to: &buffer, of: self, texts) { _ = $0.attributes("attributes", metadata.attributes) }
+  /// Writes the scene's own attributes, of which there are some.
+  func writeAttributes(
+    _ attributes: Attributes, _ texts: borrowing TextTable, to buffer: inout ByteBuffer
+  ) {
+    SceneWriter.write(to: &buffer, of: self, texts) { _ = $0.attributes("attributes", attributes) }
   }
 
   /// Writes the environment with every member.

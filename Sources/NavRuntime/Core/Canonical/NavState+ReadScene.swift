@@ -46,11 +46,20 @@ extension NavState {
     of value: JSONValue, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
   ) {
     guard let attributes = document.member("attributes", of: value) else { return }
-    document.forEachMember(of: attributes) { name, value in
-      guard let key = document.withText(of: name, { draft.texts.intern($0) }),
-        let text = document.withText(of: value, { draft.texts.intern($0) })
+    metadata.attributes.read(attributes, document, &draft.texts)
+  }
+}
+
+extension Attributes {
+  /// Sets the attributes that are members of an object, and whose values are texts.
+  mutating func read(
+    _ object: JSONValue, _ document: borrowing JSONDocument, _ texts: inout TextTable
+  ) {
+    document.forEachMember(of: object) { name, value in
+      guard let key = document.withText(of: name, { texts.intern($0) }),
+        let text = document.withText(of: value, { texts.intern($0) })
       else { return }
-      metadata.attributes.set(key, to: text, draft.texts)
+      set(key, to: text, texts)
     }
   }
 }

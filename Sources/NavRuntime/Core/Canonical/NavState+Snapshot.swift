@@ -119,6 +119,27 @@ extension NavEnvironment {
       document.member("interface", of: value).flatMap { document.word($0, as: Orientation.self) } ?? interface
     isRotating = document.member("rotating", of: value).flatMap { document.bool($0) } ?? isRotating
     isActive = document.member("active", of: value).flatMap { document.bool($0) } ?? isActive
+    if let member = document.member("safeArea", of: value) { safeArea.read(member, document) }
+    if let member = document.member("metrics", of: value) { metrics.read(member, document) }
+  }
+}
+
+extension NavEdgeInsets {
+  fileprivate mutating func read(_ value: JSONValue, _ document: borrowing JSONDocument) {
+    top = document.member("top", of: value).flatMap { document.number($0) } ?? top
+    left = document.member("left", of: value).flatMap { document.number($0) } ?? left
+    bottom = document.member("bottom", of: value).flatMap { document.number($0) } ?? bottom
+    right = document.member("right", of: value).flatMap { document.number($0) } ?? right
+  }
+}
+
+extension NavBarMetrics {
+  fileprivate mutating func read(_ value: JSONValue, _ document: borrowing JSONDocument) {
+    bar = document.member("bar", of: value).flatMap { document.number($0) } ?? bar
+    topBar = document.member("topBar", of: value).flatMap { document.number($0) } ?? topBar
+    toolbar = document.member("toolbar", of: value).flatMap { document.number($0) } ?? toolbar
+    tabBar = document.member("tabBar", of: value).flatMap { document.number($0) } ?? tabBar
+    webBar = document.member("webBar", of: value).flatMap { document.number($0) } ?? webBar
   }
 }
 

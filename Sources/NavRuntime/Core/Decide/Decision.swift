@@ -11,6 +11,9 @@ enum Decision: BitwiseCopyable {
   case event(InternedEvent)
   /// Accepted if no plugin objects to the removal. The plugins are asked before the leading steps.
   case removal(InternedEvent, InternedRemoval)
+  /// Accepted: the interface turns; with the event for the size that the window has afterwards, nil when the turn itself
+  /// leads to it.
+  case turn(Orientation, resized: InternedEvent?)
   /// Accepted: the top screen of a container is removed, or two, each decided in the state before it.
   case pops(NodeID, RemovalCause, NavTransition, isTwice: Bool)
   /// Accepted: another command, decided in the state after the leading steps.
@@ -247,7 +250,7 @@ extension Decision {
     switch self {
     case .event(let event): .event(event.attributed(to: kind))
     case .removal(let event, let removal): .removal(event.attributed(to: kind), removal.attributed(to: kind))
-    case .nothing, .pops, .command, .ask, .route, .refused: self
+    case .nothing, .turn, .pops, .command, .ask, .route, .refused: self
     }
   }
 }

@@ -1,7 +1,7 @@
 import NavBase
 import NavEvents
 
-/// The rules of rotation and size. They decide reports: facts that no plugin can refuse. They are followed, or
+/// The rules of rotation, size and bars. Nearly all decide reports: facts that no plugin can refuse. They are followed, or
 /// deferred.
 extension NavState {
   func decideEnvironment(_ command: EnvironmentCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision
@@ -21,23 +21,64 @@ extension NavState {
     case .setActive(let isActive):
       if environment.isActive == isActive { return .nothing }
       return .event(.environment(isActive ? .activated : .deactivated))
+    case .window(let width, let height, let orientation, let sizeClass):
+      guard width > 0 else { return .refused(.badWidth(width)) }
+      guard height > 0 else { return .refused(.badHeight(height)) }
+      return decideWindow(width, height, orientation, sizeClass ?? SizeClass(width: width))
+    case .safeArea(let insets):
+      if let margin = [insets.top, insets.left, insets.bottom, insets.right].first(where: { !($0 >= 0) }) {
+        return .refused(.badMargin(margin))
+      }
+      return insets == environment.safeArea ? .nothing : .event(.environment(.safeAreaChanged(insets)))
+    case .setBarMetrics(let change):
+      let metrics = environment.metrics.changed(by: change)
+      if let height = metrics.firstUnusable { return .refused(.badHeight(height)) }
+      return metrics == environment.metrics ? .nothing : .event(.environment(.metricsChanged(metrics)))
     }
+  }
+
+  /// Returns the decision about a report of the whole window, which holds whatever the scene answers about rotation.
+  private func decideWindow(
+    _ width: Double, _ height: Double, _ orientation: Orientation, _ sizeClass: SizeClass
+  ) -> Decision {
+    let new = environment.resized(width, height, sizeClass)
+    let resized = InternedEvent.environment(.resized(width: width, height: height, sizeClass))
+    if environment.interface != orientation {
+      let isThere = new.hasSize(of: environment) && new.hasSize(of: environment.turned(to: orientation))
+      return .turn(orientation, resized: isThere ? nil : resized)
+    }
+    return new.hasSize(of: environment) ? .nothing : .event(resized)
   }
 
   private func decideRotate(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
     let device =
       environment.device == orientation ? nil : InternedEvent.environment(.deviceRotated(orientation))
-    return draft.sequence(device, follow(orientation, afterTurning: device != nil, &draft))
+    if environment.interface != orientation {
+      if interaction.rotation.allows(orientation) {
+        draft.lead(with: device)
+        return turn(to: orientation)
+      }
+      if device != nil || interaction.rotation.pending != orientation {
+        let reasons = draft.list(rotationReasons(orientation))
+        return draft.sequence(device, .environment(.rotationDeferred(orientation, reasons: reasons)))
+      }
+    }
+    return draft.sequence(device, nil)
   }
 
-  /// Returns the decision about the interface when the device has turned: it follows, or it waits.
-  private func follow(
-    _ orientation: Orientation, afterTurning hasTurned: Bool, _ draft: inout CommitDraft
-  ) -> InternedEvent? {
-    if environment.interface == orientation { return nil }
-    if interaction.rotation.allows(orientation) { return .environment(.interfaceRotated(orientation)) }
-    if interaction.rotation.pending == orientation, !hasTurned { return nil }
-    return .environment(.rotationDeferred(orientation, reasons: draft.list(rotationReasons(orientation))))
+  /// Returns the decision that the interface turns.
+  private func turn(to orientation: Orientation) -> Decision {
+    .turn(orientation, resized: resize(afterTurningTo: orientation))
+  }
+
+  /// Returns the event that keeps the size of the window when the interface turns to `orientation`; nil when the turn swaps the
+  /// sides. Sides that already fit the new orientation stay: the host has reported them before it reported the turn.
+  func resize(afterTurningTo orientation: Orientation) -> InternedEvent? {
+    guard environment.fits(orientation), !environment.turned(to: orientation).hasSize(of: environment) else {
+      return nil
+    }
+    return .environment(
+      .resized(width: environment.width, height: environment.height, environment.sizeClass))
   }
 
   private func rotationReasons(_ orientation: Orientation) -> [String] {
@@ -60,10 +101,12 @@ extension NavState {
   private func decideBeginRotation(_ orientation: Orientation, _ draft: inout CommitDraft) -> Decision {
     let device =
       environment.device == orientation ? nil : InternedEvent.environment(.deviceRotated(orientation))
-    let interface =
-      environment.interface == orientation ? nil : InternedEvent.environment(.interfaceRotated(orientation))
     let begin = environment.isRotating ? nil : InternedEvent.environment(.rotationBegan)
-    return draft.sequence(device, interface, begin)
+    if environment.interface == orientation { return draft.sequence(device, begin) }
+    draft.lead(with: device)
+    guard let begin else { return turn(to: orientation) }
+    draft.lead(with: .turn(orientation, resized: resize(afterTurningTo: orientation)))
+    return .event(begin)
   }
 }
 
@@ -87,9 +130,8 @@ extension NavState {
     return .environment(.rotationAnswerChanged(autorotates: answer.autorotates, supported: answer.supported))
   }
 
-  /// The event that makes the pending turn; nil when none is pending, or the answer does not allow it.
-  var pendingRotation: InternedEvent? {
-    guard let pending = interaction.rotation.pending, interaction.rotation.allows(pending) else { return nil }
-    return .environment(.interfaceRotated(pending))
+  /// The orientation of the pending turn; nil when none is pending, or the answer does not allow it.
+  var pendingRotation: Orientation? {
+    interaction.rotation.pending.flatMap { interaction.rotation.allows($0) ? $0 : nil }
   }
 }

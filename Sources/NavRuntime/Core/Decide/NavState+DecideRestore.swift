@@ -84,7 +84,38 @@ extension NavState {
       validator.objectionToRoot(root, document, &draft) ?? validator.objectionToModals(
         of: document.root, document, &draft)
       ?? validator.objectionToAttributes(of: document.root, document, &draft)
-    return objection.map { .refused($0) } ?? .event(.scene(.sceneSet(content)))
+    if let objection { return .refused(objection) }
+    let scene = keepingAttributes(in: content, document, &draft)
+    return .event(.scene(.sceneSet(scene)))
+  }
+
+  /// Returns a scene with the attributes that were set before it, where it does not give them itself: the event of a scene
+  /// forgets what it does not contain.
+  private func keepingAttributes(
+    in content: JSONText, _ document: borrowing JSONDocument, _ draft: inout CommitDraft
+  ) -> JSONText {
+    if metadata.attributes.isEmpty { return content }
+    var attributes = metadata.attributes
+    let own = document.member("attributes", of: document.root)
+    if let own { attributes.read(own, document, &draft.texts) }
+    var buffer = ByteBuffer()
+    var separator = UInt8(ascii: "{")
+    func add(_ name: JSONValue, _ value: JSONValue) {
+      buffer.append(separator)
+      separator = UInt8(ascii: ",")
+      document.append(name, to: &buffer)
+      buffer.append(UInt8(ascii: ":"))
+      document.append(value, to: &buffer)
+    }
+    document.forEachMember(of: document.root) { name, value in
+      if !document.isString(name, "attributes") && !document.isString(name, "modals") { add(name, value) }
+    }
+    writeAttributes(attributes, draft.texts, to: &buffer)
+    document.forEachMember(of: document.root) { name, value in
+      if document.isString(name, "modals") { add(name, value) }
+    }
+    buffer.close()
+    return JSONText(draft.texts.intern(buffer.string))
   }
 }
 

@@ -102,15 +102,23 @@ extension NavState {
     }
   }
 
-  /// Returns true when the conditions of the running swipe are no longer met after `event`, which is not about its
-  /// container. The event is applied on trial and undone.
+  /// Returns true when a turn and the size after it cancel the running swipe.
+  mutating func cancelsSwipe(
+    turn event: InternedEvent, _ resized: InternedEvent, _ draft: inout CommitDraft
+  ) -> Bool {
+    breaksSwipe(event, then: resized, &draft) { $0.stillHold(sinceTurning: $1) }
+  }
+
+  /// Returns true when the conditions of the running swipe are no longer met after `event`, and perhaps another one, which are
+  /// not about its container. The events are applied on trial and undone.
   private mutating func breaksSwipe(
-    _ event: InternedEvent, _ draft: inout CommitDraft,
+    _ event: InternedEvent, then second: InternedEvent? = nil, _ draft: inout CommitDraft,
     _ stillHold: (SwipeConditions, SwipeConditions) -> Bool
   ) -> Bool {
     guard let container = interaction.swipe?.container else { return false }
     let (mark, before) = (undoMark, conditions(ofSwipeOn: container))
     evolve(event, &draft)
+    if let second { evolve(second, &draft) }
     let isBroken = interaction.swipe == nil || !stillHold(conditions(ofSwipeOn: container), before)
     rollBack(to: mark)
     return isBroken
@@ -190,7 +198,7 @@ extension EnvironmentEvent<InternedForm> {
   fileprivate var swipeConcern: SwipeConcern {
     switch self {
     case .resized: .mayHide
-    case .activated, .deactivated: .none
+    case .activated, .deactivated, .safeAreaChanged, .metricsChanged: .none
     case .deviceRotated, .interfaceRotated, .rotationBegan, .rotationEnded, .rotationDeferred,
       .rotationAnswerChanged:
       .turns

@@ -24,6 +24,7 @@ extension Objection {
     case .missingScreen(let kind): "\(kind.name) needs a screen, not nil."
     case .badID(let id): NodeName.fault(texts[id])?.message ?? "This cannot be an id."
     case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
+    case .badMargin(let margin): "A margin must be at least 0 points, not \(Self.shown(margin))."
     case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."
     case .noSwipe: "No swipe is running there: begin one first."
     case .swipeRunning: "A swipe is running already: end or cancel it first."

@@ -18,6 +18,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case badID(TextID)
   case badWidth(Double)
   case badHeight(Double)
+  case badMargin(Double)
   /// The command is about a running swipe, and none is running.
   case noSwipe
   /// The container is not shown.
@@ -109,9 +110,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .notAmongSeveral, .noSceneThen, .missingScreen, .badID, .badWidth, .badHeight, .badArchive,
-      .emptyArchive,
-      .foreignMemory,
+    case .notAmongSeveral, .noSceneThen, .missingScreen, .badID, .badWidth, .badHeight, .badMargin, .badArchive,
+      .emptyArchive, .foreignMemory,
       .memoryTooLong, .tooDeep,
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,
       .missingColumn, .noColumns, .noSplitYet,

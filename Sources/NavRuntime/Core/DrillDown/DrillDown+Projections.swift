@@ -33,7 +33,7 @@ extension DrillDown {
     _ state: borrowing NavState
   ) {
     let drillDown = state.scene.drillDowns[place.index]
-    let frames = DrillDownLayout(fields: drillDown.fields, area: area)
+    let frames = DrillDownLayout(fields: drillDown.fields, area: area, in: layout)
     let swipe = state.interaction.swipe.flatMap { $0.container == place.node ? $0 : nil }
     if state.isCompact {
       layout.placeCompact(drillDown, frames, swipe?.progress(over: area.width), state)

@@ -3,26 +3,36 @@ import NavEvents
 
 /// The frames of a drillDown's parts, in points (SGBDrillDownController).
 struct DrillDownLayout {
-  private static let toolbarHeight = 44.0
   /// The width of the line between the panes, in points.
   private static let dividerWidth = 1.0
 
   let fields: DrillDown.Fields
   let area: Area
+  /// The height of a toolbar.
+  private let toolbarHeight: Double
+  /// The height of the navigation bars; 0 while they are hidden.
+  private let barHeight: Double
+
+  init(fields: DrillDown.Fields, area: Area, in layout: borrowing SceneLayout) {
+    (self.fields, self.area) = (fields, area)
+    toolbarHeight = layout.metrics.toolbar + layout.margin(below: area)
+    if fields.navigationBarsHidden {
+      barHeight = 0
+    } else {
+      let bar =
+        switch fields.navigationBarPosition {
+        case .topAttached: layout.metrics.bar
+        case .top: layout.metrics.topBar
+        }
+      barHeight = bar + layout.margin(above: area)
+    }
+  }
 
   private var width: Double { area.width }
   private var height: Double { area.height }
 
-  private var barHeight: Double {
-    if fields.navigationBarsHidden { return 0 }
-    switch fields.navigationBarPosition {
-    case .topAttached: return 64
-    case .top: return 44
-    }
-  }
-
-  private var toolbarTop: Double { height - Self.toolbarHeight }
-  private var paneHeight: Double { height - barHeight - (fields.toolbarsHidden ? 0 : Self.toolbarHeight) }
+  private var toolbarTop: Double { height - toolbarHeight }
+  private var paneHeight: Double { height - barHeight - (fields.toolbarsHidden ? 0 : toolbarHeight) }
   private var rightEdge: Double { fields.leftWidth + Self.dividerWidth }
 
   // MARK: Two panes
@@ -50,8 +60,8 @@ struct DrillDownLayout {
     if fields.toolbarsHidden { return [] }
     let split = fields.leftWidth
     return [
-      frame(.leftToolbar, left, x: 0, y: toolbarTop, width: split, height: Self.toolbarHeight),
-      frame(.rightToolbar, right, x: split, y: toolbarTop, width: width - split, height: Self.toolbarHeight),
+      frame(.leftToolbar, left, x: 0, y: toolbarTop, width: split, height: toolbarHeight),
+      frame(.rightToolbar, right, x: split, y: toolbarTop, width: width - split, height: toolbarHeight),
     ]
   }
 
@@ -65,7 +75,7 @@ struct DrillDownLayout {
 
   func toolbar(_ node: TextID?) -> [PaneFrame] {
     fields.toolbarsHidden
-      ? [] : [frame(.leftToolbar, node, x: 0, y: toolbarTop, width: width, height: Self.toolbarHeight)]
+      ? [] : [frame(.leftToolbar, node, x: 0, y: toolbarTop, width: width, height: toolbarHeight)]
   }
 
   // MARK: Parts

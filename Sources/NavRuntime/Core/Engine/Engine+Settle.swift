@@ -160,7 +160,11 @@ extension Engine {
   private mutating func settleRotation(_ origin: CommandOrigin) -> Refusal? {
     if turnsFreely { return nil }
     if let refusal = updateRotationAnswer() { return refusal }
-    if let turn = state.pendingRotation, let refusal = emit(turn) { return refusal }
+    if let pending = state.pendingRotation,
+      let refusal = turn(to: pending, state.resize(afterTurningTo: pending))
+    {
+      return refusal
+    }
     return runFollowUps()
   }
 

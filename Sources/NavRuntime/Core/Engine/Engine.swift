@@ -194,6 +194,7 @@ package struct Engine: ~Copyable {
     case .pops(let node, let cause, let transition, let isTwice):
       if let refusal = lead(from: origin) ?? pop(node, cause, transition, from: origin) { return refusal }
       return isTwice ? runFollowUps(from: origin) ?? pop(node, cause, transition, from: origin) : nil
+    case .turn(let orientation, let resized): return lead(from: origin) ?? turn(to: orientation, resized)
     case .command(let command): return lead(from: origin) ?? carryOut(command, from: origin)
     case .ask(let question): return ask(question, from: origin)
     case .route(let url): return follow(link: url, from: origin)
@@ -219,6 +220,7 @@ package struct Engine: ~Copyable {
     switch step {
     case .event(let event): emit(event)
     case .command(let command): carryOut(command, from: origin) ?? runFollowUps(from: origin)
+    case .turn(let orientation, let resized): turn(to: orientation, resized)
     }
   }
 
@@ -254,6 +256,19 @@ package struct Engine: ~Copyable {
       return refusal
     }
     return append(event)
+  }
+
+  /// Turns the interface, and then gives the window its size. A running swipe is cancelled first if it cannot go on after
+  /// both; the size in between is nobody's.
+  mutating func turn(to orientation: Orientation, _ resized: InternedEvent?) -> Refusal? {
+    let event = InternedEvent.environment(.interfaceRotated(orientation))
+    guard let resized else { return emit(event) }
+    if state.cancelsSwipe(turn: event, resized, &draft), let cancel = state.swipeCancelled,
+      let refusal = append(cancel)
+    {
+      return refusal
+    }
+    return append(event) ?? append(resized)
   }
 
   private mutating func append(_ event: InternedEvent) -> Refusal? {

@@ -198,9 +198,12 @@ extension NavState {
       case .rotationAnswerChanged(let autorotates, let supported):
         interaction.rotation.autorotates = autorotates
         interaction.rotation.supported = supported
-      case .resized(let width, let height, let sizeClass): interaction.resize(width, height, sizeClass)
+      case .resized(let width, let height, let sizeClass):
+        interaction.environment = interaction.environment.resized(width, height, sizeClass)
       case .activated: interaction.environment.isActive = true
       case .deactivated: interaction.environment.isActive = false
+      case .safeAreaChanged(let insets): interaction.environment.safeArea = insets
+      case .metricsChanged(let metrics): interaction.environment.metrics = metrics
       }
     }
   }
@@ -214,18 +217,34 @@ extension InteractionState {
   }
 
   fileprivate mutating func turnInterface(to orientation: Orientation) {
-    let turnsOver = environment.interface.isPortrait != orientation.isPortrait
-    environment.interface = orientation
+    environment = environment.turned(to: orientation)
     rotation.pending = nil
-    guard turnsOver else { return }
-    resize(environment.height, environment.width, SizeClass(width: environment.height))
+  }
+}
+
+extension NavEnvironment {
+  /// Returns the environment after the interface has turned; between portrait and landscape, width and height are swapped.
+  func turned(to orientation: Orientation) -> NavEnvironment {
+    var turned = self
+    turned.interface = orientation
+    if interface.isPortrait == orientation.isPortrait { return turned }
+    return turned.resized(height, width, SizeClass(width: height))
   }
 
-  fileprivate mutating func resize(_ width: Double, _ height: Double, _ sizeClass: SizeClass) {
-    environment.width = width
-    environment.height = height
-    environment.sizeClass = sizeClass
+  /// Returns the environment of a window with another size.
+  func resized(_ width: Double, _ height: Double, _ sizeClass: SizeClass) -> NavEnvironment {
+    var resized = self
+    (resized.width, resized.height, resized.sizeClass) = (width, height, sizeClass)
+    return resized
   }
+
+  /// Returns true when the window has the same sides and size class in both.
+  func hasSize(of other: NavEnvironment) -> Bool {
+    width == other.width && height == other.height && sizeClass == other.sizeClass
+  }
+
+  /// Returns true when the longer side of the window is where an interface of this orientation has it, or both are equal.
+  func fits(_ orientation: Orientation) -> Bool { orientation.isPortrait ? width <= height : width >= height }
 }
 
 /// Applies the events of a swipe. A completed swipe pops with a separate event.

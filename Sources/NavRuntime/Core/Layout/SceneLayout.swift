@@ -12,6 +12,10 @@ struct SceneLayout {
   var bars: [PaneFrame] = []
   var toolbars: [PaneFrame] = []
   var tabBars: [PaneFrame] = []
+  /// The heights of bars, without the margins that they extend into.
+  let metrics: NavBarMetrics
+  private let safeArea: NavEdgeInsets
+  private let windowHeight: Double
   /// The area of each container.
   var areas: [(node: NodeID, area: Area)] = []
 
@@ -24,7 +28,9 @@ struct SceneLayout {
   /// Creates the layout of every node that is shown, and calls `placed` with 0 after the root, and with its number
   /// from 1 after each modal.
   init(_ state: borrowing NavState, _ placed: (Int, borrowing SceneLayout) -> Void) {
-    let window = Area(width: state.environment.width, height: state.environment.height)
+    let environment = state.environment
+    (metrics, safeArea, windowHeight) = (environment.metrics, environment.safeArea, environment.height)
+    let window = Area(width: environment.width, height: environment.height)
     let modals = state.scene.modals
     let firstShown = modals.lastIndex { $0.style == .fullScreen }
     if firstShown == nil {
@@ -52,6 +58,20 @@ struct SceneLayout {
     }
     areas.append((id, area))
     place.layOut(in: area, as: role, into: &self, state)
+  }
+
+  // MARK: Margins
+
+  /// Returns the part of an area that the safe area's top margin covers, in points. A bar at the top of the area grows by it.
+  func margin(above area: Area) -> Double {
+    safeArea.top == 0 ? 0 : min(max(0, safeArea.top - area.y), area.height)
+  }
+
+  /// Returns the part of an area that the safe area's bottom margin covers, in points. A bar at the bottom of the area grows by
+  /// it.
+  func margin(below area: Area) -> Double {
+    if safeArea.bottom == 0 { return 0 }
+    return min(max(0, area.y + area.height - (windowHeight - safeArea.bottom)), area.height)
   }
 
   // MARK: Frames

@@ -34,15 +34,28 @@ public final class NavSession: Sendable {
   ///
   /// The options about a journal have no effect: ``SessionOptions/id``, ``SessionOptions/durability``,
   /// ``SessionOptions/keep`` and ``SessionOptions/recovery``.
+  /// - Parameters:
+  ///   - options: The plugins with their configurations, and the clock.
+  ///   - initial: The scene to begin with, which is the first commit; nil to send the scene later, or to begin with a drillDown.
   /// - Throws: ``SessionError/pluginMissing(_:)`` when the catalog does not have a plugin of the options;
-  ///   ``SessionError/plugins(_:)`` when a plugin cannot be created or started, or the plugins cannot be ordered together.
-  public convenience init(options: SessionOptions = SessionOptions()) throws(SessionError) {
+  ///   ``SessionError/plugins(_:)`` when a plugin cannot be created or started, or the plugins cannot be ordered together;
+  ///   ``SessionError/scene(_:)`` when a plugin refuses the scene.
+  public convenience init(
+    options: SessionOptions = SessionOptions(), initial: InitialScene? = nil
+  ) throws(SessionError) {
     var engine = Engine(catalog: options.catalog)
     let records = try options.records(options.plugins + options.attaching)
     engine.state.setPlugins(records, &engine.draft.texts)
     engine.host.update(for: engine.state, engine.draft.texts)
     let core = SessionCore(engine: engine, writer: nil, clock: options.clock, commits: 0, events: 0)
     self.init(core: core, hub: ObserverHub())
+    try begin(with: initial)
+  }
+
+  /// Commits a scene to begin with, unless there is one.
+  func begin(with scene: InitialScene?) throws(SessionError) {
+    guard let scene, !turn.hasScene else { return }
+    if case .refused(let refusal) = try send(.scene(scene)) { throw .scene(refusal) }
   }
 
   /// The findings from opening the journal with ``open(at:in:options:)``; nil for a session without a journal.
@@ -66,8 +79,9 @@ public final class NavSession: Sendable {
   /// The source is the app unless you say otherwise. Plugins may treat a touch of the user differently, so pass `.user` where
   /// a button or a gesture sends the command, `.link` for a link from outside, and `.system` for a report.
   ///
-  /// A new journal begins with a drillDown called `main`, unless its first command is `scene` or an `add` that names no
-  /// container. A command that an observer sends while a commit is reported to it is queued, and decided right after that.
+  /// While there is no scene, a navigation command is given one: a drillDown called `main`, set by a commit before its own. A
+  /// `scene` or an `add` sets it, and reports, attributes of the scene and commands about plugins need none. A command that an
+  /// observer sends while a commit is reported to it is queued, and decided right after that.
   /// - Returns: The outcome; a refusal is journalled too.
   /// - Throws: A ``SessionError`` when the journal cannot hold the command or cannot be written (nothing has changed), the
   ///   session is closed, or the call comes from a plugin's hook or an observer's `will`. When observers of two sessions send
@@ -140,8 +154,8 @@ public final class NavSession: Sendable {
 
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
   ///
-  /// A new journal begins with a drillDown called `main`, unless its first command is `scene` or an `add` that names no
-  /// container. A command that an observer's `did` sends is queued, and decided right after the commit that is being
+  /// While there is no scene, a navigation command is given one: a drillDown called `main`, set by a commit before its own. A
+  /// command that an observer's `did` sends is queued, and decided right after the commit that is being
   /// observed.
   /// - Returns: The commit, accepted or refused; a refusal is journalled too.
   @discardableResult
@@ -193,7 +207,7 @@ public final class NavSession: Sendable {
     }
   }
 
-  /// Commits a command. If there is no scene yet, a scene is committed first.
+  /// Commits a command. If it needs a scene and there is none yet, a scene is committed first.
   @inline(__always)
   private func commitWithScene(
     _ source: CommitSource, _ make: (inout CommitDraft) -> InternedCommand,
@@ -201,7 +215,7 @@ public final class NavSession: Sendable {
   ) throws(SessionError) -> Outcome {
     if turn.hasScene { return try commit(source, make, inspect, for: &listeners) }
     let first = try PendingCommand(source, make)
-    if !first.setsScene { try commitScene(&listeners) }
+    if first.needsScene { try commitScene(&listeners) }
     return try commit(source, first.make, inspect, for: &listeners)
   }
 

@@ -18,18 +18,24 @@ extension NavSession {
   /// Reading a journal needs no plugins.
   ///
   /// What the options change about plugins happens as a whole: when a part of it is refused, the journal stays as it was.
+  /// - Parameters:
+  ///   - path: The path of the journal.
+  ///   - fileSystem: The file system that has it.
+  ///   - options: The plugins with their configurations, the durability and the clock.
+  ///   - initial: The scene to begin with, which is committed as one `scene`. A journal that has a scene ignores it, and one
+  ///     whose app ended before the commit gets it now; nil to send the scene later, or to begin with a drillDown.
   /// - Throws: ``SessionError/journal(_:)`` when the file cannot be opened, created, repaired or written, when another
   ///   writer has it, or when it is damaged by anything but a crash; ``SessionError/pluginMissing(_:)`` when a plugin of the
   ///   journal or of the options is missing, or is there only in an older version that the options do not attach; ``SessionError/plugins(_:)`` when a
   ///   plugin cannot be created or started, when the plugins cannot be ordered together, or when a commit about one of them
-  ///   is refused; ``SessionError/unwritableNumber`` when the clock's time is beyond ±2^53. With
+  ///   is refused; ``SessionError/scene(_:)`` when a plugin refuses the scene to begin with; ``SessionError/unwritableNumber`` when the clock's time is beyond ±2^53. With
   ///   ``SessionOptions/Recovery/startAnew(keeping:)``, damage and the plugins of the journal lead to a new journal, and to
   ///   no error.
   public static func open(
     at path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
-    options: SessionOptions = SessionOptions()
+    options: SessionOptions = SessionOptions(), initial: InitialScene? = nil
   ) throws(SessionError) -> NavSession {
-    let opener = SessionOpener(path: path, fileSystem: fileSystem, options: options)
+    let opener = SessionOpener(path: path, fileSystem: fileSystem, options: options, initial: initial)
     return try opener.open()
   }
 }
@@ -75,7 +81,8 @@ extension SessionError {
   fileprivate var isAboutJournal: Bool {
     switch self {
     case .journal(.corrupt), .pluginMissing, .plugins: true
-    case .journal, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal, .noMoment:
+    case .journal, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal,
+      .noMoment:
       false
     }
   }
@@ -86,6 +93,7 @@ struct SessionOpener<Files: FileSystem> {
   let path: String
   let fileSystem: Files
   let options: SessionOptions
+  let initial: InitialScene?
 
   /// The largest number of attempts to open or create the file. An attempt fails when another process creates, deletes or
   /// replaces the file at the same moment, which no process keeps doing.
@@ -94,18 +102,31 @@ struct SessionOpener<Files: FileSystem> {
   func open() throws(SessionError) -> NavSession {
     let (file, size, isNew) = try openFile()
     if size == 0 { return try begin(file, isNew) }
+    let session: NavSession
     do throws(SessionError) {
-      return try reopen(file)
+      session = try reopen(file)
     } catch {
       guard case .startAnew(let suffix) = options.recovery, error.isAboutJournal else { throw error }
-      return try startAnew(file, suffix, because: error)
+      session = try startAnew(file, suffix, because: error)
+    }
+    return try setScene(of: session)
+  }
+
+  /// Commits the scene to begin with if there is none yet. A session whose scene is refused is closed.
+  private func setScene(of session: NavSession) throws(SessionError) -> NavSession {
+    do throws(SessionError) {
+      try session.begin(with: initial)
+      return session
+    } catch {
+      try? session.close()
+      throw error
     }
   }
 
   /// Begins a journal in an empty file. After a failure, such as a full disk, no file is left that was not there before.
   private func begin(_ file: any StorageFile, _ isNew: Bool) throws(SessionError) -> NavSession {
     do throws(SessionError) {
-      return try create(file, verdict: .clean, tornFile: nil)
+      return try setScene(of: create(file, verdict: .clean, tornFile: nil))
     } catch {
       if isNew { try? file.remove() }
       throw error

@@ -65,6 +65,33 @@ extension NavEnvironment {
     interface = visitor.word("interface", environment.interface)
     isRotating = visitor.flag("rotating", environment.isRotating)
     isActive = visitor.given("active", environment.isActive, default: true)
+    if environment.safeArea != .zero {
+      safeArea = visitor.object("safeArea") { NavEdgeInsets(of: environment.safeArea, &$0) }
+    }
+    if environment.metrics != .standard {
+      metrics = visitor.object("metrics") { NavBarMetrics(of: environment.metrics, &$0) }
+    }
+  }
+}
+
+extension NavEdgeInsets {
+  fileprivate init(of insets: NavEdgeInsets, _ visitor: inout some SceneVisitor) {
+    self.init()
+    top = visitor.number("top", insets.top)
+    left = visitor.number("left", insets.left)
+    bottom = visitor.number("bottom", insets.bottom)
+    right = visitor.number("right", insets.right)
+  }
+}
+
+extension NavBarMetrics {
+  fileprivate init(of metrics: NavBarMetrics, _ visitor: inout some SceneVisitor) {
+    self.init()
+    bar = visitor.number("bar", metrics.bar)
+    topBar = visitor.number("topBar", metrics.topBar)
+    toolbar = visitor.number("toolbar", metrics.toolbar)
+    tabBar = visitor.number("tabBar", metrics.tabBar)
+    webBar = visitor.number("webBar", metrics.webBar)
   }
 }
 

@@ -46,7 +46,12 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
 
   /// The names inside members that always have the same ones. `*` is the id of a node, or an index.
   static let namesInside: [(path: [String], names: [String])] = [
-    (["environment"], ["width", "height", "sizeClass", "device", "interface", "rotating", "active"]),
+    (
+      ["environment"],
+      ["width", "height", "sizeClass", "device", "interface", "rotating", "active", "safeArea", "metrics"]
+    ),
+    (["environment", "safeArea"], ["top", "left", "bottom", "right"]),
+    (["environment", "metrics"], ["bar", "topBar", "toolbar", "tabBar", "webBar"]),
     (["items", "*"], ["title", "hidesBackButton", "backButton", "leave", "leftItems", "rightItems"]),
     (["items", "*", "backButton"], ["title"]), (["items", "*", "leave"], ["title"]),
     (["layout", "*"], ["role", "node", "x", "y", "width", "height", "dim"]),

@@ -226,8 +226,8 @@ final class PendingCommand: Sendable {
     self.draft = draft
   }
 
-  /// True when a journal can begin with the command.
-  var setsScene: Bool { command.setsScene }
+  /// True when a scene is set before the command if there is none.
+  var needsScene: Bool { command.needsScene(draft) }
 
   /// The command as a value.
   var plain: NavCommand { draft.plain(command) }

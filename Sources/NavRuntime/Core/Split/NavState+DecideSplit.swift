@@ -91,7 +91,7 @@ extension NavState {
     case .removal(let set, let removal):
       draft.lead(with: set)
       return .removal(show, removal)
-    case .event, .pops, .command, .ask, .route, .refused: return set
+    case .event, .turn, .pops, .command, .ask, .route, .refused: return set
     }
   }
 

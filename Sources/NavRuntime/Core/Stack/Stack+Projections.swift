@@ -3,9 +3,6 @@ import NavEvents
 
 /// The part of a stack that is shown: its top entry, or the stack that is merged onto it.
 extension Stack {
-  private static let standardBarHeight = 64.0
-  private static let toolbarHeight = 44.0
-
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
     state.top(of: place.node).map { [$0] } ?? []
   }
@@ -44,13 +41,11 @@ extension Stack {
     return bringsItsBar == true ? obstacles.union(.ownBar) : obstacles
   }
 
-  /// Returns the height of the bar that a stack draws, in points; nil when it draws none because it is
-  /// nested, its bars are hidden, or its top brings a bar of its own.
-  private static func barHeight(
+  /// Returns true when a stack draws a bar: it is not nested, its bars are not hidden, and its top brings no bar of its own.
+  private static func drawsBar(
     of stack: NodeID, showing top: NodeID?, in state: borrowing NavState
-  ) -> Double? {
-    guard !state.isNested(stack), barObstacles(of: stack, showing: top, in: state).isEmpty else { return nil }
-    return standardBarHeight
+  ) -> Bool {
+    !state.isNested(stack) && barObstacles(of: stack, showing: top, in: state).isEmpty
   }
 
   /// Returns the bottom entry, unless the stack has a tab item of its own.
@@ -71,11 +66,13 @@ extension Stack {
     let stack = state.nested(on: place.node) ?? place.node
     let top = state.top(of: stack)
     var rest = area
-    if let height = barHeight(of: place.node, showing: top, in: state) {
+    if drawsBar(of: place.node, showing: top, in: state) {
+      let height = layout.metrics.bar + layout.margin(above: area)
       layout.bars.append(SceneLayout.bar(top, area, height, state))
       rest = area.below(bar: height)
     }
     if !state.scene.stacks[place.index].toolbarsHidden {
+      let toolbarHeight = layout.metrics.toolbar + layout.margin(below: area)
       layout.toolbars.append(SceneLayout.frame(.toolbar, top, area.bottom(toolbarHeight), state))
       rest.height = max(0, rest.height - toolbarHeight)
     }

@@ -95,6 +95,10 @@ public struct NavEnvironment: BitwiseCopyable, Equatable, Sendable {
   /// A Boolean value that indicates whether the app is in the foreground. Until a host reports otherwise
   /// (`setActive`), it is.
   public var isActive = true
+  /// The margins of the window that bars extend into.
+  public var safeArea = NavEdgeInsets.zero
+  /// The heights of bars.
+  public var metrics = NavBarMetrics.standard
 
   /// The environment of a tablet in landscape: 1024×768 points.
   public static let standard = NavEnvironment()

@@ -3,9 +3,6 @@ import NavEvents
 
 /// The part of tabs that is shown: the selected child, and the bar at the bottom (UITabBarController).
 extension Tabs {
-  /// The height of the tab bar, in points.
-  private static let barHeight = 49.0
-
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
     state.scene.tabBars[place.index].selected.map { [$0] } ?? []
   }
@@ -20,6 +17,7 @@ extension Tabs {
   ) {
     var rest = area
     if state.showsBar(of: place.node) {
+      let barHeight = layout.metrics.tabBar + layout.margin(below: area)
       layout.tabBars.append(SceneLayout.frame(.tabBar, place.node, area.bottom(barHeight), state))
       rest.height = max(0, area.height - barHeight)
     }

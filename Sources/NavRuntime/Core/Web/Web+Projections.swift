@@ -4,8 +4,6 @@ import NavEvents
 /// The part of a web container that is shown: the top page under the container's own bar
 /// (DrillDownWebController).
 extension Web {
-  private static let barHeight = 44.0
-
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
     state.scene.webs[place.index].pages.last.map { [$0.node] } ?? []
   }
@@ -19,6 +17,7 @@ extension Web {
     _ state: borrowing NavState
   ) {
     let page = state.scene.webs[place.index].pages.last?.node
+    let barHeight = layout.metrics.webBar + layout.margin(above: area)
     // Before the first page the bar shows the container's own item.
     layout.bars.append(SceneLayout.bar(page ?? place.node, area, barHeight, state))
     layout.place(page, area.below(bar: barHeight), .top, state)

@@ -15,7 +15,9 @@ extension NavScene.DrillDown: ContainerRules {
 
   func focusedChild(in scene: NavScene) -> String? { stack.last }
 
-  var barHeight: Double? { navigationBarPosition == .topAttached ? 64 : 44 }
+  func barHeight(_ metrics: NavBarMetrics) -> Double? {
+    navigationBarPosition == .topAttached ? metrics.bar : metrics.topBar
+  }
 
   /// In a compact width the pane shows the top of the stack, and the item cannot hide the back button.
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {

@@ -118,6 +118,7 @@ struct ExplorationAlphabet {
   private static let completingPart = 0.66
 
   private mutating func addReports(_ state: borrowing NavState) {
+    letters.append(.window(width: Self.widths[0], height: Self.height, orientation: .portrait))
     for width in Self.widths { letters.append(.resize(width: width, height: Self.height)) }
     for orientation in orientations {
       letters += [.rotate(to: orientation), .beginRotation(to: orientation)]
@@ -138,6 +139,7 @@ struct ExplorationAlphabet {
     for screen in screens { letters += [true, false].map { .setHidesBackButton($0, of: screen) } }
     letters += ModalStyle.allCases.map { .present(new[0], style: $0) }
     letters += [.dismiss(), .dismiss(bySwipe: true)]
+    letters += [.safeArea(top: 20, left: 0, bottom: 34, right: 0), .setBarMetrics(bar: 44)]
   }
 
   /// Adds the beginning of a swipe in the container, and of one outside it.

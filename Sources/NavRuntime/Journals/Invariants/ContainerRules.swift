@@ -13,10 +13,10 @@ protocol ContainerRules {
   /// Returns the child that a back button over a child leads to; nil when the rule requires no button there.
   func backButtonTarget(of child: String, in scene: NavScene) -> String?
   /// The height of a bar that shows the item of a child, in points; nil where no child has a bar.
-  var barHeight: Double? { get }
+  func barHeight(_ metrics: NavBarMetrics) -> Double?
   /// The height of the container's own bar, which replaces the bar of the container around it, in points; nil for
   /// none.
-  var ownBarHeight: Double? { get }
+  func ownBarHeight(_ metrics: NavBarMetrics) -> Double?
   /// Returns the arrangement of the panes of the container, which is called `id`.
   func surface(in scene: NavScene) -> ContainerSurface
   /// Returns the violations of the invariants of this kind of container.
@@ -25,10 +25,10 @@ protocol ContainerRules {
 
 extension ContainerRules {
   /// The default: no child has a bar.
-  var barHeight: Double? { nil }
+  func barHeight(_ metrics: NavBarMetrics) -> Double? { nil }
 
   /// The default: the container has no bar of its own.
-  var ownBarHeight: Double? { nil }
+  func ownBarHeight(_ metrics: NavBarMetrics) -> Double? { nil }
 
   /// Returns no violations: by default, no invariant is specific to the kind of container.
   func violations(of id: String, in scene: NavScene) -> [NavViolation] { [] }

@@ -5,8 +5,6 @@ import NavRuntime
 /// The check that bars, panes, modals and a running swipe are drawn where their rules require. The numbers are
 /// repeated here on purpose: the check does not use those of the layout.
 extension NavScene {
-  /// The heights of toolbars and tab bars, in points (UINavigationController, UITabBarController).
-  private static let (toolbar, tabBar) = (44.0, 49.0)
   /// The least height of a window that has room for every bar, in points.
   private static let roomForBars = 300.0
   /// The sizes of modals that do not fill the window, in points.
@@ -43,9 +41,11 @@ extension NavScene {
   private func misplacement(of frame: Frame) -> String? {
     let expected: [Double]
     switch frame.role {
-    case .leftBar, .rightBar, .bar: expected = frame.node.map { barHeights(over: $0) } ?? []
-    case .leftToolbar, .rightToolbar, .toolbar: expected = [Self.toolbar]
-    case .tabBar: expected = [Self.tabBar]
+    case .leftBar, .rightBar, .bar:
+      let margin = max(0, environment.safeArea.top - frame.y)
+      expected = frame.node.map { barHeights(over: $0).map { $0 + margin } } ?? []
+    case .leftToolbar, .rightToolbar, .toolbar: expected = [environment.metrics.toolbar + margin(under: frame)]
+    case .tabBar: expected = [environment.metrics.tabBar + margin(under: frame)]
     case .modal: return misplacement(ofModal: frame)
     case .secondary: return isOverlaid && frame.dim == 0 ? "it lies under a column, and is not dimmed" : nil
     case .below, .left, .right, .top, .primary, .supplementary: return nil
@@ -56,11 +56,17 @@ extension NavScene {
     return "its height is to be \(expected.map(\.plain).joined(separator: " or "))"
   }
 
+  /// Returns the part of the safe area's bottom margin that lies above the lower edge of a frame, in points.
+  private func margin(under frame: Frame) -> Double {
+    max(0, frame.y + frame.height - environment.height + environment.safeArea.bottom)
+  }
+
   /// Returns the possible heights of a bar with the item of a node: the height in the container around it, and the
   /// height of its own bar.
   private func barHeights(over node: String) -> [Double] {
     let around = containers.values.first { $0.children.containsBytes(of: node) }
-    return [containers[node]?.rules.ownBarHeight, around?.rules.barHeight].compactMap { $0 }
+    let metrics = environment.metrics
+    return [containers[node]?.rules.ownBarHeight(metrics), around?.rules.barHeight(metrics)].compactMap { $0 }
   }
 
   private func misplacement(ofModal frame: Frame) -> String? {

@@ -107,12 +107,19 @@ extension NavCommit {
     for event in events { mentions.add(event) }
     let container = mentions.containers.first
     guard let kind = command?.kind else { return nil }
-    let turned = events.indices.contains(index) && events[index].kind == .interfaceRotated
-    if turned, kind != .rotate, kind != .rotationBegin {
+    let turned =
+      events.indices.contains(index)
+      && (events[index].kind == .interfaceRotated || keepsSize(atTurning: index))
+    if turned, ![.rotate, .rotationBegin, .window].contains(kind) {
       return Origin(kind: .rotationDeferred, container: nil)
     }
     guard let origin = Self.origins[kind] else { return nil }
     return Origin(kind: origin, container: kind == .rotationEnd ? nil : container)
+  }
+
+  /// Returns true for the `resized` with which the window keeps its size over a turn.
+  private func keepsSize(atTurning index: Int) -> Bool {
+    index > 0 && events[index].kind == .resized && events[index - 1].kind == .interfaceRotated
   }
 
   /// The events that the reports are about.

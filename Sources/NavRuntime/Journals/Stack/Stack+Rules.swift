@@ -8,7 +8,7 @@ extension NavScene.Stack: ContainerRules {
 
   func focusedChild(in scene: NavScene) -> String? { entries.last }
 
-  var barHeight: Double? { 64 }
+  func barHeight(_ metrics: NavBarMetrics) -> Double? { metrics.bar }
 
   /// Returns the entry below the last one, if a back button leads to it. In a collapsed split, the entries below a merged
   /// stack count too, and the bar is the primary's.

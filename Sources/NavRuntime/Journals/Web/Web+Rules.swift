@@ -8,9 +8,9 @@ extension NavScene.Web: ContainerRules {
 
   func focusedChild(in scene: NavScene) -> String? { pages.last?.id }
 
-  var barHeight: Double? { 44 }
+  func barHeight(_ metrics: NavBarMetrics) -> Double? { metrics.webBar }
 
-  var ownBarHeight: Double? { barHeight }
+  func ownBarHeight(_ metrics: NavBarMetrics) -> Double? { barHeight(metrics) }
 
   func backButtonTarget(of child: String, in scene: NavScene) -> String? {
     guard pages.count >= 2, pages[pages.count - 1].id.hasSameBytes(as: child), scene.allowsBackButton(child)

@@ -1,0 +1,216 @@
+import Foundation
+import NavEvents
+import NavJournals
+import NavPlugins
+import NavRuntime
+import Testing
+
+/// The scene that a session begins with, as a value.
+struct InitialSceneTests {
+  private static let path = SmallJournal.path
+
+  /// The scene of a shop: tabs with a stack and a split.
+  private static func shop() throws(SessionError) -> InitialScene {
+    try .tabs("main") {
+      SceneNode.stack("home", "Home", root: "feed")
+      SceneNode.split("search", primary: "list", detail: .placeholder("pick"))
+    }
+  }
+
+  private static let shopText =
+    #"{"root":{"id":"main","kind":"tabs","children":["#
+    + #"{"id":"home","kind":"stack","title":"Home","tabItem":"Home","entries":[{"id":"feed"}]},"#
+    + #"{"id":"search","kind":"split","primary":{"id":"search/primary","kind":"stack","entries":[{"id":"list"}]},"#
+    + #""secondary":{"id":"search/secondary","kind":"stack","entries":[{"id":"pick","isEmptyDetail":true}]}}]}}"#
+
+  // MARK: The value
+
+  @Test func `a scene is written with one line for each node, and is the canonical form of the command`()
+    throws
+  {
+    let scene = try InitialScene.tabs("main") {
+      .stack("home", "Home", root: "feed")
+      .split("search", primary: "list", detail: .placeholder("pick"))
+    }
+    #expect(scene.content.text == Self.shopText)
+    #expect(try scene == Self.shop())
+    #expect(NavCommand.scene(scene) == .scene(scene.content))
+  }
+
+  @Test func `every kind of container has its members`() throws {
+    let isWide = true
+    let scene = try InitialScene(
+      .tabs("t", "All", selected: "d") {
+        .drillDown(
+          "d", left: ["a", .screen(ScreenDescription("b", title: "B", rightItems: ["edit"]))], right: "c",
+          leftPlaceholder: "l", rightPlaceholder: "r")
+        .stack("s") {
+          "x"
+          .drillDown("inner")
+          if isWide { .web("w", root: "https://a.example/") }
+        }
+        for id in ["one", "two"] { SceneNode.stack(id) }
+        .split(
+          "p", "P", primary: .stack("list", "L", root: "inbox"), supplementary: .empty, detail: "mail",
+          compact: .stack("small"))
+      }, attributes: ["user": "ada"])
+    #expect(
+      scene.content.text
+        == #"{"root":{"id":"t","kind":"tabs","title":"All","children":[{"id":"d","kind":"drillDown","left":"#
+        + #"[{"id":"a"},{"id":"b","title":"B","rightItems":["edit"]}],"right":{"id":"c"},"#
+        + #""leftPlaceholder":{"id":"l"},"rightPlaceholder":{"id":"r"}},{"id":"s","kind":"stack","entries":"#
+        + #"[{"id":"x"},{"id":"inner","kind":"drillDown"},{"id":"w","kind":"web","rootURL":"https://a.example/"}]},"#
+        + #"{"id":"one","kind":"stack"},{"id":"two","kind":"stack"},{"id":"p","kind":"split","title":"P","#
+        + #""tabItem":"P","primary":{"id":"list","kind":"stack","title":"L","entries":[{"id":"inbox"}]},"#
+        + #""supplementary":{"id":"p/supplementary","kind":"stack"},"#
+        + #""secondary":{"id":"p/secondary","kind":"stack","entries":[{"id":"mail"}]},"#
+        + #""compact":{"id":"small","kind":"stack"}}],"selected":"d"},"attributes":{"user":"ada"}}"#)
+  }
+
+  @Test(arguments: BuiltInScene.allCases)
+  func `a built-in scene is the same in either form`(_ scene: BuiltInScene) throws {
+    #expect(try InitialScene(scene.content) == InitialScene(scene))
+  }
+
+  @Test func `what the command scene refuses cannot be built, and has its code and its reason`() throws {
+    func refusal(_ root: SceneNode) throws -> Refusal? {
+      do throws(SessionError) { _ = try InitialScene(root) } catch {
+        guard case .scene(let refusal) = error else { return nil }
+        let session = try NavSession()
+        let command = NavCommand.scene(
+          CanonicalJSON(members: ["root": try CanonicalJSON(Self.json(of: root))]))
+        #expect(try session.send(command) == .refused(refusal))
+        #expect(error.code == refusal.code.rawValue)
+        return refusal
+      }
+      return nil
+    }
+    let cases: [(SceneNode, RefusalCode)] = [
+      (.tabs("t") { .stack("s", root: "t") }, .duplicateNode),
+      (.stack("s") { "a"; "a" }, .duplicateNode),
+      (.stack("", root: "a"), .badArgument),
+      (.stack("nil"), .badArgument),
+      (.stack("s") { .stack("inner") }, .nestedNavigation),
+      (.stack("s") { .tabs("t") {} }, .tabInStack),
+      (.stack("s") { .split("p") }, .splitInStack),
+      (.drillDown("d", right: "a"), .badArgument),
+      (.tabs("t", selected: "nobody") { .stack("s") }, .badArgument),
+      (.web("w", root: "no address"), .badArgument),
+      ("screen", .badArgument),
+    ]
+    for (root, code) in cases { #expect(try refusal(root)?.code == code, "\(root)") }
+  }
+
+  /// The node as the command `scene` takes it, read from the description of the scene in which it can be built.
+  private static func json(of node: SceneNode) throws -> String {
+    var text = ""
+    dump(node, to: &text)
+    return text
+  }
+
+  // MARK: Opening
+
+  @Test func `a new journal has the scene as its one commit, and an existing one ignores it`() throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(
+      at: Self.path, in: disk, options: SmallJournal.options, initial: Self.shop())
+    #expect(session.scene.commits == 1)
+    #expect(session.scene.root == "main")
+    #expect(session.tree.text == Self.shopText)
+    try session.close()
+    let again = try NavSession.open(
+      at: Self.path, in: disk, options: SmallJournal.options, initial: .stack("other"))
+    #expect(again.scene.commits == 1)
+    #expect(again.tree.text == Self.shopText)
+  }
+
+  @Test func `a session in memory begins with the scene, too`() throws {
+    let session = try NavSession(options: .standard, initial: Self.shop())
+    #expect(session.scene.commits == 1)
+    #expect(session.tree.text == Self.shopText)
+  }
+
+  @Test func `a journal with reports and without a scene gets the scene and keeps what was reported`() throws {
+    let disk = MemoryFileSystem()
+    let first = try NavSession.open(at: Self.path, in: disk, options: SmallJournal.options)
+    try first.send(.window(width: 390, height: 844, orientation: .portrait), from: .system)
+    try first.send(.setAttribute("user", to: "ada", of: nil))
+    try first.close()
+    let session = try NavSession.open(
+      at: Self.path, in: disk, options: SmallJournal.options, initial: .stack("main", root: "home"))
+    #expect(session.scene.commits == 3)
+    #expect(session.scene.environment.width == 390)
+    #expect(
+      session.tree.text
+        == #"{"root":{"id":"main","kind":"stack","entries":[{"id":"home"}]},"attributes":{"user":"ada"}}"#)
+  }
+
+  @Test func `a scene that a plugin vetoes is an error of opening`() throws {
+    var options = SmallJournal.options
+    options.add(VetoingEverything())
+    let disk = MemoryFileSystem()
+    #expect {
+      try NavSession.open(at: Self.path, in: disk, options: options, initial: Self.shop())
+    } throws: { error in
+      guard case .scene(let refusal)? = error as? SessionError else { return false }
+      return refusal.code == .vetoed
+    }
+  }
+
+  // MARK: Crashes
+
+  /// The journal that begins with the scene of the shop.
+  private static func journal() throws -> [UInt8] {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(
+      at: path, in: disk, options: SmallJournal.options, initial: shop())
+    try session.flush()
+    return disk.contents(of: path) ?? []
+  }
+
+  @Test func `a journal that was cut at any byte has the whole scene or none, and gets it when it is opened`()
+    throws
+  {
+    let journal = try Self.journal()
+    for length in 0...journal.count {
+      let cut = Array(journal[..<length])
+      let opening = JournalOpening(cut)
+      #expect(opening.error == nil, "cut at \(length)")
+      let isWhole = length >= journal.count
+      #expect(opening.commits == (isWhole ? 1 : 0), "cut at \(length)")
+      let disk = MemoryFileSystem()
+      disk.write(cut, to: Self.path)
+      let session = try NavSession.open(
+        at: Self.path, in: disk, options: SmallJournal.options, initial: Self.shop())
+      #expect(session.scene.commits == 1, "cut at \(length)")
+      #expect(session.tree.text == Self.shopText, "cut at \(length)")
+    }
+  }
+
+  @Test(arguments: FaultyFileSystem.Operation.allCases, SmallJournal.durabilities)
+  func `a call of the system that fails leaves the whole scene or none`(
+    _ operation: FaultyFileSystem.Operation, _ durability: Durability
+  ) throws {
+    var options = SmallJournal.options
+    options.durability = durability
+    for number in 1...4 {
+      for written in [0, 30, 200] {
+        let files = FaultyFileSystem(
+          FaultyFileSystem.Fault(operation: operation, number: number, code: EIO, written: written))
+        // A call that is made less often than this does not fail.
+        let session = try? NavSession.open(
+          at: Self.path, in: files, options: options, initial: Self.shop())
+        if let session { #expect(session.tree.text == Self.shopText) }
+        guard let bytes = files.disk.contents(of: Self.path), session == nil else { continue }
+        let opening = JournalOpening(bytes, options: options)
+        #expect(opening.error == nil)
+        #expect(opening.commits <= 1)
+        let disk = MemoryFileSystem()
+        disk.write(bytes, to: Self.path)
+        let again = try NavSession.open(at: Self.path, in: disk, options: options, initial: Self.shop())
+        #expect(again.tree.text == Self.shopText)
+        #expect(again.scene.commits == 1)
+      }
+    }
+  }
+}
