@@ -22,6 +22,8 @@ struct ReferenceModel: Sendable {
   private(set) var hosted = ReferencePlugins()
   /// The verb that was typed; the commands of a link have others.
   private(set) var verb = ""
+  /// The sender of the line: `repl`, unless the line names another one.
+  private(set) var source = "repl"
 
   /// A Boolean value that indicates whether a scene exists; the first command gets one.
   var hasScene: Bool { scene.root != nil }
@@ -43,6 +45,7 @@ struct ReferenceModel: Sendable {
   private mutating func commit(_ line: ReferenceLine) -> ReferenceReply {
     let (before, pluginsBefore) = (scene, plugins)
     begin(line.verb)
+    source = line.keys["source"] ?? "repl"
     commits += 1
     do throws(ReferenceRefusal) {
       try run(line)

@@ -48,7 +48,7 @@ extension Stage {
       guard case .command(let command, let source) = try VerbTable.read(words) else {
         throw LineError.syntax("this is no command", at: 1)
       }
-      reply = try send(source ?? .app, { $0.intern(command) }, in: "\(words)")
+      reply = try send(source ?? .repl, { $0.intern(command) }, in: "\(words)")
     }
     return reply
   }
