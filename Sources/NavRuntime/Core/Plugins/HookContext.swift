@@ -254,7 +254,7 @@ extension InternedEvent {
   fileprivate var addedNode: TextID? {
     if case .navigation(.pushed(_, let screen, _)) = self { return screen.id }
     if case .scene(.containerAdded(_, let node, _)) = self { return node.screen.id }
-    if case .modal(.presented(let node, _, _)) = self { return node.screen.id }
+    if case .modal(.presented(let node, _, _, _)) = self { return node.screen.id }
     return nil
   }
 }

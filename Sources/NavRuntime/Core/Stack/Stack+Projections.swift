@@ -7,7 +7,7 @@ extension Stack {
   private static let toolbarHeight = 44.0
 
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
-    state.top(of: place.node).map { [$0] } ?? []
+    state.shownTop(of: place.node).map { [$0] } ?? []
   }
 
   static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
@@ -69,7 +69,7 @@ extension Stack {
     _ state: borrowing NavState
   ) {
     let stack = state.nested(on: place.node) ?? place.node
-    let top = state.top(of: stack)
+    let top = state.shownTop(of: stack)
     var rest = area
     if let height = barHeight(of: place.node, showing: top, in: state) {
       layout.bars.append(SceneLayout.bar(top, area, height, state))

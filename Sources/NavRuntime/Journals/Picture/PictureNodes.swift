@@ -6,7 +6,7 @@ import NavRuntime
 struct PictureNodes {
   /// The layer in which each node is shown.
   private(set) var layers: [TextBytes: Int] = [:]
-  /// The placeholders of drillDowns.
+  /// The placeholders of drillDowns and splits.
   private(set) var placeholders: Set<TextBytes> = []
   /// The places, in the scene's containers, of the web containers with a page, by their top page.
   private(set) var websByPage: [TextBytes: Int] = [:]
@@ -24,10 +24,13 @@ struct PictureNodes {
     if modals.first?.style != .fullScreen, let root = scene.root { add(scene.shownNodes(under: root), 0) }
     for (index, modal) in modals.enumerated() { add(scene.shownNodes(under: modal.node), index + 1) }
     for (place, container) in scene.containers.values.enumerated() {
-      if case .drillDown(let drillDown) = container {
+      switch container {
+      case .drillDown(let drillDown):
         for case let node? in [drillDown.leftPlaceholder, drillDown.rightPlaceholder] {
           placeholders.insert(TextBytes(node))
         }
+      case .split(let split): for node in split.placeholders { placeholders.insert(TextBytes(node)) }
+      case .stack, .tabs, .web: break
       }
       guard case .web(let web) = container else { continue }
       if let page = web.pages.last {
