@@ -24,13 +24,13 @@ struct PictureNodes {
     if modals.first?.style != .fullScreen, let root = scene.root { add(scene.shownNodes(under: root), 0) }
     for (index, modal) in modals.enumerated() { add(scene.shownNodes(under: modal.node), index + 1) }
     for (place, container) in scene.containers.values.enumerated() {
-      switch container {
-      case .drillDown(let drillDown):
+      if case .drillDown(let drillDown) = container {
         for case let node? in [drillDown.leftPlaceholder, drillDown.rightPlaceholder] {
           placeholders.insert(TextBytes(node))
         }
-      case .split(let split): for node in split.placeholders { placeholders.insert(TextBytes(node)) }
-      case .stack, .tabs, .web: break
+      }
+      if case .split(let split) = container {
+        for node in split.placeholders { placeholders.insert(TextBytes(node)) }
       }
       guard case .web(let web) = container else { continue }
       if let page = web.pages.last {
