@@ -91,8 +91,9 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
   private func showingLogin(insteadOf wanted: NavCommand, _ context: borrowing HookContext) -> NavCommand {
     let screen = ScreenDescription(login)
     switch wanted {
-    case .modal(.present(_, let style, let presenter)):
-      return .modal(.present(NodeDescription(screen, kind: nil), style, presenter: presenter))
+    case .modal(.present(_, let style, let container, let presenter)):
+      let node = NodeDescription(screen, kind: nil)
+      return .modal(.present(node, style, container: container, presenter: presenter))
     // A push onto the secondary of a collapsed split can be out of sight.
     case .split(.showDetail, let split?) where isCollapsed(split, context):
       return .showDetail(screen, in: split)

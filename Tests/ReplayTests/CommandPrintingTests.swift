@@ -29,6 +29,8 @@ struct CommandPrintingTests {
     (.resize(width: 320, height: 480, sizeClass: .compact), "resize 320 480 compact"),
     (.setActive(false), "active off"), (.setActive(true), "active on"),
     (.present("x", as: .web, style: .popover), "present x kind=web style=popover"),
+    (.present("x", style: .popover, from: "main"), "present x style=popover from=main"),
+    (.setPlaceholder(.secondary, "x"), "placeholder secondary x"),
     (.dismiss(bySwipe: true), "dismiss way=swipe"),
     (.add(.drillDown, "d", in: "t", column: .primary), "add drilldown d column=primary in=t"),
     (.scene(BuiltInScene.demo.content), "scene demo"), (.open("https://a.b/?q=1"), "open https://a.b/?q=1"),
@@ -190,7 +192,9 @@ struct CommandPrintingTests {
       .plugin(.upgrade(text, from: 1, to: .max)),
       .add(.web, screen, in: target, column: .secondary, rootURL: text), .add(.tabs, ScreenDescription(text)),
       .present(screen, as: .split, style: .fullScreen, from: target),
-      .modal(.present(NodeDescription(screen, kind: .web, rootURL: text), .sheet, presenter: nil)),
+      .modal(
+        .present(
+          NodeDescription(screen, kind: .web, rootURL: text), .sheet, container: target, presenter: nil)),
       .present(ScreenDescription(text)), .dismiss(), .dismiss(bySwipe: true),
       .set([screen, "b"], in: target), .set([ScreenDescription(text), "nil"], in: target), .set([]),
       .setColumn(.compact, to: screen, in: target), .setColumn(.primary, to: nil),
@@ -201,6 +205,7 @@ struct CommandPrintingTests {
       .setPrimaryWidth(ColumnWidth()), .setPrimaryWidth(ColumnWidth(points: 2)),
       .setSupplementaryWidth(width, in: target), .setSupplementaryWidth(ColumnWidth()),
       .setPrimaryEdge(.trailing, in: target), .dismissOverlay(in: target),
+      .setPlaceholder(.secondary, screen, in: target), .setPlaceholder(.compact, nil),
       .open(text, page: target, in: target), .open(text), .submit(text, in: target),
       .finishLoad(title: target, action: target, actionURL: target, in: target), .finishLoad(),
       .failLoad(text, in: target), .retryLoad(in: target), .cancelLoad(in: target), .reload(in: target),

@@ -57,7 +57,7 @@ struct ShapeTests {
     let screen = { (id: String) in #"{"id":"\#(id)","restorationID":"\#(id)"}"# }
     let stack = { (id: String) in #"{"id":"\#(id)","kind":"stack","entries":[\#(screen(id + "1"))]}"# }
     let columns =
-      #""primary":\#(stack("p")),"supplementary":\#(stack("s")),"secondary":\#(stack("t")),"compact":\#(stack("c"))"#
+      #""primary":\#(stack("p")),"supplementary":\#(stack("s")),"secondary":\#(stack("t")),"compact":\#(stack("c")),"primaryPlaceholder":\#(screen("pp")),"supplementaryPlaceholder":\#(screen("sp")),"secondaryPlaceholder":\#(screen("tp"))"#
     let address = "https://example.org/"
     let load = #""load":{"page":"w1","url":"\#(address)","kind":"return","failure":"no connection"}"#
     return switch kind {

@@ -231,7 +231,7 @@ extension Command {
   /// Moves the navigation bars of a drillDown. Made by ``Command/setNavigationBarPosition(_:in:)``.
   case barPosition
   /// Sets the screen that a pane of a drillDown shows while it has no other. Made by
-  /// ``Command/setPlaceholder(_:_:in:)``.
+  /// ``Command/setPlaceholder(_:_:in:)-(DrillDownSide,_,_)``.
   case placeholder
   /// Sets the width of the left pane of a drillDown, or of the primary column of a split. Made by
   /// ``Command/setLeftWidth(_:in:)``.
@@ -321,6 +321,9 @@ extension Command {
   case primaryEdge
   /// Ends an overlay of a split, as a tap on the dimmed secondary does.
   case dismissOverlay
+  /// Sets the screen that a column of a split shows while its stack is empty. Made by
+  /// ``Command/setPlaceholder(_:_:in:)-(SplitColumn,_,_)``.
+  case columnPlaceholder
   /// Follows a link.
   case open
   /// Loads a URL in the same page of a web container, as a form does.
@@ -401,6 +404,7 @@ extension Command {
     case .supplementaryWidth: "supplementaryWidth"
     case .primaryEdge: "primaryEdge"
     case .dismissOverlay: "dismissOverlay"
+    case .columnPlaceholder: "columnPlaceholder"
     case .open: "open"
     case .submit: "submit"
     case .loaded: "loaded"
@@ -430,7 +434,8 @@ extension CommandKind {
       .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
       .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
-      .metrics, .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action, .leave, .all, .revert:
+      .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action, .leave,
+      .all, .revert:
       false
     }
   }
@@ -448,7 +453,7 @@ extension CommandKind {
     case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,
       .present, .dismiss, .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn,
-      .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay, .open,
+      .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay, .columnPlaceholder, .open,
       .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics:
       true
     }

@@ -35,9 +35,8 @@ package struct NodeMentions: Sendable {
     switch name.description {
     case "container": containers.append(text)
     case "plugin": plugins.append(text)
-    case "screen", "screens", "for", "child", "children", "page", "node", "off", "on", "removed", "discarded",
-      "merged",
-      "separated":
+    case "screen", "screens", "for", "child", "children", "page", "node", "presenter", "off", "on", "removed",
+      "discarded", "merged", "separated":
       nodes.append(text)
     default: break
     }

@@ -104,6 +104,7 @@ extension CommandKind {
     case .leave: "leaveWeb"
     case .active: "setActive"
     case .metrics: "setBarMetrics"
+    case .columnPlaceholder: "setPlaceholder"
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .show, .rotate, .resize, .select,
       .attach, .detach, .configure, .remember, .quarantine, .upgrade, .add, .present, .dismiss, .set,
       .collapse,

@@ -238,6 +238,8 @@ extension Event {
   case supplementaryWidthChanged
   /// The primary and the supplementary column of a split moved to the other side of the secondary.
   case primaryEdgeChanged
+  /// A column of a split got another placeholder, or none.
+  case columnPlaceholderChanged
   /// A page of a web container began to load.
   case loadStarted
   /// A page of a web container has loaded.
@@ -308,6 +310,7 @@ extension Event {
     case .primaryWidthChanged: "primaryWidthChanged"
     case .supplementaryWidthChanged: "supplementaryWidthChanged"
     case .primaryEdgeChanged: "primaryEdgeChanged"
+    case .columnPlaceholderChanged: "columnPlaceholderChanged"
     case .loadStarted: "loadStarted"
     case .loadFinished: "loadFinished"
     case .loadFailed: "loadFailed"

@@ -69,6 +69,12 @@ extension CommandVerb {
       ], sharing: .source),
   ]
 
+  /// The panes of a drillDown that have placeholders, and the columns of a split.
+  private static let (sides, columns): (LinePlace.Names, LinePlace.Names) = (
+    DrillDownSide.allCases.map { ("\($0.wireName)", "\($0.wireName)") },
+    SplitColumn.allCases.map { ("\($0.wireName)", "\($0.wireName)") }
+  )
+
   static let appearanceVerbs = [
     CommandVerb(
       "bars", .appearance, synopsis: "bars show|hide [animated= in=]",
@@ -102,11 +108,16 @@ extension CommandVerb {
         CommandForm(.supplementaryWidth, mark: ("column", "supplementary"), limits),
       ], choice: .width),
     CommandVerb(
-      "placeholder", .appearance, synopsis: "placeholder left|right ID|nil [title= … in=]",
-      summary: "set what a pane shows while it has no screen",
+      "placeholder", .appearance,
+      synopsis: "placeholder left|right|primary|supplementary|secondary ID|nil [title= … in=]",
+      summary: "set what a pane, or a column of a split, shows while it has no screen",
       forms: [
-        CommandForm(.placeholder, [("side", .word("left or right")), ("screen", .screen("an id or nil"))])
-      ]),
+        CommandForm(
+          .placeholder, [("side", .word("left or right", sides)), ("screen", .screen("an id or nil"))]),
+        CommandForm(
+          .columnPlaceholder,
+          [("column", .word("a column", columns)), ("screen", .screen("an id or nil"))]),
+      ], choice: .word("left, right or a column")),
     CommandVerb(
       "propagate", .appearance, synopsis: "propagate item|tab on|off [in=]",
       summary: "set whether a container shows its root's item to the container around it",

@@ -43,9 +43,13 @@ extension CommandVerb {
     CommandVerb(
       "dismissoverlay", .containers, summary: "tap on the dimmed part of a split", kind: .dismissOverlay),
     CommandVerb(
-      "present", .containers, synopsis: "present ID [style=sheet|fullScreen|popover kind=KIND title= … in=]",
+      "present", .containers,
+      synopsis: "present ID [style=sheet|fullScreen|popover from=ID kind=KIND title= … in=]",
       summary: "present a screen or an empty container on top of the whole scene",
-      forms: [CommandForm(.present, [("node", .node(kind: .key)), ("style", .key("style"))])]),
+      forms: [
+        CommandForm(
+          .present, [("node", .node(kind: .key)), ("style", .key("style")), ("presenter", .key("from"))])
+      ]),
     CommandVerb(
       "dismiss", .containers, synopsis: "dismiss [way=swipe]", summary: "dismiss the topmost modal",
       forms: [CommandForm(.dismiss, [("way", .key("way", [("swipe", "swipe"), ("dismiss", "dismiss")]))])],

@@ -71,7 +71,7 @@ extension LineReader {
     let type = isContainer ? "add" : "present"
     let command = try command(#"{"type":"\#(type)","node":\#(json(word))}"#, word)
     if case .scene(.add(let node, _, _)) = command { return node }
-    if case .modal(.present(let node, _, _)) = command { return node }
+    if case .modal(.present(let node, _, _, _)) = command { return node }
     throw noScreen(word)
   }
 

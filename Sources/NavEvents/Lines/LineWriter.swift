@@ -271,7 +271,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   mutating func node(_ name: StaticString, _ value: inout Form.Node, isContainer: Bool) {
     let value = conversion.node(value)
     guard value.screen.typedMembers != nil else {
-      let command = NavCommand.modal(.present(value, .sheet, presenter: nil))
+      let command = NavCommand.modal(.present(value, .sheet, container: nil, presenter: nil))
       return addJSON(command.json.member("node") ?? .null)
     }
     let kind = value.kind?.name.lowercased()
@@ -301,9 +301,12 @@ enum LineForms {
     let verb: String
     let keys: [String]
     let form: CommandForm
+    /// A value of the word that selects the form, for one that is not the verb's first and has no word of its own.
+    let firstValue: String?
 
     init(_ verb: CommandVerb, _ form: CommandForm) {
       (self.verb, keys, self.form) = (verb.name, verb.keys, form)
+      firstValue = verb.forms.first?.kind == form.kind ? nil : form.firstNames.first
     }
   }
 
@@ -322,6 +325,6 @@ extension CommandKind {
   package var typed: String {
     guard let row = LineForms.rows[Int(rawValue)] else { return name }
     if let mark = row.form.mark { return "\(row.verb) \(mark.key)=\(mark.value)" }
-    return row.form.word.map { "\(row.verb) \($0)" } ?? row.verb
+    return (row.form.word ?? row.firstValue).map { "\(row.verb) \($0)" } ?? row.verb
   }
 }

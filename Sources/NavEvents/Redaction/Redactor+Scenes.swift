@@ -33,6 +33,7 @@ extension Redactor {
       switch name {
       case "node": redactor.node(value, in: [])
       case "style": redactor.text(value) { Self.modalStyles.containsBytes(of: $1) ? $1 : nil }
+      case "presenter": redactor.text(value) { $0.id($1) }
       default: nil
       }
     }

@@ -2,13 +2,14 @@
 ///
 /// ```swift
 /// try session.send(.present("settings", style: .sheet), from: .user)
-/// print(session.scene.presented)
+/// try session.send(.present("colors", style: .popover, from: "settings"), from: .user)
+/// print(session.scene.presented)                      // the last one has the presenter “settings”
 /// try session.send(.dismiss(bySwipe: true), from: .user)
 /// ```
 @nonexhaustive public enum ModalCommand<Form: TextForm>: Equatable, Sendable {
-  /// Puts a screen or an empty container on top of the scene; `presenter` is the container that asks, if it
-  /// matters to the host.
-  case present(Form.Node, ModalStyle, presenter: Form.Text?)
+  /// Puts a screen or an empty container on top of the scene. `presenter` is the node that it is presented from, which the scene
+  /// keeps; `container` is the container that asks, which only the journal keeps.
+  case present(Form.Node, ModalStyle, container: Form.Text?, presenter: Form.Text?)
   /// Removes the topmost modal; a swipe removes only a sheet.
   case dismiss(bySwipe: Bool)
 }
@@ -17,8 +18,9 @@ extension ModalCommand: BitwiseCopyable where Form == InternedForm {}
 
 /// The events of modals, which lie on top of the whole scene.
 @nonexhaustive public enum ModalEvent<Form: TextForm>: Equatable, Sendable {
-  /// A modal is on top of the scene now; `presenter` is the container that asked for it, nil for none.
-  case presented(Form.Node, ModalStyle, presenter: Form.Text?)
+  /// A modal is on top of the scene now. `presenter` is the node that it was presented from, `container` the container that
+  /// asked for it; each is nil for none.
+  case presented(Form.Node, ModalStyle, container: Form.Text?, presenter: Form.Text?)
   /// The modal left the scene, with everything in it.
   case dismissed(node: Form.Text, bySwipe: Bool)
 }
@@ -54,11 +56,12 @@ extension ModalCommand {
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
-    case .present(var node, var style, var presenter):
-      try coder.target(&presenter)
+    case .present(var node, var style, var container, var presenter):
+      try coder.target(&container)
       try coder.node("node", &node)
       try coder.word("style", &style, .written(missing: .sheet))
-      self = .present(node, style, presenter: presenter)
+      try coder.text("presenter", &presenter, .isLeftOut)
+      self = .present(node, style, container: container, presenter: presenter)
     case .dismiss(let bySwipe):
       var cause: RemovalCause = bySwipe ? .swipe : .dismiss
       try coder.word("way", &cause, .leftOut(.dismiss))
@@ -70,8 +73,10 @@ extension ModalCommand {
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ModalCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
-    case .present(let node, let modalStyle, let presenter):
-      .present(conversion.node(node), modalStyle, presenter: presenter.map { conversion.text($0) })
+    case .present(let node, let modalStyle, let container, let presenter):
+      .present(
+        conversion.node(node), modalStyle, container: container.map { conversion.text($0) },
+        presenter: presenter.map { conversion.text($0) })
     case .dismiss(let bySwipe): .dismiss(bySwipe: bySwipe)
     }
   }
@@ -80,7 +85,7 @@ extension ModalCommand {
 extension ModalCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .present(.blank, .sheet, presenter: nil), .dismiss(bySwipe: false),
+      .present(.blank, .sheet, container: nil, presenter: nil), .dismiss(bySwipe: false),
     ]
   }
 }
@@ -96,11 +101,12 @@ extension ModalEvent {
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
-    case .presented(var node, var style, var presenter):
-      try coder.target(&presenter)
+    case .presented(var node, var style, var container, var presenter):
+      try coder.target(&container)
       try coder.node("node", &node)
       try coder.word("style", &style)
-      self = .presented(node, style, presenter: presenter)
+      try coder.text("presenter", &presenter, .isLeftOut)
+      self = .presented(node, style, container: container, presenter: presenter)
     case .dismissed(var node, let bySwipe):
       var cause: RemovalCause = bySwipe ? .swipe : .dismiss
       try coder.text("node", &node)
@@ -113,8 +119,10 @@ extension ModalEvent {
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> ModalEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
-    case .presented(let node, let modalStyle, let presenter):
-      .presented(conversion.node(node), modalStyle, presenter: presenter.map { conversion.text($0) })
+    case .presented(let node, let modalStyle, let container, let presenter):
+      .presented(
+        conversion.node(node), modalStyle, container: container.map { conversion.text($0) },
+        presenter: presenter.map { conversion.text($0) })
     case .dismissed(let node, let bySwipe):
       .dismissed(node: conversion.text(node), bySwipe: bySwipe)
     }
@@ -124,7 +132,7 @@ extension ModalEvent {
 extension ModalEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .presented(.blank, .sheet, presenter: nil), .dismissed(node: .blank, bySwipe: false),
+      .presented(.blank, .sheet, container: nil, presenter: nil), .dismissed(node: .blank, bySwipe: false),
     ]
   }
 }
@@ -137,13 +145,16 @@ extension Command where Form == PlainForm {
   ///   - screen: The screen, or the container's id and title.
   ///   - kind: The kind of the container; nil for a screen.
   ///   - style: The part of the window that it covers.
-  ///   - presenter: The id of the container that asks for it; nil for none. The journal keeps it, and no rule depends on it.
+  ///   - presenter: The id of the screen or container from which it is presented; nil for none. A host anchors a popover there.
+  ///     ``/NavRuntime/NavScene/Modal/presenter`` keeps it until that node leaves the scene. A node that is not in the scene is
+  ///     refused with `unknown-node`.
   ///   - rootURL: The address of a web container's first page.
   public static func present(
     _ screen: ScreenDescription, as kind: ContainerKind? = nil, style: ModalStyle = .sheet,
     from presenter: String? = nil, rootURL: String? = nil
   ) -> Self {
-    .modal(.present(NodeDescription(screen, kind: kind, rootURL: rootURL), style, presenter: presenter))
+    let node = NodeDescription(screen, kind: kind, rootURL: rootURL)
+    return .modal(.present(node, style, container: nil, presenter: presenter))
   }
 
   /// A command that presents a screen with this id, or an empty container, on top of the whole scene.

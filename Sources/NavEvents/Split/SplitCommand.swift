@@ -35,6 +35,8 @@
   /// Hides the columns that lie over the secondary, or the primary if two columns have displaced it, as a tap on its dimmed
   /// part does.
   case dismissOverlay
+  /// Sets the screen that a column shows while its stack is empty; nil for none.
+  case setPlaceholder(SplitColumn, Form.Screen?)
 }
 
 extension SplitCommand: BitwiseCopyable where Form == InternedForm {}
@@ -56,6 +58,7 @@ extension SplitCommand {
     case .setSupplementaryWidth: .supplementaryWidth
     case .setPrimaryEdge: .primaryEdge
     case .dismissOverlay: .dismissOverlay
+    case .setPlaceholder: .columnPlaceholder
     }
   }
 
@@ -92,6 +95,10 @@ extension SplitCommand {
     case .setPrimaryEdge(var edge):
       try coder.word("edge", &edge)
       self = .setPrimaryEdge(edge)
+    case .setPlaceholder(var column, var screen):
+      try coder.word("column", &column)
+      try coder.screen("screen", &screen)
+      self = .setPlaceholder(column, screen)
     case .collapse, .expand, .dismissOverlay: break
     }
   }
@@ -116,6 +123,8 @@ extension SplitCommand {
     case .setSupplementaryWidth(let columnWidth): .setSupplementaryWidth(columnWidth)
     case .setPrimaryEdge(let splitEdge): .setPrimaryEdge(splitEdge)
     case .dismissOverlay: .dismissOverlay
+    case .setPlaceholder(let splitColumn, let screen):
+      .setPlaceholder(splitColumn, screen.map { conversion.screen($0) })
     }
   }
 }
@@ -126,7 +135,7 @@ extension SplitCommand where Form: BlankForm {
       .setColumn(.primary, nil), .showDetail(nil), .showPrimary(.blank), .collapse, .expand,
       .showColumn(.primary), .hideColumn(.primary), .setDisplayMode(.automatic), .setBehavior(.tile),
       .setPrimaryWidth(ColumnWidth()), .setSupplementaryWidth(ColumnWidth()), .setPrimaryEdge(.leading),
-      .dismissOverlay,
+      .dismissOverlay, .setPlaceholder(.primary, nil),
     ]
   }
 }
@@ -209,6 +218,13 @@ extension Command where Form == PlainForm {
   /// A command that puts the primary and the supplementary column on this side of the secondary.
   public static func setPrimaryEdge(_ edge: SplitEdge, in container: String? = nil) -> Self {
     .split(.setPrimaryEdge(edge), target: container)
+  }
+
+  /// A command that sets the screen that a column shows while its stack is empty; nil for none.
+  public static func setPlaceholder(
+    _ column: SplitColumn, _ screen: ScreenDescription?, in container: String? = nil
+  ) -> Self {
+    .split(.setPlaceholder(column, screen), target: container)
   }
 
   /// A command for a tap on the part that an overlay dims.

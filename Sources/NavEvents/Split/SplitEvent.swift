@@ -17,6 +17,8 @@
   case supplementaryWidthChanged(container: Form.Text, ColumnWidth)
   /// The primary and the supplementary are now on this side of the secondary.
   case primaryEdgeChanged(container: Form.Text, SplitEdge)
+  /// A column shows this screen while its stack is empty; nil for none.
+  case columnPlaceholderChanged(container: Form.Text, SplitColumn, Form.Screen?)
 }
 
 extension SplitEvent: BitwiseCopyable where Form == InternedForm {}
@@ -33,6 +35,7 @@ extension SplitEvent {
     case .primaryWidthChanged: .primaryWidthChanged
     case .supplementaryWidthChanged: .supplementaryWidthChanged
     case .primaryEdgeChanged: .primaryEdgeChanged
+    case .columnPlaceholderChanged: .columnPlaceholderChanged
     }
   }
 
@@ -73,6 +76,11 @@ extension SplitEvent {
       try coder.container(&container)
       try coder.word("edge", &edge)
       self = .primaryEdgeChanged(container: container, edge)
+    case .columnPlaceholderChanged(var container, var column, var screen):
+      try coder.container(&container)
+      try coder.word("column", &column)
+      try coder.screen("screen", &screen)
+      self = .columnPlaceholderChanged(container: container, column, screen)
     }
   }
 
@@ -100,6 +108,9 @@ extension SplitEvent {
       .supplementaryWidthChanged(container: conversion.text(container), columnWidth)
     case .primaryEdgeChanged(let container, let splitEdge):
       .primaryEdgeChanged(container: conversion.text(container), splitEdge)
+    case .columnPlaceholderChanged(let container, let splitColumn, let screen):
+      .columnPlaceholderChanged(
+        container: conversion.text(container), splitColumn, screen.map { conversion.screen($0) })
     }
   }
 }
@@ -114,6 +125,7 @@ extension SplitEvent where Form: BlankForm {
       .primaryWidthChanged(container: .blank, ColumnWidth()),
       .supplementaryWidthChanged(container: .blank, ColumnWidth()),
       .primaryEdgeChanged(container: .blank, .leading),
+      .columnPlaceholderChanged(container: .blank, .primary, nil),
     ]
   }
 }

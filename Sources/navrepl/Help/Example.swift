@@ -77,7 +77,9 @@ enum Example {
     "dismissoverlay": [
       "scene split; mode secondaryOnly; behavior overlay; showcolumn primary", "dismissoverlay",
     ],
-    "present": ["push inbox", "present draft style=sheet title=\"New mail\""],
+    "present": [
+      "push inbox", "present draft style=sheet title=\"New mail\"", "present colors style=popover from=draft",
+    ],
     "dismiss": ["push inbox; present draft", "dismiss way=swipe"],
     // Links and web pages.
     "open": ["scene web", "open https://example.org/?q=x"],
@@ -107,7 +109,7 @@ enum Example {
     "barposition": ["push inbox", "barposition top"],
     "metrics": ["scene tabs", "metrics bar=44 tabBar=83"],
     "width": ["push inbox", "width 400"],
-    "placeholder": ["placeholder right welcome title=Welcome"],
+    "placeholder": ["scene split", "placeholder secondary welcome title=Welcome"],
     "propagate": ["scene demo", "propagate item on in=embedded"],
     "hidesback": ["push inbox; push mail; push reply", "hidesback mail on"],
     "title": ["push inbox", "title inbox Unread mail"],

@@ -103,6 +103,8 @@ struct ReferenceDrill: Sendable, CustomTestStringConvertible {
         + "resize 1024 768; expand; toolbars hide in=primary; column secondary nil",
       "detail $d; push $a; collapse; {pop; back|back; back|swipe begin 0; swipe end 900; back}; back; "
         + "expand; column secondary nil",
+      "placeholder {primary|secondary} $p; placeholder secondary {$q|nil}; restore @; "
+        + "placeholder primary nil; placeholder secondary nil",
       "add web $w in=secondary{| root=https://example.org/a}; {collapse|resize 400 800}; {loaded|}; leave; "
         + "resize 1024 768; expand; column secondary nil",
     ])

@@ -118,7 +118,10 @@ extension ReferenceGenerator {
     if !hasAny && !random.chance(10) { return nil }
     let place = target(scene, [.split])
     let column = random.one(of: ["primary", "supplementary", "secondary"]) ?? ""
-    switch random.below(16) {
+    switch random.below(17) {
+    case 16:
+      return "placeholder \(random.chance(5) ? "compact" : column) "
+        + (random.chance(30) ? "nil" : screen(scene)) + place
     case 0, 1: return "column \(column) " + (random.chance(20) ? "nil" : screen(scene)) + place
     case 2: return "column \(column) " + someID(scene) + place
     case 3, 4: return "detail " + screen(scene) + place
@@ -187,7 +190,9 @@ extension ReferenceGenerator {
     case 5, 6:
       let style = random.one(of: ["", " style=sheet", " style=fullScreen", " style=popover"]) ?? ""
       let guest = kind.map { random.chance(60) ? " kind=\($0)" : "" } ?? ""
-      return "present " + screen(scene) + style + guest + target(scene, ReferenceKind.allCases, percent: 15)
+      let presenter = random.chance(35) ? " from=" + someID(scene) : ""
+      return "present " + screen(scene) + style + guest + presenter
+        + target(scene, ReferenceKind.allCases, percent: 15)
     default: return random.chance(50) ? "dismiss" : selectLine(scene)
     }
   }
@@ -198,7 +203,8 @@ extension ReferenceGenerator {
     let children = scene.tabs(tabs)?.children ?? []
     let child = random.chance(85) ? random.one(of: children).map { ReferenceWords.quoted($0) } : someID(scene)
     let word = random.chance(25) ? "\(random.below(children.count + 1))" : child ?? "0"
-    return "select \(word)" + (random.chance(70) ? " in=" + ReferenceWords.quoted(tabs) : "")
+    let source = random.chance(10) ? " source=" + (random.chance(60) ? "app" : "user") : ""
+    return "select \(word)" + (random.chance(70) ? " in=" + ReferenceWords.quoted(tabs) : "") + source
   }
 
   /// Returns a report of the device: a rotation, a size, margins, or that the app is active or not; or a command about the heights of bars.

@@ -129,7 +129,7 @@ struct ReferenceLayout: Sendable {
   /// Places a stack with one bar; the topmost nested stack draws no bar of its own.
   private mutating func placeStack(_ id: String, _ role: String, _ area: ReferenceArea) {
     let stack = scene.merged(on: id).last ?? id
-    let top = scene.entries(of: stack).last
+    let top = scene.entries(of: stack).last ?? scene.placeholder(inFor: stack)
     var rest = area
     if scene.hasBar(id, over: top) {
       let bar = self.top("bar", of: area)

@@ -17,7 +17,7 @@ struct ReferenceLine: Sendable {
     "orientations", "empty", "tab", "attr", "animated", "animation", "for", "velocity", "style", "kind",
     "way",
     "column", "root", "id", "action", "actionURL", "fraction", "min", "max",
-    "hidesBottomBar", "bar", "topBar", "tabBar", "webBar",
+    "hidesBottomBar", "bar", "topBar", "tabBar", "webBar", "source", "from",
   ]
   /// The verbs whose words are all text, even with a known key.
   private static let textVerbs = ["attr", "plugin"]

@@ -111,6 +111,11 @@ extension ReferenceScene {
       if keepsEntries(id, over: archive) {
         kept[id] = ["entries": .list(entries(of: id).map { whole($0) })]
       }
+      if let new = archive.split(id), let old = split(id) {
+        for (name, placeholder) in keptPlaceholders(of: old, new, over: archive) {
+          kept[id, default: [:]]["\(name)Placeholder"] = whole(placeholder)
+        }
+      }
       guard let new = archive.drillDown(id), let old = drillDown(id) else { continue }
       if let left = old.leftPlaceholder, keepsPlaceholder(left, new.leftPlaceholder, over: archive) {
         kept[id, default: [:]]["leftPlaceholder"] = whole(left)
@@ -120,6 +125,13 @@ extension ReferenceScene {
       }
     }
     return kept
+  }
+
+  /// Returns the placeholders that the columns of a split keep, by column.
+  private func keptPlaceholders(
+    of old: ReferenceSplit, _ new: ReferenceSplit, over archive: ReferenceScene
+  ) -> [String: String] {
+    old.placeholders.filter { keepsPlaceholder($0.value, new.placeholders[$0.key], over: archive) }
   }
 
   /// Takes over the content that a container keeps from the old scene.
@@ -141,6 +153,11 @@ extension ReferenceScene {
         drillDown.rightPlaceholder = before.rightPlaceholder
         kept += [before.rightPlaceholder].compactMap { $0 }
       }
+    }
+    if let before = old.split(id), let now = archive.split(id) {
+      let placeholders = old.keptPlaceholders(of: before, now, over: archive)
+      changeSplit(id) { $0.placeholders.merge(placeholders) { $1 } }
+      kept += placeholders.values
     }
     for node in kept.flatMap({ old.tree(under: $0) }) { nodes[node] = old.nodes[node] }
   }
@@ -176,7 +193,8 @@ extension ReferenceScene {
       ])
     case .split(let split):
       let names = split.merged.compactMap { id in split.columns.first { $0.stack == id }?.name }
-      return named.with(settings).with([
+      let placeholders = split.placeholderMembers.map { ($0.name, one($0.id)) }
+      return named.with(settings).with(Dictionary(uniqueKeysWithValues: placeholders)).with([
         "primary": one(split.primary), "supplementary": one(split.supplementary),
         "secondary": one(split.secondary), "compact": one(split.compact),
         "collapsed": split.isCollapsed ? true : nil, "merged": names.isEmpty ? nil : ReferenceJSON(names),
@@ -265,7 +283,8 @@ extension ReferenceScene {
   /// Returns the surviving members. A split is never archived as collapsed; the size class at the restoration decides
   /// that.
   private func survivingMembers(of split: ReferenceSplit) -> [String: ReferenceJSON?] {
-    [
+    let placeholders = split.placeholderMembers.map { ($0.name, survivor($0.id)) }
+    let members: [String: ReferenceJSON?] = [
       "primary": survivor(split.primary), "supplementary": survivor(split.supplementary),
       "secondary": survivor(split.secondary), "compact": survivor(split.compact),
       "displayMode": split.preference == "automatic" ? nil : .text(split.preference),
@@ -280,6 +299,7 @@ extension ReferenceScene {
       "maximumSupplementaryWidth": split.supplementaryWidth.maximum.map { .number($0) },
       "primaryEdge": split.edge == "leading" ? nil : .text(split.edge),
     ]
+    return members.merging(placeholders) { $1 }
   }
 
   /// Returns the surviving members; pages come back as snapshots.

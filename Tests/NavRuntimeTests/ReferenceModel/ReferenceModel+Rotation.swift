@@ -177,7 +177,7 @@ extension ReferenceModel {
     if !node.isContainer {
       return ReferenceAnswer(autorotates: node.traits.autorotates, supported: node.traits.orientations)
     }
-    let placeholders = scene.drillDown(id)?.placeholders ?? []
+    let placeholders = scene.drillDown(id)?.placeholders ?? [scene.placeholder(inFor: id)].compactMap { $0 }
     let isAskingAll = policy == "all" && scene.tabs(id) != nil
     let asked = isAskingAll ? scene.children(of: id) : scene.shownChildren(of: id)
     let isSwiped = scene.drillDown(id) != nil && scene.swipe?.container == id

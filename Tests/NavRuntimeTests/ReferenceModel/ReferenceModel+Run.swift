@@ -74,6 +74,8 @@ extension ReferenceModel {
     switch line.verb {
     case "show": try show(line.screen(0), for: line.keys["for"] ?? "", in: id, line)
     case "barposition": setBarPosition(line.first, in: id)
+    case "placeholder" where scene.split(id) != nil:
+      try setColumnPlaceholder(line.first, line.screen(1), of: id)
     case "placeholder": try setPlaceholder(line.first, line.screen(1), in: id)
     default: setPropagation(line.first, line.word(1) == "on", in: id)
     }

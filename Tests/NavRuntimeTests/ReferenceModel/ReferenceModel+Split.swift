@@ -74,6 +74,24 @@ extension ReferenceModel {
     }
   }
 
+  /// Sets what a column shows while its stack is empty. It is on no stack, so no plugin is asked when it leaves.
+  mutating func setColumnPlaceholder(
+    _ column: String, _ screen: ReferenceScreen?, of id: String
+  ) throws(ReferenceRefusal) {
+    guard let split = scene.split(id) else { return }
+    if split.place(of: column) == nil { throw ReferenceRefusal("bad-argument") }
+    let old = split.placeholders[column]
+    if screen?.id == old { return met("placeholder of a column: nothing") }
+    if let screen { try judgeNew(screen.id) }
+    met("placeholder of a column: " + (screen == nil ? "taken away" : old == nil ? "given" : "exchanged"))
+    let members: [String: ReferenceJSON] = ["column": .text(column), "screen": screen?.json ?? .null]
+    happen("columnPlaceholderChanged", in: id, members) { scene in
+      scene.forget([old].compactMap { $0 })
+      if let screen { scene.nodes[screen.id] = screen.node(in: id) }
+      scene.changeSplit(id) { $0.placeholders[column] = screen?.id }
+    }
+  }
+
   private mutating func showDetail(
     _ screen: ReferenceScreen?, of split: ReferenceSplit, _ id: String
   ) throws(ReferenceRefusal) {

@@ -17,7 +17,8 @@ extension ReferenceModel {
 
   /// Returns the named container, or the deepest one on the focus path that understands the verb.
   mutating func target(_ line: ReferenceLine) throws(ReferenceRefusal) -> String {
-    try target(line.container, Self.kinds(for: line.verb))
+    let isAboutColumn = line.verb == "placeholder" && line.first != "left" && line.first != "right"
+    return try target(line.container, isAboutColumn ? [.split] : Self.kinds(for: line.verb))
   }
 
   mutating func target(

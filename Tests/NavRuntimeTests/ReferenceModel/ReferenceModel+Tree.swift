@@ -137,31 +137,47 @@ extension ReferenceModel {
     return children[place]
   }
 
-  /// Returns the child that `tab-reselect` pops to its root: a stack or a drillDown that is selected again.
+  /// Returns the child that `tab-reselect` pops to its root: a stack or a drillDown that is selected again, by a touch.
   mutating func reselected(_ line: ReferenceLine) -> String? {
-    guard isEnabled("tab-reselect"), let id = try? target(line), let child = try? child(line.first, of: id),
+    guard isEnabled("tab-reselect"), hosted.reselectsFromAll || isTouch(line), let id = try? target(line),
+      let child = try? child(line.first, of: id),
       scene.tabs(id)?.selected == child, scene.stack(child) != nil || scene.drillDown(child) != nil
     else { return nil }
     return child
   }
 
+  /// Returns true for a `select` that the user has sent; those of a link are not.
+  private mutating func isTouch(_ line: ReferenceLine) -> Bool {
+    if verb != line.verb {
+      met("select: by a link, no touch")
+      return false
+    }
+    if source != "user" && source != "repl" { met("select: by the app, no touch") }
+    return source == "user" || source == "repl"
+  }
+
   // MARK: Modals
 
   mutating func present(_ line: ReferenceLine) throws(ReferenceRefusal) {
-    if let presenter = line.container, !scene.isContainer(presenter) {
+    if let container = line.container, !scene.isContainer(container) {
       throw ReferenceRefusal("unknown-container")
     }
+    let presenter = line.keys["from"]
+    if let presenter, scene.nodes[presenter] == nil { throw ReferenceRefusal("unknown-node") }
+    if presenter != nil { met("present: from a node") }
     let node = line.screen(line.first)
     let kind = line.keys["kind"].flatMap { ReferenceKind(typed: $0) } ?? .screen
     try judgeNewContainer(kind, node, nil)
     let style = line.keys["style"] ?? "sheet"
     met("present: \(style)")
     met("present: a \(kind.rawValue)")
-    let members: [String: ReferenceJSON?] = ["node": nodeJSON(kind, node, line), "style": .text(style)]
-    happen("presented", in: nil, members.merging(["container": line.container.map { .text($0) }]) { $1 }) {
-      scene in
+    let members: [String: ReferenceJSON?] = [
+      "node": nodeJSON(kind, node, line), "style": .text(style),
+      "container": line.container.map { .text($0) }, "presenter": presenter.map { .text($0) },
+    ]
+    happen("presented", in: nil, members) { scene in
       scene.enter(kind, node, nil, in: nil)
-      scene.modals.append(ReferenceModal(id: node.id, style: style))
+      scene.modals.append(ReferenceModal(id: node.id, style: style, presenter: presenter))
     }
   }
 

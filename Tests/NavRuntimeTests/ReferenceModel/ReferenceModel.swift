@@ -26,6 +26,8 @@ struct ReferenceModel: Sendable {
   private(set) var hosted = ReferencePlugins()
   /// The verb that was typed; the commands of a link have others.
   private(set) var verb = ""
+  /// The sender of the line: `repl`, unless the line names another one.
+  private(set) var source = "repl"
 
   /// A Boolean value that indicates whether a scene exists; the first navigation command gets one.
   var hasScene: Bool { scene.root != nil }
@@ -49,6 +51,7 @@ struct ReferenceModel: Sendable {
   private mutating func commit(_ line: ReferenceLine, _ list: [ReferenceLine]?) -> ReferenceReply {
     let (before, pluginsBefore) = (scene, plugins)
     begin(line.verb)
+    source = line.keys["source"] ?? "repl"
     commits += 1
     do throws(ReferenceRefusal) {
       if let list { try runAll(list) } else { try run(line) }

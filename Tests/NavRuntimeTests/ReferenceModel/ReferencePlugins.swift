@@ -11,9 +11,9 @@ struct ReferencePlugins: Sendable, Hashable {
     "unsaved-changes",
   ]
 
-  /// The versions other than 1; version 4 of `swipe-back` judges a swipe by its travel and names its reasons, version 2 of
-  /// `tab-reselect` compares ids as bytes, and that of `unsaved-changes` names all dirty screens.
-  static let versions = ["swipe-back": 4.0, "tab-reselect": 2.0, "unsaved-changes": 2.0]
+  /// The versions other than 1; version 4 of `swipe-back` judges a swipe by its travel and names its reasons, version 3 of
+  /// `tab-reselect` looks at the source, and version 2 of `unsaved-changes` names all dirty screens.
+  static let versions = ["swipe-back": 4.0, "tab-reselect": 3.0, "unsaved-changes": 2.0]
 
   var ids: [String] { configurations.keys.sorted() }
 
@@ -42,6 +42,9 @@ struct ReferencePlugins: Sendable, Hashable {
   /// A Boolean value that indicates whether `autorotation` asks a drillDown itself, not the screens that it shows.
   var drillDownAnswersItself: Bool { configurations["autorotation"]?["drilldown"] == "own" }
 
+  /// A Boolean value that indicates whether `tab-reselect` does not ask who selects.
+  var reselectsFromAll: Bool { configurations["tab-reselect"]?["sources"] == "all" }
+
   var routes: [ReferenceRoute] {
     (configurations["link-router"]?["routes"]?.elements ?? []).map { route in
       ReferenceRoute(pattern: route["pattern"]?.text ?? "", commands: route["commands"]?.elements ?? [])
@@ -53,11 +56,12 @@ struct ReferencePlugins: Sendable, Hashable {
   private static let keys: [String: [String]] = [
     "autorotation": ["policy", "drilldown"], "back-button": ["enabled"], "link-router": ["routes"],
     "page-memory": ["enabled", "maxLivePages"], "split-collapse": ["enabled"],
-    "swipe-back": ["enabled", "velocity", "fraction", "edge"], "tab-reselect": ["enabled"],
+    "swipe-back": ["enabled", "velocity", "fraction", "edge"], "tab-reselect": ["enabled", "sources"],
   ]
 
   private static let defaults: [String: ReferenceJSON] = [
-    "enabled": true, "policy": "selected", "drilldown": "screens", "velocity": 500, "fraction": 0.66,
+    "enabled": true, "policy": "selected", "drilldown": "screens", "sources": "touch", "velocity": 500,
+    "fraction": 0.66,
     "maxLivePages": 7,
   ]
 
@@ -74,6 +78,7 @@ struct ReferencePlugins: Sendable, Hashable {
     case "enabled": value.flag != nil
     case "policy": ["selected", "all", "container"].contains(value.text ?? "")
     case "drilldown": ["screens", "own"].contains(value.text ?? "")
+    case "sources": ["touch", "all"].contains(value.text ?? "")
     case "velocity", "edge": (value.number ?? 0) > 0
     case "fraction": (value.number ?? 0) > 0 && (value.number ?? 0) <= 1
     case "maxLivePages": value.number.map { $0 >= 1 && $0 == $0.rounded() } ?? false

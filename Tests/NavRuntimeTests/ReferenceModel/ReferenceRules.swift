@@ -108,6 +108,7 @@ enum ReferenceRules {
     "present: a stack",
     "present: a tabs",
     "present: a web",
+    "present: from a node",
     "present: fullScreen",
     "present: popover",
     "present: sheet",

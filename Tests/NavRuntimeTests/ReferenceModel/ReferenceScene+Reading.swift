@@ -66,6 +66,9 @@ extension ReferenceScene {
       points: json["supplementaryWidth"]?.number, fraction: json["supplementaryWidthFraction"]?.number,
       minimum: json["minimumSupplementaryWidth"]?.number, maximum: json["maximumSupplementaryWidth"]?.number)
     split.edge = json["primaryEdge"]?.text ?? "leading"
+    for column in ReferenceSplit.columnNames {
+      split.placeholders[column] = read("\(column)Placeholder", json, in: id)
+    }
     return split
   }
 

@@ -14,7 +14,7 @@ extension ReferenceScene {
     case .screen?, nil: []
     case .drillDown(let drillDown)?:
       (isCompact ? [drillDown.onePane] : [drillDown.leftPane, drillDown.rightPane]).compactMap { $0 }
-    case .stack?: [top(of: id)].compactMap { $0 }
+    case .stack?: [top(of: id) ?? placeholder(inFor: id)].compactMap { $0 }
     case .tabs(let tabs)?: [tabs.selected].compactMap { $0 }
     case .split(let split)?:
       split.isCollapsed ? [split.compact ?? split.primary] : shownColumns(of: split).map(\.stack)
@@ -22,8 +22,17 @@ extension ReferenceScene {
     }
   }
 
+  /// Returns the placeholder that an empty stack of a split shows.
+  func placeholder(inFor stack: String) -> String? {
+    guard let split = splitAround(stack), top(of: stack) == nil else { return nil }
+    return split.columns.first { $0.stack == stack }.flatMap { split.placeholders[$0.name] }
+  }
+
   func isShown(_ id: String) -> Bool {
     guard let parent = nodes[id]?.parent else { return shownRoots.contains(id) }
+    if split(parent)?.allPlaceholders.contains(id) == true {
+      return isShown(parent) && shownChildren(of: parent).contains { placeholder(inFor: $0) == id }
+    }
     if isNested(id) { return split(parent)?.merged.last == id && isShown(parent) }
     return shownChildren(of: parent).contains(id) && isShown(parent)
   }

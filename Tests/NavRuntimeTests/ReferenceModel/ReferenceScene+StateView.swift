@@ -3,10 +3,10 @@ extension ReferenceScene {
   func view(seq: Int, commits: Int, plugins: [String]) -> ReferenceJSON {
     let layout = ReferenceLayout(of: self)
     let visible = visible(in: layout)
-    return [
+    let view: ReferenceJSON = [
       "seq": .number(Double(seq)), "commits": .number(Double(commits)), "viewing": .null,
       "focus": ReferenceJSON(focusPath.last), "environment": environment.view, "root": ReferenceJSON(root),
-      "containers": .object(nodes.compactMapValues { container($0, layout) }),
+      "containers": .object(nodes.compactMapValues { described($0, layout) }),
       "screens": .object(nodes.compactMapValues { $0.isContainer ? nil : Self.screen($0) }),
       "panes": .object(panes.mapValues { ReferenceJSON($0) }),
       "items": .object(Dictionary(uniqueKeysWithValues: nodes.keys.map { ($0, item(of: $0)) })),
@@ -19,6 +19,18 @@ extension ReferenceScene {
       ],
       "presented": ReferenceJSON(modals.map(\.id)), "plugins": ReferenceJSON(plugins), "remembered": [:],
     ]
+    return view.with([
+      "scene": attributes.isEmpty ? nil : ["attributes": .object(attributes.mapValues { .text($0) })],
+      "modals": presenters.isEmpty ? nil : .object(presenters),
+    ])
+  }
+
+  /// The modals that have a presenter, with it.
+  private var presenters: [String: ReferenceJSON] {
+    let pairs = modals.compactMap { modal in
+      modal.presenter.map { (modal.id, ReferenceJSON.object(["presenter": .text($0)])) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 
   /// Returns the screens and placeholders in the panes, without the screen that a swipe uncovers.
@@ -29,6 +41,12 @@ extension ReferenceScene {
 
   private static func screen(_ node: ReferenceNode) -> ReferenceJSON {
     .object(node.traits.members).with(["title": .text(node.title)])
+  }
+
+  /// Returns a container with its attributes.
+  private func described(_ node: ReferenceNode, _ layout: ReferenceLayout) -> ReferenceJSON? {
+    let attributes = node.traits.attributes.mapValues { ReferenceJSON.text($0) }
+    return container(node, layout)?.with(["attributes": attributes.isEmpty ? nil : .object(attributes)])
   }
 
   private func container(_ node: ReferenceNode, _ layout: ReferenceLayout) -> ReferenceJSON? {
@@ -85,7 +103,9 @@ extension ReferenceScene {
       "collapsed": .flag(split.isCollapsed), "merged": ReferenceJSON(split.merged),
       "displayMode": .text(mode(of: split)), "splitBehavior": .text(split.behavior),
     ]
+    let placeholders = split.placeholderMembers.map { ($0.name, ReferenceJSON?.some(.text($0.id))) }
     return view.with(["compact": split.compact.map { .text($0) }])
+      .with(Dictionary(uniqueKeysWithValues: placeholders))
   }
 
   private func view(of web: ReferenceWeb) -> ReferenceJSON {

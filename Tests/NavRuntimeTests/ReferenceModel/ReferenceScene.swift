@@ -22,6 +22,8 @@ struct ReferenceModal: Sendable, Hashable {
   let id: String
   /// The style: sheet, fullScreen or popover.
   let style: String
+  /// The node that it was presented from, until that leaves.
+  var presenter: String?
 }
 
 struct ReferenceSwipe: Sendable, Hashable {
@@ -119,7 +121,8 @@ extension ReferenceScene {
     case .drillDown(let drillDown)?: drillDown.stack + drillDown.placeholders
     case .stack(let stack)?: stack.entries
     case .tabs(let tabs)?: tabs.children
-    case .split(let split)?: split.columns.map(\.stack) + [split.compact].compactMap { $0 }
+    case .split(let split)?:
+      split.columns.map(\.stack) + [split.compact].compactMap { $0 } + split.allPlaceholders
     case .web(let web)?: web.pages.map(\.id)
     }
   }
@@ -136,7 +139,8 @@ extension ReferenceScene {
   func screens(in id: String) -> [String] {
     guard let node = nodes[id] else { return [] }
     if !node.isContainer { return [id] }
-    let inside = drillDown(id)?.stack ?? children(of: id)
+    let placeholders = split(id)?.allPlaceholders ?? []
+    let inside = drillDown(id)?.stack ?? children(of: id).filter { !placeholders.contains($0) }
     return inside.reversed().flatMap { screens(in: $0) }
   }
 
@@ -194,6 +198,7 @@ extension ReferenceScene {
     for id in leaving.flatMap({ tree(under: $0) }) {
       nodes[id] = nil
       if swipe?.container == id { swipe = nil }
+      for place in modals.indices where modals[place].presenter == id { modals[place].presenter = nil }
     }
   }
 }

@@ -16,6 +16,8 @@ struct ReferenceSplit: Sendable, Hashable {
   var supplementaryWidth = ReferenceWidth()
   /// The edge, leading or trailing, at which the primary and the supplementary stand.
   var edge = "leading"
+  /// The screens that columns show while their stacks are empty, by column.
+  var placeholders: [String: String] = [:]
 
   func width(of column: String) -> ReferenceWidth { column == "primary" ? width : supplementaryWidth }
 
@@ -26,6 +28,17 @@ struct ReferenceSplit: Sendable, Hashable {
   }
 
   func stack(of column: String) -> String? { columns.first { $0.name == column }?.stack }
+
+  /// The names of the columns in the order of the tree.
+  static let columnNames = ["primary", "supplementary", "secondary"]
+
+  /// The placeholders in the order of the tree.
+  var allPlaceholders: [String] { Self.columnNames.compactMap { placeholders[$0] } }
+
+  /// The placeholders by the names of their members in JSON.
+  var placeholderMembers: [(name: String, id: String)] {
+    Self.columnNames.compactMap { column in placeholders[column].map { ("\(column)Placeholder", $0) } }
+  }
 
   /// Returns the index of a column, from the left.
   func place(of column: String) -> Int? { columns.firstIndex { $0.name == column } }

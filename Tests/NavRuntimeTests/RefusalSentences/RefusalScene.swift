@@ -19,6 +19,7 @@ struct RefusalScene {
       .split: stacks.union([
         "set", "leftWidth", "column", "detail", "primary", "collapse", "expand", "showColumn", "hideColumn",
         "displayMode", "splitBehavior", "primaryWidth", "supplementaryWidth", "primaryEdge", "dismissOverlay",
+        "columnPlaceholder",
       ]),
       .web: ["back", "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave"],
     ]
@@ -40,7 +41,7 @@ struct RefusalScene {
       "swipeCancel": "swipe cancel", "showColumn": "showcolumn", "hideColumn": "hidecolumn",
       "displayMode": "mode", "splitBehavior": "behavior", "primaryWidth": "width column=primary",
       "supplementaryWidth": "width column=supplementary", "primaryEdge": "edge",
-      "dismissOverlay": "dismissoverlay",
+      "dismissOverlay": "dismissoverlay", "columnPlaceholder": "placeholder primary",
     ]
     return words.first { $0.value == typed }?.key ?? typed
   }

@@ -37,7 +37,7 @@ extension CommandKind {
     // These commands only add screens. A primary is pushed.
     case .push, .add, .present, .primary: .removesNobody
     // A placeholder is on no stack, so no guard is asked about it.
-    case .placeholder: .removesNobody
+    case .placeholder, .columnPlaceholder: .removesNobody
     // A screen that moves between the columns stays in the scene.
     case .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth,
       .primaryEdge, .dismissOverlay:

@@ -79,7 +79,8 @@ extension RemovalWalk {
     case .quarantine: .plugin(.quarantine(isOn ? plugin() : "nobody"))
     case .upgrade: .plugin(.upgrade(isOn ? plugin() : "nobody", from: 1, to: 2))
     case .add: .add(container(), screen(), in: target, column: isOn ? column() : nil)
-    case .present: .present(screen(), as: isOn ? container() : nil, style: style())
+    case .present:
+      .present(screen(), as: isOn ? container() : nil, style: style(), from: isOn ? node() : nil)
     case .dismiss: .dismiss(bySwipe: isOn)
     case .set: .set(entries(), in: target)
     case .column: .setColumn(column(), to: screen(orNilIn: 25), in: target)
@@ -96,6 +97,7 @@ extension RemovalWalk {
       .setSupplementaryWidth(ColumnWidth(points: isOn ? 200 : 300), in: target)
     case .primaryEdge: .setPrimaryEdge(isOn ? .trailing : .leading, in: target)
     case .dismissOverlay: .dismissOverlay(in: target)
+    case .columnPlaceholder: .setPlaceholder(column(), screen(orNilIn: 25), in: target)
     case .open: .open(link(), in: target)
     case .submit: .submit(link(), in: target)
     case .loaded:

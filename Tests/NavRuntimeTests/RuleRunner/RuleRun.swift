@@ -133,7 +133,7 @@ extension Stage {
     guard case .command(let command, let source) = try VerbTable.read(words) else {
       throw LineError.syntax("this is no command", at: 1)
     }
-    return try send(source ?? .app, { $0.intern(command) }, in: "\(words)")
+    return try send(source ?? .repl, { $0.intern(command) }, in: "\(words)")
   }
 
   /// Returns a part of the scene that is a list of lines; nil for any other name.

@@ -14,7 +14,7 @@ struct DrawnModel: Equatable {
   private var containers: [[UInt8]: NavScene.Container] = [:]
   private var screens: [[UInt8]: ScreenDescription] = [:]
   private var items: [[UInt8]: NavScene.Item] = [:]
-  private var modals: [NavScene.Modal] = []
+  private var modals: [Modal] = []
   private var visible: Set<[UInt8]> = []
   private var environment: NavEnvironment?
   private var layout: [NavScene.Frame] = []
@@ -24,6 +24,14 @@ struct DrawnModel: Equatable {
   /// The screens that are about to appear or disappear, in the middle of a change.
   private var coming: Set<[UInt8]> = []
   private var leaving: Set<[UInt8]> = []
+
+  /// A modal that is drawn. A step that dismisses it names it, even after its presenter has left.
+  private struct Modal: Equatable {
+    let node: [UInt8]
+    let style: ModalStyle
+
+    init(_ modal: NavScene.Modal) { (node, style) = (Array(modal.node.utf8), modal.style) }
+  }
 
   /// The key of the window; no id is empty.
   private static let window: [UInt8] = []
@@ -40,7 +48,7 @@ struct DrawnModel: Equatable {
     }
     for (id, screen) in scene.screens { screens[Array(id.utf8)] = screen }
     for (id, item) in scene.items { items[Array(id.utf8)] = item }
-    modals = scene.presented
+    modals = scene.presented.map { Modal($0) }
     visible = Set(scene.visible.map { Array($0.utf8) })
     environment = scene.environment
     layout = scene.layout
@@ -66,7 +74,7 @@ struct DrawnModel: Equatable {
       coming.insert(Array(id.utf8))
     case .resize(let environment): self.environment = environment
     case .dismiss(let modal):
-      try require(modals.last == modal, "\(modal.node) is not on top")
+      try require(modals.last == Modal(modal), "\(modal.node) is not on top")
       modals.removeLast()
       forget(Array(modal.node.utf8))
     case .remove(let id, let parent):
@@ -82,7 +90,7 @@ struct DrawnModel: Equatable {
       try put(id, into: Self.key(parent), at: index)
     case .present(let modal):
       try require(!isThere(Array(modal.node.utf8)), "\(modal.node) is there already")
-      modals.append(modal)
+      modals.append(Modal(modal))
     case .arrange(let id, let container, _):
       let present = children[Array(id.utf8), default: []]
       try require(
@@ -109,7 +117,7 @@ struct DrawnModel: Equatable {
   private static func key(_ parent: String?) -> [UInt8] { parent.map { Array($0.utf8) } ?? window }
 
   private func isThere(_ id: [UInt8]) -> Bool {
-    children.values.contains { $0.contains(id) } || modals.contains { Array($0.node.utf8) == id }
+    children.values.contains { $0.contains(id) } || modals.contains { $0.node == id }
   }
 
   private mutating func put(_ id: String, into parent: [UInt8], at index: Int) throws(Objection) {

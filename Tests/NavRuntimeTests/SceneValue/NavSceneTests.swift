@@ -19,6 +19,32 @@ struct NavSceneTests {
     #expect(session.scene.attribute("caf\u{e9}", of: "nobody") == nil)
   }
 
+  @Test func `the attributes of the scene and of containers are looked up by the bytes of their names`()
+    throws
+  {
+    let session = try NavSession()
+    try session.send(.push("form"))
+    #expect(session.scene.attributes.isEmpty && session.scene["main"]?.attributes.isEmpty == true)
+    try session.send(.setAttribute(Self.composed, to: "ada", of: nil))
+    let drawn = session.scene
+    try session.send(.setAttribute(Self.composed, to: "kept", of: "main"))
+    let scene = session.scene
+    #expect(scene.attributes[Self.composed] == "ada" && scene.attributes[Self.decomposed] == nil)
+    #expect(scene["main"]?.attributes[Self.composed] == "kept")
+    #expect(scene["main"]?.attributes[Self.decomposed] == nil)
+    #expect(scene.attribute(Self.composed, of: "main") == "kept")
+    #expect(scene.attribute(Self.decomposed, of: "main") == nil)
+    #expect(scene != drawn && drawn.attributes == scene.attributes)
+    #expect(Set([scene["main"]?.attributes, drawn["main"]?.attributes]).count == 2)
+  }
+
+  @Test func `why and conditions lead into the attributes of a scene and of a container`() throws {
+    let stage = try Stage(.drilldown, "push a", "attr scene user=ada", "attr main kept=yes", "push b")
+    #expect(stage["scene.attributes.user"] == #""ada""#)
+    #expect(stage["containers.main.attributes.kept"] == #""yes""#)
+    #expect(stage["scene.attributes.nobody"] == "missing")
+  }
+
   @Test func `parts of a scene are elements of sets, and modals have an identity`() throws {
     let stage = try Stage("inbox", "mail")
     let drawn = stage.session.scene

@@ -41,6 +41,12 @@ struct SceneRendering: ~Copyable {
     text("focus", scene.focus)
     write(scene.environment)
     text("root", scene.root)
+    if !scene.attributes.isEmpty {
+      buffer.member("scene")
+      buffer.append(#"{"attributes":"#)
+      object(scene.attributes.map { ($0.id, $0.value) }) { $0.append($1) }
+      buffer.close()
+    }
     object("containers", scene.containers) { $0.write($1) }
     object("screens", scene.screens) { $0.write($1) }
     buffer.member("panes")
@@ -51,6 +57,15 @@ struct SceneRendering: ~Copyable {
     object("appearances", scene.appearances) { $0.buffer.append($1) }
     write(scene.rotation)
     texts("presented", scene.presented.map(\.node))
+    let presenters = scene.presented.compactMap { modal in modal.presenter.map { (modal.node, $0) } }
+    if !presenters.isEmpty {
+      buffer.member("modals")
+      object(presenters) { rendering, presenter in
+        rendering.buffer.append(#"{"presenter":"#)
+        rendering.append(presenter)
+        rendering.buffer.close()
+      }
+    }
     texts("plugins", scene.plugins)
     object("remembered", scene.remembered) { $0.buffer.append(string: $1.text) }
   }
@@ -65,6 +80,7 @@ struct SceneRendering: ~Copyable {
     case .split(let split): write(split)
     case .web(let web): write(web)
     }
+    if !container.attributes.isEmpty { object("attributes", container.attributes) { $0.append($1) } }
     buffer.close()
   }
 
@@ -102,6 +118,9 @@ struct SceneRendering: ~Copyable {
     text("secondary", split.columns.secondary)
     buffer.close()
     if let compact = split.compact { text("compact", compact) }
+    if let placeholder = split.primaryPlaceholder { text("primaryPlaceholder", placeholder) }
+    if let placeholder = split.supplementaryPlaceholder { text("supplementaryPlaceholder", placeholder) }
+    if let placeholder = split.secondaryPlaceholder { text("secondaryPlaceholder", placeholder) }
     buffer.member("collapsed", split.isCollapsed)
     texts("merged", split.merged)
     buffer.member("displayMode", word: split.displayMode.wireName)

@@ -46,7 +46,7 @@ extension Stage {
     var reply = StageReply()
     for words in try lines.flatMap({ try LineSplitter.split($0) }) {
       let (command, source) = try command(VerbTable.read(words))
-      reply = try send(source ?? .app, { $0.intern(command) }, in: "\(words)")
+      reply = try send(source ?? .repl, { $0.intern(command) }, in: "\(words)")
     }
     return reply
   }

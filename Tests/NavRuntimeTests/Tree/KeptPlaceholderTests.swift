@@ -52,4 +52,38 @@ struct KeptPlaceholderTests {
     #expect(stage["containers.d.leftPlaceholder"] == #""p""#)
     #expect(stage["containers.main.rightPlaceholder"] == #""q""#)
   }
+
+  // MARK: Columns of a split
+
+  private static func split(_ members: String = "") -> String {
+    let columns = ["primary", "secondary"].map { #""\($0)":{"id":"\($0)","kind":"stack"}"# }
+      .joined(separator: ",")
+    return #"{"archive":1,"scene":{"root":{"id":"split","kind":"split",\#(columns)\#(members)}}}"#
+  }
+
+  @Test func `placeholders of columns that the archive does not hold stay as they are`() throws {
+    let stage = try Stage(.split, ["placeholder primary p title=P", "placeholder secondary q"])
+    try stage.restore(Self.split(#","secondaryPlaceholder":{"id":"r","restorationID":"r"}"#))
+    #expect(stage["containers.split.primaryPlaceholder"] == #""p""#)
+    #expect(stage["screens.p.title"] == #""P""#)
+    #expect(stage["containers.split.secondaryPlaceholder"] == #""r""#)
+    #expect(stage["screens.q"] == "missing")
+  }
+
+  @Test func `a restorable placeholder of a column comes back`() throws {
+    let stage = try Stage(.split, ["placeholder primary p restore=p", "placeholder secondary q"])
+    let archive = stage.archive
+    try stage.play(["placeholder primary nil", "placeholder secondary nil"])
+    try stage.restore(archive)
+    #expect(stage["containers.split.primaryPlaceholder"] == #""p""#)
+    #expect(stage["containers.split.secondaryPlaceholder"] == "missing")
+  }
+
+  @Test func `a placeholder of a column whose id the archive holds elsewhere does not stay`() throws {
+    let stage = try Stage(.split, ["placeholder secondary p"])
+    try stage.restore(
+      Self.split(#","primaryPlaceholder":{"id":"p","restorationID":"p"}"#))
+    #expect(stage["containers.split.primaryPlaceholder"] == #""p""#)
+    #expect(stage["containers.split.secondaryPlaceholder"] == "missing")
+  }
 }

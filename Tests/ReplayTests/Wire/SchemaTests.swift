@@ -46,8 +46,9 @@ struct SchemaTests {
   /// The texts of commands and events: the ids of nodes, and those for which the redactor has a case of its own.
   private static let (ids, otherTexts): (Set<String>, Set<String>) = (
     [
-      "child", "children", "container", "discarded", "for", "merged", "node", "off", "on", "page", "removed",
-      "screen", "screens", "separated",
+      "child", "children", "container", "discarded", "for", "merged", "node", "off", "on", "page",
+      "presenter",
+      "removed", "screen", "screens", "separated",
     ],
     ["action", "actionURL", "key", "message", "plugin", "reasons", "title", "url", "value"]
   )

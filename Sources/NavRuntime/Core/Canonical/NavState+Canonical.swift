@@ -62,6 +62,7 @@ extension NavState {
       buffer.append(modal.style.wireName)
       buffer.append("\",\"node\":")
       ShapeWriter.write(modal.node, of: self, texts, to: &buffer)
+      if let presenter = modal.presenter { buffer.member("presenter", scene[presenter].name, texts) }
       buffer.close()
     }
   }

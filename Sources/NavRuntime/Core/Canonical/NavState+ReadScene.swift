@@ -38,7 +38,11 @@ extension NavState {
         let node = ShapeReader.read(member, document, into: &scene, &draft)
       else { return }
       let style = document.member("style", of: modal).flatMap { document.word($0, as: ModalStyle.self) }
-      scene.modals.append(Modal(node: node, style: style ?? .sheet))
+      // A presenter is in the tree, in a modal below, or in none.
+      let presenter = document.member("presenter", of: modal)
+        .flatMap { member in document.withText(of: member) { draft.texts.intern($0) } }
+        .flatMap { scene.find($0) }
+      scene.modals.append(Modal(node: node, style: style ?? .sheet, presenter: presenter))
     }
   }
 

@@ -57,6 +57,10 @@ extension ContainerPlace {
     ask(IsPlaceholder(child: child), in: state)
   }
 
+  func placeholders(in state: borrowing NavState) -> [(name: StaticString, node: NodeID)] {
+    ask(Placeholders(), in: state)
+  }
+
   func stackEntries(in state: borrowing NavState) -> [NodeID] { ask(StackEntries(), in: state) }
 
   func leavingChildren(in state: borrowing NavState) -> [NodeID] { ask(LeavingChildren(), in: state) }
@@ -270,6 +274,14 @@ private struct IsPlaceholder: ContainerQuestion {
     -> Bool
   {
     Kind.isPlaceholder(child, of: place.index, in: state.scene)
+  }
+}
+
+private struct Placeholders: ContainerQuestion {
+  func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
+    -> [(name: StaticString, node: NodeID)]
+  {
+    Kind.placeholders(of: place.index, in: state.scene)
   }
 }
 

@@ -19,6 +19,8 @@ protocol ContainerTree: Equatable {
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID]
   /// Returns true when the child is a placeholder: a screen that an empty pane shows.
   static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool
+  /// Returns the placeholders, each with the name of its member in JSON.
+  static func placeholders(of index: Int, in scene: Scene) -> [(name: StaticString, node: NodeID)]
   /// Marks the texts that the container's own fields use, so that they are kept when unused texts are
   /// dropped.
   static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks)
@@ -73,6 +75,8 @@ protocol ContainerTree: Equatable {
 /// A plain container.
 extension ContainerTree {
   static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool { false }
+
+  static func placeholders(of index: Int, in scene: Scene) -> [(name: StaticString, node: NodeID)] { [] }
 
   static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
 

@@ -60,6 +60,14 @@ extension Scene {
     remove(id)
   }
 
+  /// Takes the nodes that have left from the modals that they have presented. A slot that is free has no node.
+  mutating func dropMissingPresenters() {
+    for place in modals.indices {
+      guard let presenter = modals[place].presenter, find(self[presenter].name) != presenter else { continue }
+      modals[place].presenter = nil
+    }
+  }
+
   // MARK: The whole tree
 
   /// Calls `body` with every node of the scene in the order of the tree: a container, its stack from the

@@ -287,7 +287,7 @@ extension CommandKind {
 
   /// A Boolean value that indicates whether the command may give link handlers a URL to route: its own, or that of
   /// the page that it loads.
-  fileprivate var followsLinks: Bool {
+  var followsLinks: Bool {
     self == .open || self == .submit || self == .action || self == .reload
   }
 }

@@ -5,21 +5,23 @@ import NavEvents
 extension NavState {
   func decideModal(_ command: ModalCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
-    case .present(let node, let style, let presenter):
-      decidePresent(node, as: style, from: presenter, &draft.texts)
+    case .present(let node, let style, let container, let presenter):
+      decidePresent(node, as: style, askedBy: container, from: presenter, &draft.texts)
     case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)
     }
   }
 
   private func decidePresent(
-    _ node: NodeContent, as style: ModalStyle, from presenter: TextID?, _ texts: inout TextTable
+    _ node: NodeContent, as style: ModalStyle, askedBy container: TextID?, from presenter: TextID?,
+    _ texts: inout TextTable
   ) -> Decision {
-    if let presenter, scene.find(presenter).map({ scene[$0].kind.isContainer }) != true {
-      return .refused(.unknownContainer(presenter))
+    if let container, scene.find(container).map({ scene[$0].kind.isContainer }) != true {
+      return .refused(.unknownContainer(container))
     }
+    if let presenter, scene.find(presenter) == nil { return .refused(.unknownNode(presenter)) }
     if scene.root == nil { return .refused(.nothingToCover) }
     if let objection = objectionToNode(node, &texts) { return .refused(objection) }
-    return .event(.modal(.presented(node, style, presenter: presenter)))
+    return .event(.modal(.presented(node, style, container: container, presenter: presenter)))
   }
 
   private func decideDismiss(_ bySwipe: Bool, _ draft: inout CommitDraft) -> Decision {

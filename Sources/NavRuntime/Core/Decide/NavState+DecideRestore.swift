@@ -33,6 +33,24 @@ extension NavState {
     return restored(completed, holding: whole, &draft)
   }
 
+  /// Returns the placeholders that the archive does not contain anywhere, and whose places in it are free. They belong to the app,
+  /// which set them before the restore (SGBDrillDownController).
+  private func keptPlaceholders(
+    archived: SceneValidator, _ document: borrowing JSONDocument
+  ) -> [KeptMember] {
+    var kept: [KeptMember] = []
+    for (id, object) in archived.containers {
+      guard let place = scene.find(id).flatMap({ scene.place(of: $0) }),
+        document.member("kind", of: object).map({ document.isString($0, place.kind.wireName) }) == true
+      else { continue }
+      for (name, placeholder) in place.placeholders(in: self)
+      where document.member(name, of: object) == nil && !archived.holds(scene[placeholder].name) {
+        kept.append(KeptMember(object: object, name: name, content: .node(placeholder)))
+      }
+    }
+    return kept
+  }
+
   /// Returns true when the scene of an archive is one in the middle of something: a load, or a collapse. No archive that was
   /// preserved says so, and nothing would end it.
   private func isRunning(_ content: JSONText, _ draft: inout CommitDraft) -> Bool {

@@ -15,7 +15,7 @@ extension NavState {
       screens = [screen]
     case .stack(.set(let list), _):
       screens = receiverNode(of: command) == nil ? [] : Array(draft.screens(of: list))
-    case .modal(.present(let node, _, _)): screens = node.kind == nil ? [node.screen] : []
+    case .modal(.present(let node, _, _, _)): screens = node.kind == nil ? [node.screen] : []
     case .all(let commands): return draft.commands(of: commands).flatMap { newScreens(of: $0, draft) }
     case .scene, .navigation, .drillDown, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin:
       screens = []
@@ -89,7 +89,7 @@ extension NavState {
     case .showDetail: return split.secondary
     case .showPrimary: return commandTarget(for: split.primary)
     case .collapse, .expand, .showColumn, .hideColumn, .setDisplayMode, .setBehavior, .setPrimaryWidth,
-      .setSupplementaryWidth, .setPrimaryEdge, .dismissOverlay:
+      .setSupplementaryWidth, .setPrimaryEdge, .dismissOverlay, .setPlaceholder:
       return nil
     }
   }

@@ -61,6 +61,11 @@ struct SceneValidator {
       guard document.kind(of: modal) == .object, let node = document.member("node", of: modal),
         document.member("style", of: modal).map({ document.word($0, as: ModalStyle.self) != nil }) ?? true
       else { return bad("a modal is an object with a “node” and a “style”", &draft) }
+      if let presenter = document.member("presenter", of: modal),
+        !(document.withText(of: presenter) { names.contains(draft.texts.intern($0)) } ?? false)
+      {
+        return bad("the “presenter” of a modal is the id of a node below it", &draft)
+      }
       if let objection = objectionToNode(node, document, &draft) { return objection }
     }
     return nil

@@ -41,6 +41,14 @@ extension DrillDown: Container {
     return fields.leftPlaceholder == child || fields.rightPlaceholder == child
   }
 
+  static func placeholders(of index: Int, in scene: Scene) -> [(name: StaticString, node: NodeID)] {
+    let fields = scene.drillDowns[index].fields
+    return [
+      fields.leftPlaceholder.map { ("leftPlaceholder", $0) },
+      fields.rightPlaceholder.map { ("rightPlaceholder", $0) },
+    ].compactMap { $0 }
+  }
+
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] {
     Array(scene.drillDowns[index].left) + [scene.drillDowns[index].fields.right].compactMap(\.self)
   }

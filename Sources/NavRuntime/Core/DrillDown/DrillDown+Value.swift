@@ -23,6 +23,8 @@ extension NavScene {
     public let navigationBarPosition: BarPosition
     /// The swipe that is running in the drillDown; nil for none.
     public let swipe: Swipe?
+    /// The attributes of the container, by key.
+    public let attributes: ByID<String>
 
     /// The stack from the root up, then the placeholders.
     var children: [String] {
@@ -42,6 +44,7 @@ extension NavScene {
         && one.leftWidth == other.leftWidth && one.navigationBarsHidden == other.navigationBarsHidden
         && one.toolbarsHidden == other.toolbarsHidden
         && one.navigationBarPosition == other.navigationBarPosition && one.swipe == other.swipe
+        && one.attributes == other.attributes
     }
   }
 }
@@ -67,6 +70,7 @@ extension NavScene.DrillDown {
     toolbarsHidden = visitor.flag("toolbarsHidden", fields.toolbarsHidden)
     navigationBarPosition = visitor.word("navigationBarPosition", fields.navigationBarPosition)
     swipe = .described(of: place.node, &visitor)
+    attributes = visitor.attributes(of: place)
   }
 }
 

@@ -242,7 +242,7 @@ extension InternedEvent {
   /// The only node that the event adds; nil for none or several.
   fileprivate var newNode: NodeContent? {
     if case .scene(.containerAdded(_, let node, _)) = self { return node }
-    if case .modal(.presented(let node, _, _)) = self { return node }
+    if case .modal(.presented(let node, _, _, _)) = self { return node }
     return nil
   }
 

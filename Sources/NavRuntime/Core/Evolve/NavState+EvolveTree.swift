@@ -41,9 +41,10 @@ extension NavState {
 
   mutating func evolve(_ event: ModalEvent<InternedForm>, _ draft: inout CommitDraft) {
     switch event {
-    case .presented(let node, let style, _):
+    case .presented(let node, let style, _, let presenter):
+      let presenter = presenter.flatMap { scene.find($0) }
       guard let new = addNode(node, to: nil, &draft) else { return }
-      addModal(Modal(node: new, style: style))
+      addModal(Modal(node: new, style: style, presenter: presenter))
     case .dismissed(let name, _):
       guard let node = scene.find(name), let place = scene.modals.lastIndex(where: { $0.node == node }) else {
         return

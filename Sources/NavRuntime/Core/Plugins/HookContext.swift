@@ -65,7 +65,11 @@ public struct HookContext: ~Copyable {
   /// ``command`` is one of them.
   public var link: String? { draft.pointee.command.flatMap(\.openedURL).map { name($0) } }
 
-  /// The sender of the command.
+  /// A Boolean value that indicates whether a link may have asked for the command: the commit began with one of the commands that
+  /// follow links, which are `open`, `submit`, `action` and `reload`. Unlike ``link``, it is also true for a link in a page.
+  public var followsLink: Bool { draft.pointee.command?.kind.followsLinks ?? false }
+
+  /// The sender of the command that began the commit.
   public var source: CommitSource { draft.pointee.source }
 
   /// The value that the plugin remembers; nil when it remembers nothing. The command `remember` changes it.
@@ -250,7 +254,7 @@ extension InternedEvent {
   fileprivate var addedNode: TextID? {
     if case .navigation(.pushed(_, let screen, _)) = self { return screen.id }
     if case .scene(.containerAdded(_, let node, _)) = self { return node.screen.id }
-    if case .modal(.presented(let node, _, _)) = self { return node.screen.id }
+    if case .modal(.presented(let node, _, _, _)) = self { return node.screen.id }
     return nil
   }
 }

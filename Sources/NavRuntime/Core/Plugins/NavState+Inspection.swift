@@ -45,7 +45,7 @@ extension NavState {
   func shown<Name>(in container: TextID, _ name: (TextID) -> Name) -> [Name] {
     guard let node = scene.find(container) else { return [] }
     var names: [Name] = []
-    for child in shownChildren(of: node) where !isPlaceholder(child, in: node) {
+    for child in shownChildren(of: node) where !isPlaceholder(child, in: scene[child].parent ?? node) {
       names.append(name(scene[child].name))
     }
     return names

@@ -76,7 +76,7 @@ package struct ChangedNodes: ~Copyable {
       case .metadataChanged: plugins = .any
       case .pluginAttached: plugins = plugins == .none ? .oneAttached : .any
       // The nodes of extras and of modals are added, changed or removed as well.
-      case .extrasAdded, .extrasRemoved, .modalAdded, .modalRemoved, .sceneChanged: break
+      case .extrasAdded, .extrasRemoved, .modalAdded, .modalRemoved, .presenterRemoved, .sceneChanged: break
       }
     }
     if isRearranged || !collectUncovered(state) {

@@ -65,7 +65,7 @@ extension NavState {
   /// Returns the reason why `event` cannot have happened in this state; nil when it can.
   fileprivate func impossibility(of event: InternedEvent, _ draft: inout CommitDraft) -> String? {
     if case .scene(let event) = event { return impossibility(of: event, &draft) }
-    if case .modal(.presented(let node, _, _)) = event { return impossibility(of: node, &draft) }
+    if case .modal(.presented(let node, _, _, _)) = event { return impossibility(of: node, &draft) }
     var reason: String?
     event.forEachNewScreen(draft) { id in reason = reason ?? impossibility(of: id, draft) }
     return reason

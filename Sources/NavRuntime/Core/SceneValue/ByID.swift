@@ -40,6 +40,8 @@ public struct ByID<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
+extension ByID: Hashable where Value: Hashable {}
+
 extension ByID: RandomAccessCollection {
   /// The position of the first id: 0.
   public var startIndex: Int { 0 }

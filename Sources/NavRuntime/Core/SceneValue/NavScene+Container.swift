@@ -38,6 +38,17 @@ extension NavScene {
       }
     }
 
+    /// The attributes of the container, by key: `container.attributes["kept"]`.
+    public var attributes: ByID<String> {
+      switch self {
+      case .drillDown(let drillDown): drillDown.attributes
+      case .stack(let stack): stack.attributes
+      case .tabs(let tabs): tabs.attributes
+      case .split(let split): split.attributes
+      case .web(let web): web.attributes
+      }
+    }
+
     /// The swipe that is running in the container; nil for none, and for a kind that cannot be swiped.
     package var swipe: Swipe? {
       switch self {

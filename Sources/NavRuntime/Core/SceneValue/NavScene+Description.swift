@@ -12,7 +12,12 @@ extension NavScene {
     environment = visitor.part(.environment, or: .standard) { visitor in
       visitor.object("environment") { NavEnvironment(of: state.pointee.environment, &$0) }
     }
-    root = visitor.part(.root, or: nil) { $0.node("root", state.pointee.scene.root) }
+    (root, attributes) = visitor.part(.root, or: (nil, .empty)) { visitor in
+      let root = visitor.node("root", state.pointee.scene.root)
+      let attributes = state.pointee.metadata.attributes
+      if attributes.isEmpty { return (root, .empty) }
+      return (root, visitor.object("scene") { $0.given("attributes", attributes) })
+    }
     containers = visitor.entries("containers", .containers, of: { state.pointee.scene.place(of: $0) }) {
       $0.word("kind", $1.kind)
       return Container(at: $1, &$0)
@@ -40,7 +45,7 @@ extension NavScene {
       visitor.object("rotation") { Rotation(of: state.pointee.interaction.rotation, &$0) }
     }
     presented = visitor.part(.presented, or: []) { visitor in
-      visitor.names("presented", state.pointee.scene.modals, { $0.node }) { Modal(node: $0, style: $1.style) }
+      visitor.modals("presented", rest: "modals", state.pointee.scene.modals)
     }
     (plugins, remembered) = visitor.part(.plugins, or: ([], .empty)) { visitor in
       let plugins = visitor.plugins("plugins", state.pointee.metadata.plugins)

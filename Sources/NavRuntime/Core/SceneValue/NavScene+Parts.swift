@@ -109,13 +109,17 @@ extension NavScene {
     public let node: String
     /// The style of the presentation. Only `fullScreen` hides what is below.
     public let style: ModalStyle
+    /// The screen or container that it was presented from, which anchors a popover; nil for none, and once that node has left
+    /// the scene.
+    public let presenter: String?
 
     /// The ``node``.
     public var id: String { node }
 
-    /// Returns a Boolean value that indicates whether both present the same node in the same style.
+    /// Returns a Boolean value that indicates whether both present the same node in the same style, from the same presenter.
     public static func == (one: Modal, other: Modal) -> Bool {
       one.style == other.style && one.node.hasSameBytes(as: other.node)
+        && one.presenter.hasSameBytes(as: other.presenter)
     }
   }
 }

@@ -18,6 +18,8 @@ public import NavEvents
 /// for bar in scene.bars { show(bar.node.flatMap { scene.items[$0] }, in: bar) }
 /// scene.items["mail"]?.backButton?.title       // "Inbox"
 /// scene.attribute("dirty", of: "mail")         // "true"
+/// scene.attributes["user"]                     // "ada": an attribute of the scene itself
+/// scene["main"]?.attributes["kept"]            // an attribute of a container
 ///
 /// for step in scene.steps(from: drawn) { apply(step) }
 /// for await scene in session.scenes { draw(scene) }
@@ -43,6 +45,8 @@ public struct NavScene: Equatable, Sendable {
   /// The deepest container on the focus path, to which commands without a target go; nil when the path has no
   /// container, as under a modal that is a screen.
   public let focus: String?
+  /// The attributes of the scene itself, by key. Those of its screens and containers are in ``screens`` and ``containers``.
+  public let attributes: ByID<String>
 
   /// The containers, whether they are shown or not.
   public let containers: ByID<Container>
@@ -75,10 +79,11 @@ public struct NavScene: Equatable, Sendable {
   /// O(log n) in the number of containers.
   public subscript(_ id: String) -> Container? { containers[id] }
 
-  /// Returns the value of a screen's attribute; nil when it has none. Complexity: O(log n) in the number of screens, and
-  /// O(n) in its attributes.
-  public func attribute(_ key: String, of screen: String) -> String? {
-    screens[screen]?.attributes.first { $0.key.hasSameBytes(as: key) }?.value
+  /// Returns the value of an attribute of a screen or a container; nil when it has none. Complexity: O(log n) in the number of
+  /// nodes, and O(n) in the attributes of a screen.
+  public func attribute(_ key: String, of node: String) -> String? {
+    guard let screen = screens[node] else { return containers[node]?.attributes[key] }
+    return screen.attributes.first { $0.key.hasSameBytes(as: key) }?.value
   }
 
   /// Returns true for the id of a node of the scene. Complexity: O(log n) in the number of nodes.
@@ -108,6 +113,7 @@ public struct NavScene: Equatable, Sendable {
   public static func == (one: NavScene, other: NavScene) -> Bool {
     one.environment == other.environment && one.rotation == other.rotation
       && one.root.hasSameBytes(as: other.root) && one.focus.hasSameBytes(as: other.focus)
+      && one.attributes == other.attributes
       && one.containers == other.containers && one.layout == other.layout && one.panes == other.panes
       && one.screens == other.screens && one.items == other.items
       && one.visible.hasSameBytes(as: other.visible) && one.presented == other.presented

@@ -173,10 +173,15 @@ struct SceneBuilder: SceneVisitor {
     _ name: StaticString, _ frames: [PaneFrame], _ describe: (inout SceneBuilder, PaneFrame) -> Value
   ) -> [Value] { frames.map { describe(&self, $0) } }
 
-  func names<Elements: Collection, Value>(
-    _ name: StaticString, _ elements: Elements, _ node: (Elements.Element) -> NodeID,
-    _ describe: (String, Elements.Element) -> Value
-  ) -> [Value] { elements.map { describe(self.name(of: node($0)), $0) } }
+  func modals(
+    _ name: StaticString, rest: StaticString, _ modals: ContiguousArray<Modal>
+  ) -> [NavScene.Modal] {
+    modals.map { modal in
+      NavScene.Modal(
+        node: self.name(of: modal.node), style: modal.style,
+        presenter: modal.presenter.map { self.name(of: $0) })
+    }
+  }
 
   func children(_ name: StaticString, _ nodes: ContiguousArray<NodeID>) -> [String] {
     nodes.map { self.name(of: $0) }

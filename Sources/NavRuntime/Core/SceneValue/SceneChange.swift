@@ -28,7 +28,9 @@ struct SceneChange {
     self.new = new
     keptModals =
       zip(old?.presented ?? [], new.presented).prefix { one, other in
-        one == other && old?[one.node]?.kind == new[other.node]?.kind
+        // A modal whose presenter has left is still the same.
+        one.style == other.style && one.node.hasSameBytes(as: other.node)
+          && old?[one.node]?.kind == new[other.node]?.kind
       }.count
     places = Self.places(in: new)
   }

@@ -75,11 +75,11 @@ protocol SceneVisitor {
   mutating func frames<Value>(
     _ name: StaticString, _ frames: [PaneFrame], _ describe: (inout Self, PaneFrame) -> Value
   ) -> [Value]
-  /// Visits the names of nodes, each with a value that the view lacks.
-  mutating func names<Elements: Collection, Value>(
-    _ name: StaticString, _ elements: Elements, _ node: (Elements.Element) -> NodeID,
-    _ describe: (String, Elements.Element) -> Value
-  ) -> [Value]
+  /// Visits the names of the modals; the members of each that are not at their default are in an object called `rest`, under its
+  /// name, and the object is left out while it is empty.
+  mutating func modals(
+    _ name: StaticString, rest: StaticString, _ modals: ContiguousArray<Modal>
+  ) -> [NavScene.Modal]
   /// Returns the entries of a stack that are visited: all, or the last one, which alone is drawn.
   func drawn<Entry>(_ entries: ContiguousArray<Entry>) -> ContiguousArray<Entry>
   /// Visits the children of a container in the order of its list. A container has one such list.
@@ -112,5 +112,18 @@ extension SceneVisitor {
 
   mutating func given(_ name: StaticString, _ value: Bool, default standard: Bool) -> Bool {
     value == standard ? standard : flag(name, value)
+  }
+
+  /// Visits attributes; none are left out.
+  mutating func given(_ name: StaticString, _ value: Attributes) -> ByID<String> {
+    if value.isEmpty { return .empty }
+    let pairs = attributes(name, value)
+    return ByID(ids: pairs.map(\.key), values: pairs.map(\.value))
+  }
+
+  /// Visits the attributes of a container, which are the last member of its entry.
+  mutating func attributes(of place: ContainerPlace) -> ByID<String> {
+    guard let extras = state.pointee.scene[place.node].extras else { return .empty }
+    return given("attributes", state.pointee.scene.extras[Int(extras)].attributes)
   }
 }

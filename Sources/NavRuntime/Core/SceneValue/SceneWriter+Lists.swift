@@ -50,12 +50,23 @@ extension SceneWriter {
     return []
   }
 
-  mutating func names<Elements: Collection, Value>(
-    _ name: StaticString, _ elements: Elements, _ node: (Elements.Element) -> NodeID,
-    _ describe: (String, Elements.Element) -> Value
-  ) -> [Value] {
-    guard member(name) else { return [] }
-    buffer.pointee.list(elements) { texts.pointee.appendQuoted(state.pointee.scene[node($0)].name, to: &$1) }
+  mutating func modals(
+    _ name: StaticString, rest: StaticString, _ modals: ContiguousArray<Modal>
+  ) -> [NavScene.Modal] {
+    if member(name) {
+      buffer.pointee.list(modals) { texts.pointee.appendQuoted(state.pointee.scene[$0.node].name, to: &$1) }
+    }
+    guard modals.contains(where: { $0.presenter != nil }), member(rest) else { return [] }
+    open()
+    for modal in modals {
+      guard let presenter = modal.presenter else { continue }
+      key(state.pointee.scene[modal.node].name)
+      open()
+      write("presenter")
+      append(presenter)
+      close()
+    }
+    close()
     return []
   }
 

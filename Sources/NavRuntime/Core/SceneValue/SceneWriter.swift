@@ -317,7 +317,7 @@ struct SceneWriter: SceneVisitor {
   }
 
   /// Writes the name of a member that is a text.
-  private mutating func key(_ text: TextID) {
+  mutating func key(_ text: TextID) {
     separate()
     append(text)
     buffer.pointee.append(UInt8(ascii: ":"))

@@ -12,6 +12,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   package static let digest = ViewMembers(rawValue: 1 << 1)
   package static let focus = ViewMembers(rawValue: 1 << 2)
   package static let environment = ViewMembers(rawValue: 1 << 3)
+  /// `root`, and `scene`, which has the attributes of the scene.
   package static let root = ViewMembers(rawValue: 1 << 4)
   package static let containers = ViewMembers(rawValue: 1 << 5)
   package static let screens = ViewMembers(rawValue: 1 << 6)
@@ -21,6 +22,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   /// `visible` and `appearances`.
   package static let visible = ViewMembers(rawValue: 1 << 10)
   package static let rotation = ViewMembers(rawValue: 1 << 11)
+  /// `presented`, and `modals`, which has what else is known of the modals.
   package static let presented = ViewMembers(rawValue: 1 << 12)
   /// `plugins` and `remembered`.
   package static let plugins = ViewMembers(rawValue: 1 << 13)
@@ -38,10 +40,12 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   /// The names of the members, in the order of the view.
   package static let names: [(name: String, member: ViewMembers)] = [
     ("seq", .moment), ("commits", .moment), ("viewing", .moment), ("digest", .digest), ("focus", .focus),
-    ("environment", .environment), ("root", .root), ("containers", .containers), ("screens", .screens),
+    ("environment", .environment), ("root", .root), ("scene", .root), ("containers", .containers),
+    ("screens", .screens),
     ("panes", .panes), ("items", .items), ("layout", .layout), ("visible", .visible),
     ("appearances", .visible),
-    ("rotation", .rotation), ("presented", .presented), ("plugins", .plugins), ("remembered", .plugins),
+    ("rotation", .rotation), ("presented", .presented), ("modals", .presented), ("plugins", .plugins),
+    ("remembered", .plugins),
   ]
 
   /// The names inside members that always have the same ones. `*` is the id of a node, or an index.
@@ -55,7 +59,8 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
     (["items", "*"], ["title", "hidesBackButton", "backButton", "leave", "leftItems", "rightItems"]),
     (["items", "*", "backButton"], ["title"]), (["items", "*", "leave"], ["title"]),
     (["layout", "*"], ["role", "node", "x", "y", "width", "height", "dim"]),
-    (["rotation"], ["autorotates", "supported", "pending"]),
+    (["rotation"], ["autorotates", "supported", "pending"]), (["scene"], ["attributes"]),
+    (["modals", "*"], ["presenter"]),
   ]
 
   /// Returns the sentence about the first name of a path that no state view has there; nil when any may have all of them.

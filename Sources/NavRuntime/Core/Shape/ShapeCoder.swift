@@ -111,6 +111,11 @@ enum ShapeRule {
   case accepted(by: (ContainerKind?, TextID) -> Objection?)
 }
 
+extension ShapeRule {
+  /// A screen that an empty pane or column shows.
+  static var placeholder: ShapeRule { .screen { _ in "a placeholder is a screen" } }
+}
+
 /// The texts that a member may contain.
 enum ShapeTextRule {
   case any

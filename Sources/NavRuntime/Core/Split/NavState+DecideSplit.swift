@@ -43,6 +43,8 @@ extension NavState {
     case .setPrimaryEdge(let edge):
       return split.edge == edge ? .nothing : .event(.split(.primaryEdgeChanged(container: container, edge)))
     case .dismissOverlay: return decideDismissOverlay(container, split)
+    case .setPlaceholder(let column, let screen):
+      return decidePlaceholder(of: column, screen, of: container, in: split, draft.texts)
     }
   }
 
@@ -181,7 +183,18 @@ extension NavState {
     return .event(.split(.displayModeChanged(container: container, mode)))
   }
 
-  // MARK: Widths
+  // MARK: Settings
+
+  private func decidePlaceholder(
+    of column: SplitColumn, _ screen: ScreenContent?, of container: TextID, in split: Split,
+    _ texts: borrowing TextTable
+  ) -> Decision {
+    guard split.columns.contains(column) else { return .refused(.unknownColumn(column)) }
+    let old = split.placeholder(of: column)
+    if screen?.id == old.map({ scene[$0].name }) { return .nothing }
+    if let screen, let objection = objectionToID(screen.id, texts) { return .refused(objection) }
+    return .event(.split(.columnPlaceholderChanged(container: container, column, screen)))
+  }
 
   func decideWidth(_ wish: ColumnWidth, _ container: TextID, _ split: Split) -> Decision {
     let width = split.width.changed(by: wish)

@@ -61,6 +61,9 @@ extension Split: Container {
     if let supplementary = split.supplementary { children.append(supplementary) }
     children.append(split.secondary)
     if let compact = split.compact { children.append(compact) }
+    if let placeholder = split.primaryPlaceholder { children.append(placeholder) }
+    if let placeholder = split.supplementaryPlaceholder { children.append(placeholder) }
+    if let placeholder = split.secondaryPlaceholder { children.append(placeholder) }
   }
 
   static func leavingChildren(of index: Int, in scene: Scene) -> [NodeID] {
@@ -68,12 +71,28 @@ extension Split: Container {
     return (split.stacks + [split.compact].compactMap { $0 }).reversed()
   }
 
+  static func isPlaceholder(_ child: NodeID, of index: Int, in scene: Scene) -> Bool {
+    let split = scene.splits[index]
+    return split.primaryPlaceholder == child || split.supplementaryPlaceholder == child
+      || split.secondaryPlaceholder == child
+  }
+
+  static func placeholders(of index: Int, in scene: Scene) -> [(name: StaticString, node: NodeID)] {
+    let split = scene.splits[index]
+    return [
+      split.primaryPlaceholder.map { ("primaryPlaceholder", $0) },
+      split.supplementaryPlaceholder.map { ("supplementaryPlaceholder", $0) },
+      split.secondaryPlaceholder.map { ("secondaryPlaceholder", $0) },
+    ].compactMap { $0 }
+  }
+
   // MARK: Additions
 
   static let commands = CommandKinds(
     .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .toolbars, .set, .leftWidth, .swipeBegin,
     .add, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
-    .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay)
+    .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
+    .columnPlaceholder)
 
   static func objectionToStacking(_ id: TextID) -> Objection? { .splitInStack(id) }
 

@@ -33,6 +33,15 @@ extension NavState {
   /// Returns the shown top of a stack: an entry, or the stack that is nested on it.
   func top(of stack: NodeID) -> NodeID? { nested(on: stack) ?? entries(of: stack).last }
 
+  /// Returns the screen that a stack shows: its top, or while it is empty the placeholder of its column, if it is that of a
+  /// split's column.
+  func shownTop(of stack: NodeID) -> NodeID? {
+    if let top = top(of: stack) { return top }
+    guard let index = split(of: stack) else { return nil }
+    let split = scene.splits[index]
+    return split.columns.first { split.stack(of: $0) == stack }.flatMap { split.placeholder(of: $0) }
+  }
+
   /// Returns the entry below the top one of a stack. Below the only entry of a nested stack is the top entry
   /// of the stack under it.
   func belowTop(of stack: NodeID) -> NodeID? {

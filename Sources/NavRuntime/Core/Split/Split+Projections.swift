@@ -12,7 +12,11 @@ extension Split {
   /// Returns true while a child is shown. Only the topmost of the merged stacks is.
   static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     if state.isNested(child) { return state.scene.splits[place.index].merged.last == child }
-    return shownChildren(at: place, in: state).contains(child)
+    let shown = shownChildren(at: place, in: state)
+    if isPlaceholder(child, of: place.index, in: state.scene) {
+      return shown.contains { state.scene.stackIndex($0) != nil && state.shownTop(of: $0) == child }
+    }
+    return shown.contains(child)
   }
 
   static func hasPanes(at place: ContainerPlace, in state: borrowing NavState) -> Bool {

@@ -23,6 +23,9 @@ extension Split {
     try coder.node("supplementary", &supplementary, .column, also: .archive)
     try coder.node("secondary", &secondary, .column, also: .archive, missing: missing)
     try coder.node("compact", &compact, .container { _ in "“compact” is a container" }, also: .archive)
+    try coder.node("primaryPlaceholder", &primaryPlaceholder, .placeholder, also: .archive)
+    try coder.node("supplementaryPlaceholder", &supplementaryPlaceholder, .placeholder, also: .archive)
+    try coder.node("secondaryPlaceholder", &secondaryPlaceholder, .placeholder, also: .archive)
   }
 
   /// Visits the members of the collapse. An archive has none of them: the size class at the restore decides whether the

@@ -24,6 +24,12 @@ extension NavScene {
     public let columns: Columns
     /// The container that is shown instead of the columns while the split is collapsed; nil for none.
     public let compact: String?
+    /// The screen that the primary column shows while its stack is empty; nil for none.
+    public let primaryPlaceholder: String?
+    /// The screen that the supplementary column shows while its stack is empty; nil for none.
+    public let supplementaryPlaceholder: String?
+    /// The screen that the secondary column shows while its stack is empty; nil for none.
+    public let secondaryPlaceholder: String?
     /// A Boolean value that indicates whether the split shows one column.
     public let isCollapsed: Bool
     /// The stacks on top of the primary's while the split is collapsed, from the bottom.
@@ -33,11 +39,28 @@ extension NavScene {
     public let displayMode: DisplayMode
     /// The effect of the other columns on the secondary.
     public let splitBehavior: SplitBehavior
+    /// The attributes of the container, by key.
+    public let attributes: ByID<String>
 
-    /// The stacks of the columns that are not merged, then the compact container.
+    /// The placeholders of the columns, beginning at the primary's edge.
+    package var placeholders: [String] {
+      [primaryPlaceholder, supplementaryPlaceholder, secondaryPlaceholder].compactMap { $0 }
+    }
+
+    /// Returns the screen that a column shows while its stack is empty; nil for none, and for `compact`.
+    public func placeholder(of column: SplitColumn) -> String? {
+      switch column {
+      case .primary: primaryPlaceholder
+      case .supplementary: supplementaryPlaceholder
+      case .secondary: secondaryPlaceholder
+      case .compact: nil
+      }
+    }
+
+    /// The stacks of the columns that are not merged, then the compact container, then the placeholders.
     var children: [String] {
       [columns.primary, columns.supplementary, columns.secondary, compact].compactMap { $0 }
-        .filter { !merged.containsBytes(of: $0) }
+        .filter { !merged.containsBytes(of: $0) } + placeholders
     }
 
     /// The columns, or the merged stacks: `split primary, secondary oneBeside`, `split collapsed [secondary]`.
@@ -52,6 +75,10 @@ extension NavScene {
       one.columns == other.columns && one.compact.hasSameBytes(as: other.compact)
         && one.isCollapsed == other.isCollapsed && one.merged.hasSameBytes(as: other.merged)
         && one.displayMode == other.displayMode && one.splitBehavior == other.splitBehavior
+        && one.primaryPlaceholder.hasSameBytes(as: other.primaryPlaceholder)
+        && one.supplementaryPlaceholder.hasSameBytes(as: other.supplementaryPlaceholder)
+        && one.secondaryPlaceholder.hasSameBytes(as: other.secondaryPlaceholder)
+        && one.attributes == other.attributes
     }
   }
 }
@@ -70,11 +97,15 @@ extension NavScene.Split {
     let split = state.pointee.scene.splits[place.index]
     columns = visitor.object("columns") { Columns(of: split, &$0) }
     compact = visitor.given("compact", split.compact)
+    primaryPlaceholder = visitor.given("primaryPlaceholder", split.primaryPlaceholder)
+    supplementaryPlaceholder = visitor.given("supplementaryPlaceholder", split.supplementaryPlaceholder)
+    secondaryPlaceholder = visitor.given("secondaryPlaceholder", split.secondaryPlaceholder)
     isCollapsed = visitor.flag("collapsed", split.isCollapsed)
     merged = visitor.children("merged", ContiguousArray(split.merged))
     // The preference is limited, so this is the current mode.
     displayMode = visitor.word("displayMode", state.pointee.displayMode(of: split))
     splitBehavior = visitor.word("splitBehavior", split.behavior)
+    attributes = visitor.attributes(of: place)
   }
 }
 

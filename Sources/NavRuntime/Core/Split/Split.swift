@@ -12,6 +12,10 @@ struct Split: BitwiseCopyable, Equatable {
   var secondary: NodeID
   /// The container that is shown instead of the columns while the split is collapsed; nil for none.
   var compact: NodeID?
+  /// The screens that the columns show while their stacks are empty; nil for none.
+  var primaryPlaceholder: NodeID?
+  var supplementaryPlaceholder: NodeID?
+  var secondaryPlaceholder: NodeID?
   var isCollapsed = false
   var isSupplementaryMerged = false
   var isSecondaryMerged = false
@@ -51,6 +55,29 @@ struct Split: BitwiseCopyable, Equatable {
     }
   }
 
+  /// The placeholders of the columns, beginning at the primary's edge.
+  var placeholders: [NodeID] {
+    [primaryPlaceholder, supplementaryPlaceholder, secondaryPlaceholder].compactMap { $0 }
+  }
+
+  func placeholder(of column: SplitColumn) -> NodeID? {
+    switch column {
+    case .primary: primaryPlaceholder
+    case .supplementary: supplementaryPlaceholder
+    case .secondary: secondaryPlaceholder
+    case .compact: nil
+    }
+  }
+
+  mutating func setPlaceholder(of column: SplitColumn, to node: NodeID?) {
+    switch column {
+    case .primary: primaryPlaceholder = node
+    case .supplementary: supplementaryPlaceholder = node
+    case .secondary: secondaryPlaceholder = node
+    case .compact: break
+    }
+  }
+
   func isMerged(_ column: SplitColumn) -> Bool {
     switch column {
     case .primary, .compact: false
@@ -78,6 +105,7 @@ extension Split {
   /// The fields of one event, with their previous values.
   enum Edit: BitwiseCopyable {
     case columnsChanged(supplementary: NodeID?, compact: NodeID?)
+    case placeholderChanged(SplitColumn, NodeID?)
     case collapseChanged(isCollapsed: Bool, supplementary: Bool, secondary: Bool, count: Int32)
     case displayModeChanged(DisplayMode)
     case behaviorChanged(SplitBehavior)
@@ -91,6 +119,8 @@ extension Split {
     case .columnsChanged(let supplementary, let compact):
       state.scene.splits[index].supplementary = supplementary
       state.scene.splits[index].compact = compact
+    case .placeholderChanged(let column, let node):
+      state.scene.splits[index].setPlaceholder(of: column, to: node)
     case .collapseChanged(let isCollapsed, let supplementary, let secondary, let count):
       state.scene.splits[index].isCollapsed = isCollapsed
       state.scene.splits[index].isSupplementaryMerged = supplementary
@@ -126,7 +156,7 @@ extension NavState {
 /// Applies the events of a split.
 extension NavState {
   mutating func evolve(_ event: SplitEvent<InternedForm>, _ draft: borrowing CommitDraft) {
-    guard let index = scene.find(event.container).flatMap({ scene.splitIndex($0) }) else { return }
+    guard let node = scene.find(event.container), let index = scene.splitIndex(node) else { return }
     let split = scene.splits[index]
     switch event {
     case .collapsed(_, let merged, let discarded):
@@ -145,7 +175,23 @@ extension NavState {
       }
     case .primaryEdgeChanged(_, let edge):
       changeSplit(index, inverse: .edgeChanged(split.edge)) { $0.edge = edge }
+    case .columnPlaceholderChanged(_, let column, let screen):
+      setPlaceholder(of: column, to: screen, in: node, index, draft)
     }
+  }
+
+  private mutating func setPlaceholder(
+    of column: SplitColumn, to screen: ScreenContent?, in node: NodeID, _ index: Int,
+    _ draft: borrowing CommitDraft
+  ) {
+    guard column != .compact else { return }
+    if let old = scene.splits[index].placeholder(of: column) {
+      changeSplit(index, inverse: .placeholderChanged(column, old)) { $0.setPlaceholder(of: column, to: nil) }
+      remove(old)
+    }
+    guard let screen, scene.find(screen.id) == nil else { return }
+    let new = add(screen, to: node, draft)
+    changeSplit(index, inverse: .placeholderChanged(column, nil)) { $0.setPlaceholder(of: column, to: new) }
   }
 
   private mutating func collapse(
@@ -228,14 +274,19 @@ extension SplitEvent<InternedForm> {
     case .collapsed(let container, _, _), .expanded(let container, _), .columnSet(let container, _, _, _),
       .displayModeChanged(let container, _), .splitBehaviorChanged(let container, _),
       .primaryWidthChanged(let container, _), .supplementaryWidthChanged(let container, _),
-      .primaryEdgeChanged(let container, _):
+      .primaryEdgeChanged(let container, _), .columnPlaceholderChanged(let container, _, _):
       container
     }
   }
 
   /// The screen that the event adds; nil when it adds none.
   var newScreen: TextID? {
-    if case .columnSet(_, _, let screen?, _) = self { screen.id } else { nil }
+    switch self {
+    case .columnSet(_, _, let screen?, _), .columnPlaceholderChanged(_, _, let screen?): screen.id
+    case .collapsed, .expanded, .columnSet, .displayModeChanged, .splitBehaviorChanged, .primaryWidthChanged,
+      .supplementaryWidthChanged, .primaryEdgeChanged, .columnPlaceholderChanged:
+      nil
+    }
   }
 }
 

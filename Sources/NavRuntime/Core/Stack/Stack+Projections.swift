@@ -4,7 +4,7 @@ import NavEvents
 /// The part of a stack that is shown: its top entry, or the stack that is merged onto it.
 extension Stack {
   static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
-    state.top(of: place.node).map { [$0] } ?? []
+    state.shownTop(of: place.node).map { [$0] } ?? []
   }
 
   static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
@@ -64,7 +64,7 @@ extension Stack {
     _ state: borrowing NavState
   ) {
     let stack = state.nested(on: place.node) ?? place.node
-    let top = state.top(of: stack)
+    let top = state.shownTop(of: stack)
     var rest = area
     if drawsBar(of: place.node, showing: top, in: state) {
       let height = layout.metrics.bar + layout.margin(above: area)

@@ -11,6 +11,8 @@ extension NavScene {
     public let navigationBarsHidden: Bool
     /// The swipe that is running here; nil for none.
     public let swipe: Swipe?
+    /// The attributes of the container, by key.
+    public let attributes: ByID<String>
 
     /// The entries: `stack [inbox, mail]`.
     public var description: String { "stack [\(entries.joined(separator: ", "))]" }
@@ -18,7 +20,7 @@ extension NavScene {
     /// Returns a Boolean value that indicates whether both have the same entries and settings.
     public static func == (one: Stack, other: Stack) -> Bool {
       one.entries.hasSameBytes(as: other.entries) && one.navigationBarsHidden == other.navigationBarsHidden
-        && one.swipe == other.swipe
+        && one.swipe == other.swipe && one.attributes == other.attributes
     }
   }
 }
@@ -40,6 +42,7 @@ extension NavScene.Stack {
     navigationBarsHidden = visitor.flag(
       "navigationBarsHidden", state.pointee.scene.stacks[index].navigationBarsHidden)
     swipe = .described(of: place.node, &visitor)
+    attributes = visitor.attributes(of: place)
   }
 }
 

@@ -182,6 +182,8 @@ package struct NodeID: BitwiseCopyable, Hashable, Sendable {
 struct Modal: BitwiseCopyable, Equatable {
   let node: NodeID
   let style: ModalStyle
+  /// The node that it was presented from, while that is in the scene; nil for none.
+  var presenter: NodeID?
 }
 
 /// The fields of a screen other than its name, title and back button. Most screens leave them at their defaults.

@@ -24,6 +24,8 @@ struct UndoLog: ~Copyable {
     case modalAdded
     /// The modal that was at this place was dismissed.
     case modalRemoved(Int32, Modal)
+    /// The modal at this place has lost its presenter, which was this node.
+    case presenterRemoved(Int32, NodeID)
     /// The interaction changed; the old value is the last of `interactions`.
     case interactionChanged
   }
@@ -97,6 +99,7 @@ extension NavState {
     case .containerAdded(let id): takeBackContainer(id)
     case .modalAdded: scene.modals.removeLast()
     case .modalRemoved(let place, let modal): scene.modals.insert(modal, at: Int(place))
+    case .presenterRemoved(let place, let node): scene.modals[Int(place)].presenter = node
     case .interactionChanged: if let old = undo.interactions.popLast() { interaction = old }
     }
   }
@@ -141,9 +144,13 @@ extension NavState {
   mutating func remove(_ id: NodeID) {
     let node = scene[id]
     if node.kind.isContainer {
-      rebuild { $0.removeTree(id) }
+      rebuild { scene in
+        scene.removeTree(id)
+        scene.dropMissingPresenters()
+      }
       return dropSwipeOfMissingContainer()
     }
+    if !scene.modals.isEmpty { dropPresenter(id) }
     undo.record(.nodeRemoved(id, node))
     scene.remove(id)
     guard let index = node.extras else { return }
@@ -167,6 +174,14 @@ extension NavState {
   mutating func addModal(_ modal: Modal) {
     undo.record(.modalAdded)
     scene.modals.append(modal)
+  }
+
+  /// Takes a screen that leaves from the modals that it has presented.
+  private mutating func dropPresenter(_ screen: NodeID) {
+    for place in scene.modals.indices where scene.modals[place].presenter == screen {
+      undo.record(.presenterRemoved(Int32(place), screen))
+      scene.modals[place].presenter = nil
+    }
   }
 
   /// Takes a modal off the others. The caller removes its node.

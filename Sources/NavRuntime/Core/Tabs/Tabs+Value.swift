@@ -10,6 +10,8 @@ extension NavScene {
     public let titles: [String]
     /// The child that is shown; nil when there are no children.
     public let selected: String?
+    /// The attributes of the container, by key.
+    public let attributes: ByID<String>
 
     /// The children, the selected one marked: `tabs [inbox, *sent]`.
     public var description: String {
@@ -20,7 +22,7 @@ extension NavScene {
     /// Returns a Boolean value that indicates whether both have the same children, titles and selection.
     public static func == (one: Tabs, other: Tabs) -> Bool {
       one.children.hasSameBytes(as: other.children) && one.titles.hasSameBytes(as: other.titles)
-        && one.selected.hasSameBytes(as: other.selected)
+        && one.selected.hasSameBytes(as: other.selected) && one.attributes == other.attributes
     }
   }
 }
@@ -40,5 +42,6 @@ extension NavScene.Tabs {
     children = visitor.children("children", nodes)
     titles = visitor.texts("titles", nodes.map { state.pointee.tabTitle(of: $0) })
     selected = visitor.node("selected", state.pointee.scene.tabBars[place.index].selected)
+    attributes = visitor.attributes(of: place)
   }
 }

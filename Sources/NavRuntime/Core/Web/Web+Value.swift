@@ -45,6 +45,8 @@ extension NavScene {
     public let isLoading: Bool
     /// The error message of the last load, which failed and waits for a retry; nil for none.
     public let error: String?
+    /// The attributes of the container, by key.
+    public let attributes: ByID<String>
 
     /// The pages, and the pending one: `web [web/0, web/1] loading web/2`.
     public var description: String {
@@ -55,7 +57,7 @@ extension NavScene {
     /// Returns a Boolean value that indicates whether both have the same pages and the same load.
     public static func == (one: Web, other: Web) -> Bool {
       one.pages == other.pages && one.pending == other.pending && one.isLoading == other.isLoading
-        && one.error.hasSameBytes(as: other.error)
+        && one.error.hasSameBytes(as: other.error) && one.attributes == other.attributes
     }
   }
 }
@@ -78,6 +80,7 @@ extension NavScene.Web {
     isLoading = visitor.flag("activity", web.isLoading)
     error = visitor.text("error", web.load?.failure)
     released = visitor.released(of: web)
+    attributes = visitor.attributes(of: place)
   }
 }
 

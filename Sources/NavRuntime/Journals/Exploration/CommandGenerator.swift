@@ -183,7 +183,10 @@ extension CommandGenerator {
     case .configure: .configure(plugin(), configuration: CanonicalJSON(canonical: #"{"enabled":false}"#))
     case .remember: .remember(plugin(), value: CanonicalJSON(canonical: "1"))
     case .add: .add(one(of: ContainerKind.allCases), description(), in: target)
-    case .present: .present(description(), style: one(of: ModalStyle.allCases))
+    case .present:
+      .present(
+        description(), style: one(of: ModalStyle.allCases),
+        from: pick(3) == 0 ? (chance() ? screen() : container()) : nil)
     case .dismiss: .dismiss(bySwipe: chance())
     case .column: .setColumn(column(), to: chance() ? description() : nil, in: target)
     case .detail: .showDetail(description(), in: target)
@@ -198,6 +201,7 @@ extension CommandGenerator {
     case .supplementaryWidth: .setSupplementaryWidth(ColumnWidth(points: number(500)), in: target)
     case .primaryEdge: .setPrimaryEdge(one(of: SplitEdge.allCases), in: target)
     case .dismissOverlay: .dismissOverlay(in: target)
+    case .columnPlaceholder: .setPlaceholder(column(), chance() ? description() : nil, in: target)
     case .open: .open(one(of: links), in: target)
     case .submit: .submit(one(of: links), in: target)
     case .loaded: .finishLoad(title: screen(), in: target)

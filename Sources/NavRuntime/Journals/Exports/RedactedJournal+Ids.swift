@@ -106,7 +106,7 @@ extension NavEvent {
   /// The container that the event adds to the scene, with the nodes that come with it.
   fileprivate var newContainer: NodeDescription? {
     switch self {
-    case .scene(.containerAdded(_, let node, _)), .modal(.presented(let node, _, _)): node
+    case .scene(.containerAdded(_, let node, _)), .modal(.presented(let node, _, _, _)): node
     default: nil
     }
   }
@@ -116,7 +116,7 @@ extension NavCommand {
   /// The container that the command adds to the scene.
   fileprivate var newContainer: NodeDescription? {
     switch self {
-    case .scene(.add(let node, _, _)), .modal(.present(let node, _, _)): node
+    case .scene(.add(let node, _, _)), .modal(.present(let node, _, _, _)): node
     default: nil
     }
   }

@@ -536,8 +536,8 @@ const NODE_GROUPS = { c: "containers", s: "screens", i: "items" };
 
 /** The members of the state view in its order. */
 const MEMBERS = [
-  "focus", "environment", "root", "containers", "screens", "panes", "items", "layout", "visible", "appearances",
-  "rotation", "presented", "plugins", "remembered",
+  "focus", "environment", "root", "scene", "containers", "screens", "panes", "items", "layout", "visible", "appearances",
+  "rotation", "presented", "modals", "plugins", "remembered",
 ];
 
 /** The kinds of change of a piece. From `KEPT` on, the number of bytes that stay at the beginning plus `KEPT`. */
@@ -701,7 +701,7 @@ class History {
     for (const member of MEMBERS) {
       if (member === "layout") view.layout = found.layout;
       else if (member in found) view[member] = new Map(found[member].sort(([one], [other]) => compareUTF8(one, other)));
-      else view[member] = parts[member];
+      else if (member in parts) view[member] = parts[member];
     }
     return {
       view, styles: parts.styles ?? [], levels: parts.levels ?? [], isFocusHidden: parts.focusIsHidden ?? false,
@@ -826,7 +826,7 @@ function piecesOf(history, steps) {
   const one = (number) => (number === undefined ? [] : [number]);
   if (letter) return name === undefined ? history.numbersOf(letter) : one(history.numberOf(letter, name));
   if (member === "layout") return name === undefined ? history.numbersOf("f") : one(history.numberOf("f", String(name)));
-  const together = { appearances: "visible", remembered: "plugins" };
+  const together = { scene: "root", appearances: "visible", modals: "presented", remembered: "plugins" };
   return one(history.numberOf("m", together[member] ?? member));
 }
 
@@ -1094,6 +1094,11 @@ const PANE_TEXT = { width: 140, height: 36 };
 /** The pixels of a title in which it can still be guessed. */
 const SMALLEST_TITLE = 24;
 
+/** The members of a container that name the screen of an empty pane or column. */
+const PLACEHOLDERS = [
+  "leftPlaceholder", "rightPlaceholder", "primaryPlaceholder", "supplementaryPlaceholder", "secondaryPlaceholder",
+];
+
 const STYLE_NAMES = { fullScreen: "full screen", sheet: "sheet", popover: "popover" };
 
 class Device {
@@ -1228,7 +1233,7 @@ class Device {
   notes(node, { view }) {
     const notes = [];
     for (const container of view.containers.values()) {
-      if (node === container.leftPlaceholder || node === container.rightPlaceholder) {
+      if (PLACEHOLDERS.some((member) => container[member] === node)) {
         notes.push({ kind: "placeholder", text: "placeholder" });
       }
       const page = container.pages?.find((page) => page.id === node);
@@ -2150,10 +2155,10 @@ class Panels {
     const { state, picked } = this.shown;
     const { view } = state;
     if (picked !== null) return this.node(picked, view);
-    const rows = (names) => this.members(names.map((member) => [[member], view[member]]));
+    const rows = (names) => this.members(names.filter((name) => name in view).map((member) => [[member], view[member]]));
     return [
       element("p", { class: "quiet" }, "Click a value to ask why it is so."),
-      rows(["focus", "root", "panes", "visible", "presented"]),
+      rows(["focus", "root", "scene", "panes", "visible", "presented", "modals"]),
       ...NODE_MEMBERS.map((member) => this.group(member, view[member])),
       this.layout(view.layout, () => true),
       element("h3", {}, "Around it"),

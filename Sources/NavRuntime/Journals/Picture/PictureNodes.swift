@@ -6,7 +6,7 @@ import NavRuntime
 struct PictureNodes {
   /// The layer in which each node is shown.
   private(set) var layers: [TextBytes: Int] = [:]
-  /// The placeholders of drillDowns.
+  /// The placeholders of drillDowns and splits.
   private(set) var placeholders: Set<TextBytes> = []
   /// The places, in the scene's containers, of the web containers with a page, by their top page.
   private(set) var websByPage: [TextBytes: Int] = [:]
@@ -28,6 +28,9 @@ struct PictureNodes {
         for case let node? in [drillDown.leftPlaceholder, drillDown.rightPlaceholder] {
           placeholders.insert(TextBytes(node))
         }
+      }
+      if case .split(let split) = container {
+        for node in split.placeholders { placeholders.insert(TextBytes(node)) }
       }
       guard case .web(let web) = container else { continue }
       if let page = web.pages.last {

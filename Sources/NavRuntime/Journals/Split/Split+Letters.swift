@@ -13,6 +13,12 @@ extension NavScene.Split: ExploredContainer {
         .setColumn(column, to: nil, in: name), .showColumn(column, in: name), .hideColumn(column, in: name),
       ])
     }
+    for column in SplitColumn.allCases {
+      alphabet.add([
+        .setPlaceholder(column, ScreenDescription(alphabet.free[0]), in: name),
+        .setPlaceholder(column, nil, in: name),
+      ])
+    }
     alphabet.add([.showDetail(nil, in: name), .collapse(in: name), .expand(in: name)])
     alphabet.add(DisplayMode.allCases.map { .setDisplayMode($0, in: name) })
     alphabet.add(SplitBehavior.allCases.map { .setSplitBehavior($0, in: name) })

@@ -4,9 +4,25 @@ import NavRuntime
 /// The invariants of splits (UISplitViewController).
 extension NavScene.Split: ContainerRules {
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] {
-    if isCollapsed { return [compact ?? columns.primary] }
-    let all = [columns.primary, columns.supplementary, columns.secondary].compactMap(\.self)
-    return withHiddenColumns ? all : all.suffix(displayMode.columnsBeside + 1)
+    if isCollapsed { return compact.map { [$0] } ?? shown([.primary], in: scene) }
+    let all: [SplitColumn] =
+      columns.supplementary == nil ? [.primary, .secondary] : [.primary, .supplementary, .secondary]
+    return shown(withHiddenColumns ? all[...] : all.suffix(displayMode.columnsBeside + 1), in: scene)
+  }
+
+  /// Returns the stacks of columns, and beside an empty one the placeholder that it shows.
+  private func shown(_ shown: ArraySlice<SplitColumn>, in scene: NavScene) -> [String] {
+    shown.flatMap { column -> [String] in
+      let stack: String? =
+        switch column {
+        case .primary: columns.primary
+        case .supplementary: columns.supplementary
+        case .secondary: columns.secondary
+        case .compact: nil
+        }
+      let isEmpty = stack.flatMap { scene.containers[$0] }?.children.isEmpty == true
+      return [stack, isEmpty ? placeholder(of: column) : nil].compactMap(\.self)
+    }
   }
 
   /// Returns the shown node while the split is collapsed, otherwise the rightmost column with an entry, or else the primary.

@@ -25,7 +25,9 @@ final class ModalPresenter: NSObject, UIPopoverPresentationControllerDelegate {
   /// Goes on towards what is wanted.
   func follow() {
     guard !isMoving, let host, host.view.window != nil else { return }
-    let kept = zip(shown, wanted).prefix { $0.content === $1.content && $0.modal == $1.modal }.count
+    // A modal stays when the node that it was presented from has left.
+    let kept = zip(shown, wanted).prefix { $0.content === $1.content && $0.modal.style == $1.modal.style }
+      .count
     let presenter = kept == 0 ? host : shown[kept - 1].controller
     if kept < shown.count {
       // The lowest one takes all others with it.
@@ -35,7 +37,7 @@ final class ModalPresenter: NSObject, UIPopoverPresentationControllerDelegate {
     } else if kept < wanted.count {
       let (modal, content) = wanted[kept]
       let controller = ModalController(content, host: host)
-      prepare(controller, modal.style)
+      prepare(controller, modal)
       shown.append((modal, content, controller))
       isMoving = true
       presenter.present(controller, animated: true) { [weak self] in self?.transitionEnded() }
@@ -47,17 +49,18 @@ final class ModalPresenter: NSObject, UIPopoverPresentationControllerDelegate {
     follow()
   }
 
-  private func prepare(_ controller: ModalController, _ style: ModalStyle) {
-    switch style {
+  private func prepare(_ controller: ModalController, _ modal: NavScene.Modal) {
+    switch modal.style {
     case .sheet: controller.modalPresentationStyle = .formSheet
     case .fullScreen: controller.modalPresentationStyle = .fullScreen
     case .popover:
       controller.modalPresentationStyle = .popover
-      // The scene names no view that a popover could point to, so it lies in the middle, without an arrow.
+      // A popover points to the node that it was presented from. Without one, it lies in the middle, without an arrow.
+      let anchor = modal.presenter.flatMap { host?.controllers[$0] }?.view
       let popover = controller.popoverPresentationController
-      popover?.sourceView = host?.view
-      popover?.sourceRect = host?.view.bounds ?? .zero
-      popover?.permittedArrowDirections = []
+      popover?.sourceView = anchor ?? host?.view
+      popover?.sourceRect = (anchor ?? host?.view)?.bounds ?? .zero
+      if anchor == nil { popover?.permittedArrowDirections = [] }
     }
     controller.presentationController?.delegate = self
   }

@@ -43,10 +43,21 @@ extension NavScene {
   }
 
   /// Returns what a navigation controller shows for a stack. The stacks that a collapsed split has pushed on it count
-  /// with their entries, because UIKit allows no navigation controller on another one.
+  /// with their entries, because UIKit allows no navigation controller on another one. An empty column shows its
+  /// placeholder.
   func screens(on stack: String) -> [String] {
     guard case .stack(let value)? = self[stack] else { return [stack] }
+    if value.entries.isEmpty, let placeholder = placeholder(on: stack) { return [placeholder] }
     return value.entries.flatMap { screens(on: $0) }
+  }
+
+  private func placeholder(on stack: String) -> String? {
+    for case .split(let split) in containers.values {
+      for (column, id) in split.columns.named where NodeID(id) == NodeID(stack) {
+        return split.placeholder(of: column)
+      }
+    }
+    return nil
   }
 
   /// Returns the collapsed split whose one column shows this stack; nil when the stack is shown by itself.
@@ -78,6 +89,11 @@ extension NavScene.Split {
 }
 
 extension NavScene.Split.Columns {
+  /// The stacks of all columns with their columns, from the primary on.
+  var named: [(SplitColumn, String)] {
+    [(.primary, primary)] + (supplementary.map { [(.supplementary, $0)] } ?? []) + [(.secondary, secondary)]
+  }
+
   /// The stacks of all columns, from the primary on.
   var all: [String] { [primary] + (supplementary.map { [$0] } ?? []) + [secondary] }
 }

@@ -41,6 +41,16 @@ import Testing
     #expect(StubFaults.found == [])
   }
 
+  @Test func `a popover points to the node that it was presented from, and stays when that leaves`() throws {
+    let stage = try Stage(.stack, .push("a"), .push("b"), .present("m", style: .popover, from: "b"))
+    let popover = stage.modals.last?.popoverPresentationController
+    #expect(popover?.sourceView === stage.host.controllers["b"]?.view)
+    #expect(popover?.permittedArrowDirections != [])
+    stage.host.send(.pop(in: "main"), from: .app)
+    #expect(nodes(stage) == ["m"])
+    #expect(StubFaults.found == [])
+  }
+
   @Test func `a tap beside a popover dismisses it`() throws {
     let stage = try Stage(.stack, .push("a"), .present("m", style: .popover))
     stage.modals.last?.presentationController?.userDismisses()

@@ -15,6 +15,11 @@ const PANE_TEXT = { width: 140, height: 36 };
 /** The pixels of a title in which it can still be guessed. */
 const SMALLEST_TITLE = 24;
 
+/** The members of a container that name the screen of an empty pane or column. */
+const PLACEHOLDERS = [
+  "leftPlaceholder", "rightPlaceholder", "primaryPlaceholder", "supplementaryPlaceholder", "secondaryPlaceholder",
+];
+
 const STYLE_NAMES = { fullScreen: "full screen", sheet: "sheet", popover: "popover" };
 
 class Device {
@@ -149,7 +154,7 @@ class Device {
   notes(node, { view }) {
     const notes = [];
     for (const container of view.containers.values()) {
-      if (node === container.leftPlaceholder || node === container.rightPlaceholder) {
+      if (PLACEHOLDERS.some((member) => container[member] === node)) {
         notes.push({ kind: "placeholder", text: "placeholder" });
       }
       const page = container.pages?.find((page) => page.id === node);

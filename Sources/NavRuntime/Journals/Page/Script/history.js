@@ -6,8 +6,8 @@ const NODE_GROUPS = { c: "containers", s: "screens", i: "items" };
 
 /** The members of the state view in its order. */
 const MEMBERS = [
-  "focus", "environment", "root", "containers", "screens", "panes", "items", "layout", "visible", "appearances",
-  "rotation", "presented", "plugins", "remembered",
+  "focus", "environment", "root", "scene", "containers", "screens", "panes", "items", "layout", "visible", "appearances",
+  "rotation", "presented", "modals", "plugins", "remembered",
 ];
 
 /** The kinds of change of a piece. From `KEPT` on, the number of bytes that stay at the beginning plus `KEPT`. */
@@ -171,7 +171,7 @@ class History {
     for (const member of MEMBERS) {
       if (member === "layout") view.layout = found.layout;
       else if (member in found) view[member] = new Map(found[member].sort(([one], [other]) => compareUTF8(one, other)));
-      else view[member] = parts[member];
+      else if (member in parts) view[member] = parts[member];
     }
     return {
       view, styles: parts.styles ?? [], levels: parts.levels ?? [], isFocusHidden: parts.focusIsHidden ?? false,

@@ -211,10 +211,10 @@ class Panels {
     const { state, picked } = this.shown;
     const { view } = state;
     if (picked !== null) return this.node(picked, view);
-    const rows = (names) => this.members(names.map((member) => [[member], view[member]]));
+    const rows = (names) => this.members(names.filter((name) => name in view).map((member) => [[member], view[member]]));
     return [
       element("p", { class: "quiet" }, "Click a value to ask why it is so."),
-      rows(["focus", "root", "panes", "visible", "presented"]),
+      rows(["focus", "root", "scene", "panes", "visible", "presented", "modals"]),
       ...NODE_MEMBERS.map((member) => this.group(member, view[member])),
       this.layout(view.layout, () => true),
       element("h3", {}, "Around it"),
