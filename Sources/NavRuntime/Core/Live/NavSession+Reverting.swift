@@ -25,9 +25,12 @@ extension NavSession {
     try send(command(revertingTo: moment), from: source)
   }
 
+  /// A Boolean value that indicates whether the session has a journal, or had one before it was closed.
+  var hasJournal: Bool { core.withLock { $0.openJournal != nil || $0.isClosed } }
+
   /// Returns the command with which ``revert(to:from:)`` goes on from a past moment.
   public func command(revertingTo moment: NavJournal.Moment) throws(SessionError) -> NavCommand {
-    if core.withLock({ $0.openJournal == nil && !$0.isClosed }) { throw .noJournal }
+    if !hasJournal { throw .noJournal }
     var reading = try readingJournal(all: false)
     do throws(NavTimeline.Failure) {
       try reading.timeline.seek(to: moment)
