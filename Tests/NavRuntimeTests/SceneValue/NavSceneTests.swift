@@ -38,7 +38,7 @@ struct NavSceneTests {
     #expect(Set([scene["main"]?.attributes, drawn["main"]?.attributes]).count == 2)
   }
 
-  @Test func `why and conditions lead into the attributes of a scene and of a container`() throws {
+  @Test func `a path leads into the attributes of a scene and of a container`() throws {
     let stage = try Stage(.drilldown, "push a", "attr scene user=ada", "attr main kept=yes", "push b")
     #expect(stage["scene.attributes.user"] == #""ada""#)
     #expect(stage["containers.main.attributes.kept"] == #""yes""#)

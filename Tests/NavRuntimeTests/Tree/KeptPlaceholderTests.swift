@@ -56,7 +56,7 @@ struct KeptPlaceholderTests {
   // MARK: Columns of a split
 
   private static func split(_ members: String = "") -> String {
-    let columns = ["primary", "secondary"].map { #""\($0)":{"id":"\($0)","kind":"stack"}"# }
+    let columns = ["primary", "secondary"].map { #""\#($0)":{"id":"\#($0)","kind":"stack"}"# }
       .joined(separator: ",")
     return #"{"archive":1,"scene":{"root":{"id":"split","kind":"split",\#(columns)\#(members)}}}"#
   }
