@@ -106,7 +106,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .missingScreen, .badID, .badWidth, .badHeight, .badMargin, .badArchive, .emptyArchive, .foreignMemory,
+    case .missingScreen, .badID, .badWidth, .badHeight, .badMargin, .badArchive, .emptyArchive,
+      .foreignMemory,
       .memoryTooLong, .tooDeep,
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,
       .missingColumn, .noColumns, .noSplitYet,
