@@ -30,7 +30,7 @@ struct InitialSceneTests {
   {
     let scene = try InitialScene.tabs("main") {
       .stack("home", "Home", root: "feed")
-      .split("search", primary: "list", detail: .placeholder("pick"))
+        .split("search", primary: "list", detail: .placeholder("pick"))
     }
     #expect(scene.content.text == Self.shopText)
     #expect(try scene == Self.shop())
@@ -39,32 +39,64 @@ struct InitialSceneTests {
 
   @Test func `every kind of container has its members`() throws {
     let isWide = true
-    let scene = try InitialScene(
-      .tabs("t", "All", selected: "d") {
-        .drillDown(
-          "d", left: ["a", .screen(ScreenDescription("b", title: "B", rightItems: ["edit"]))], right: "c",
-          leftPlaceholder: "l", rightPlaceholder: "r")
-        .stack("s") {
-          "x"
+    let form = ScreenDescription("b", title: "B", rightItems: ["edit"])
+    let drillDown = SceneNode.drillDown(
+      "d", left: ["a", .screen(form)], right: "c", leftPlaceholder: "l", rightPlaceholder: "r")
+    let split = SceneNode.split(
+      "p", "P", primary: .stack("list", "L", root: "inbox"), supplementary: .empty, detail: "mail",
+      compact: .stack("small"))
+    let tabs = SceneNode.tabs("t", "All", selected: "d") {
+      drillDown
+      SceneNode.stack("s") {
+        .screen("x")
           .drillDown("inner")
-          if isWide { .web("w", root: "https://a.example/") }
-        }
-        for id in ["one", "two"] { SceneNode.stack(id) }
-        .split(
-          "p", "P", primary: .stack("list", "L", root: "inbox"), supplementary: .empty, detail: "mail",
-          compact: .stack("small"))
-      }, attributes: ["user": "ada"])
-    #expect(
-      scene.content.text
-        == #"{"root":{"id":"t","kind":"tabs","title":"All","children":[{"id":"d","kind":"drillDown","left":"#
-        + #"[{"id":"a"},{"id":"b","title":"B","rightItems":["edit"]}],"right":{"id":"c"},"#
-        + #""leftPlaceholder":{"id":"l"},"rightPlaceholder":{"id":"r"}},{"id":"s","kind":"stack","entries":"#
-        + #"[{"id":"x"},{"id":"inner","kind":"drillDown"},{"id":"w","kind":"web","rootURL":"https://a.example/"}]},"#
-        + #"{"id":"one","kind":"stack"},{"id":"two","kind":"stack"},{"id":"p","kind":"split","title":"P","#
-        + #""tabItem":"P","primary":{"id":"list","kind":"stack","title":"L","entries":[{"id":"inbox"}]},"#
-        + #""supplementary":{"id":"p/supplementary","kind":"stack"},"#
-        + #""secondary":{"id":"p/secondary","kind":"stack","entries":[{"id":"mail"}]},"#
-        + #""compact":{"id":"small","kind":"stack"}}],"selected":"d"},"attributes":{"user":"ada"}}"#)
+        if isWide { SceneNode.web("w", root: "https://a.example/") }
+      }
+      for id in ["one", "two"] { SceneNode.stack(id) }
+      split
+    }
+    let scene = try InitialScene(tabs, attributes: ["user": "ada"])
+    let parts = [
+      #"{"root":{"id":"t","kind":"tabs","title":"All","children":[{"id":"d","kind":"drillDown","left":"#,
+      #"[{"id":"a"},{"id":"b","title":"B","rightItems":["edit"]}],"right":{"id":"c"},"#,
+      #""leftPlaceholder":{"id":"l"},"rightPlaceholder":{"id":"r"}},{"id":"s","kind":"stack","entries":"#,
+      #"[{"id":"x"},{"id":"inner","kind":"drillDown"},{"id":"w","kind":"web","rootURL":"https://a.example/"}]},"#,
+      #"{"id":"one","kind":"stack"},{"id":"two","kind":"stack"},{"id":"p","kind":"split","title":"P","#,
+      #""tabItem":"P","primary":{"id":"list","kind":"stack","title":"L","entries":[{"id":"inbox"}]},"#,
+      #""supplementary":{"id":"p/supplementary","kind":"stack"},"#,
+      #""secondary":{"id":"p/secondary","kind":"stack","entries":[{"id":"mail"}]},"#,
+      #""compact":{"id":"small","kind":"stack"}}]},"attributes":{"user":"ada"}}"#,
+    ]
+    #expect(scene.content.text == parts.joined())
+  }
+
+  @Test func `the lines of a builder are the same with a dot or with the name of the type`() throws {
+    let dots = try InitialScene.tabs("t") {
+      .stack("a") {
+        .screen("x")
+          .screen("y")
+      }
+      .stack("b", "B", root: "z")
+      .drillDown("c", left: ["p"])
+      .split("d", primary: "q")
+      .web("e", root: "https://a.example/")
+      .tabs("f") { .stack("g") }
+    }
+    let names = try InitialScene.tabs("t") {
+      SceneNode.stack("a") {
+        "x"; "y"
+      }
+      SceneNode.stack("b", "B", root: "z")
+      SceneNode.drillDown("c", left: ["p"])
+      SceneNode.split("d", primary: "q")
+      SceneNode.web("e", root: "https://a.example/")
+      SceneNode.tabs("f") { SceneNode.stack("g") }
+    }
+    #expect(dots == names)
+    let line = try InitialScene.tabs("t") {
+      .stack("a", root: "x"); .stack("b", root: "y")
+    }
+    #expect(line.content.text.contains(#""id":"b""#))
   }
 
   @Test(arguments: BuiltInScene.allCases)
@@ -77,8 +109,7 @@ struct InitialSceneTests {
       do throws(SessionError) { _ = try InitialScene(root) } catch {
         guard case .scene(let refusal) = error else { return nil }
         let session = try NavSession()
-        let command = NavCommand.scene(
-          CanonicalJSON(members: ["root": try CanonicalJSON(Self.json(of: root))]))
+        let command = NavCommand.scene(try CanonicalJSON(#"{"root":\#(root.json)}"#))
         #expect(try session.send(command) == .refused(refusal))
         #expect(error.code == refusal.code.rawValue)
         return refusal
@@ -86,26 +117,24 @@ struct InitialSceneTests {
       return nil
     }
     let cases: [(SceneNode, RefusalCode)] = [
-      (.tabs("t") { .stack("s", root: "t") }, .duplicateNode),
-      (.stack("s") { "a"; "a" }, .duplicateNode),
+      (.tabs("t") { SceneNode.stack("s", root: "t") }, .duplicateNode),
+      (
+        .stack("s") {
+          "a"; "a"
+        }, .duplicateNode
+      ),
       (.stack("", root: "a"), .badArgument),
       (.stack("nil"), .badArgument),
-      (.stack("s") { .stack("inner") }, .nestedNavigation),
-      (.stack("s") { .tabs("t") {} }, .tabInStack),
-      (.stack("s") { .split("p") }, .splitInStack),
+      (.stack("s") { SceneNode.stack("inner") }, .nestedNavigation),
+      (.stack("s") { SceneNode.tabs("t") {} }, .tabInStack),
+      (.stack("s") { SceneNode.split("p") }, .splitInStack),
       (.drillDown("d", right: "a"), .badArgument),
-      (.tabs("t", selected: "nobody") { .stack("s") }, .badArgument),
+      (.stack("s", root: .screen("a").screen("b")), .badArgument),
+      (.tabs("t", selected: "nobody") { SceneNode.stack("s") }, .badArgument),
       (.web("w", root: "no address"), .badArgument),
       ("screen", .badArgument),
     ]
     for (root, code) in cases { #expect(try refusal(root)?.code == code, "\(root)") }
-  }
-
-  /// The node as the command `scene` takes it, read from the description of the scene in which it can be built.
-  private static func json(of node: SceneNode) throws -> String {
-    var text = ""
-    dump(node, to: &text)
-    return text
   }
 
   // MARK: Opening
@@ -130,7 +159,8 @@ struct InitialSceneTests {
     #expect(session.tree.text == Self.shopText)
   }
 
-  @Test func `a journal with reports and without a scene gets the scene and keeps what was reported`() throws {
+  @Test func `a journal with reports and without a scene gets the scene and keeps what was reported`() throws
+  {
     let disk = MemoryFileSystem()
     let first = try NavSession.open(at: Self.path, in: disk, options: SmallJournal.options)
     try first.send(.window(width: 390, height: 844, orientation: .portrait), from: .system)

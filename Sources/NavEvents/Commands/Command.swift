@@ -206,7 +206,7 @@ extension Command {
 /// The type of a command, with its name on the wire. The function of ``Command`` with the name of the type makes the
 /// command, unless the case says otherwise.
 @nonexhaustive public enum CommandKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// Sets the first scene. Only the first command of a journal may be of this type.
+  /// Sets the first scene. It is accepted only while a journal has none.
   case scene
   /// Rebuilds the containers from an archive.
   case restore

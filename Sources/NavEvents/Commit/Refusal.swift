@@ -145,7 +145,7 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   public static let noAction = RefusalCode(rawValue: "no-action")
   /// The archive has another version.
   public static let archiveVersion = RefusalCode(rawValue: "archive-version")
-  /// The command `scene` is not the first command.
+  /// The command `scene` comes when there is a scene already.
   public static let sceneAlreadySet = RefusalCode(rawValue: "scene-already-set")
   /// The plugin is not available, or not attached.
   public static let pluginMissing = RefusalCode(rawValue: "plugin-missing")

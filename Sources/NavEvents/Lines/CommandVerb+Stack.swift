@@ -9,12 +9,12 @@ extension CommandVerb {
     CommandVerb(
       "scene", .scene,
       synopsis: "scene \(BuiltInScene.allCases.map(\.rawValue).joined(separator: "|"))|FILE.json|json=SCENE",
-      summary: "start with this scene; only as the first command (default: drilldown)",
+      summary: "start with this scene, while there is none (default: drilldown)",
       forms: [CommandForm(.scene, [("scene", .scene)])], sharing: .source),
     CommandVerb(
       "add", .scene,
       synopsis: "add tabs|stack|drilldown|split|web ID [in=PARENT column=COLUMN root=URL title= tab= …]",
-      summary: "put a new, empty container into another one; as the first command, make it the root",
+      summary: "put a new, empty container into another one; while there is no scene, make it the root",
       forms: [CommandForm(.add, [("node", .node(kind: .firstWord)), ("column", .key("column"))])]),
     CommandVerb(
       "all", .scene, synopsis: "all { COMMAND; … }",

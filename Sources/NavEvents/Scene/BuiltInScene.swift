@@ -2,7 +2,7 @@ package import NavBase
 
 /// A scene to start with: `scene NAME` in navrepl, `session.send(.scene(BuiltInScene.split.content))` in an app.
 public enum BuiltInScene: String, CaseIterable, Sendable {
-  /// A drillDown `main`. A session starts with it when its first command does not set a scene.
+  /// A drillDown `main`. A navigation command gets it while there is no scene.
   case drilldown
   /// An empty stack `main`.
   case stack

@@ -2,11 +2,11 @@ package import NavBase
 
 /// Commands about the scene as a whole.
 @nonexhaustive public enum SceneCommand<Form: TextForm>: Equatable, Sendable {
-  /// Sets the first scene; only as the first command of a journal.
+  /// Sets the first scene; only while a journal has none.
   case set(Form.JSON)
   /// Rebuilds the containers from an archive that `preserve` has returned.
   case restore(Form.JSON)
-  /// Adds a new, empty container to another; as the first command of a journal it adds the root.
+  /// Adds a new, empty container to another; while there is no scene, it adds the root.
   case add(Form.Node, column: SplitColumn?, target: Form.Text?)
   /// Goes on from a past moment, such as `#12`, after which the scene was this one in a window of this size class.
   case revert(to: Form.Text, Form.JSON, SizeClass)
@@ -142,8 +142,8 @@ extension SceneEvent where Form: BlankForm {
 }
 
 extension CommitDraft {
-  /// Returns the command that sets the first scene (canonical JSON, see `docs/journal-format.md`); valid only as the first
-  /// command.
+  /// Returns the command that sets the first scene (canonical JSON, see `docs/journal-format.md`); valid only while there is no
+  /// scene.
   package mutating func scene(_ content: JSONText) -> InternedCommand { .scene(.set(content)) }
 
   /// Returns the command that rebuilds the containers from an archive (see `NavSession.preserve()`).
@@ -151,7 +151,7 @@ extension CommitDraft {
 }
 
 extension Command where Form == PlainForm {
-  /// A command that sets the first scene (canonical JSON, see `docs/journal-format.md`); valid only as the first command.
+  /// A command that sets the first scene (canonical JSON, see `docs/journal-format.md`); valid only while there is no scene.
   public static func scene(_ content: CanonicalJSON) -> Self { .scene(.set(content)) }
 
   /// A command that rebuilds the containers from an archive (see `NavSession.preserve()`).

@@ -62,7 +62,7 @@ public struct InitialScene: Equatable, Sendable, CustomStringConvertible {
 
 /// Scenes by the container at their root.
 extension InitialScene {
-  /// Returns a scene whose root are tabs; see ``SceneNode/tabs(_:_:selected:children:)``.
+  /// Returns a scene whose root are tabs; see ``SceneNode/tabs(_:_:selected:children:)-type.method``.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func tabs(
     _ id: String, _ title: String? = nil, selected: String? = nil,
@@ -71,7 +71,7 @@ extension InitialScene {
     try Self(SceneNode.tabs(id, title, selected: selected, children: children))
   }
 
-  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:root:)``.
+  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:root:)-type.method``.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func stack(
     _ id: String, _ title: String? = nil, root: SceneNode? = nil
@@ -79,7 +79,7 @@ extension InitialScene {
     try Self(SceneNode.stack(id, title, root: root))
   }
 
-  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:entries:)``.
+  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:entries:)-type.method``.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func stack(
     _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
@@ -88,7 +88,7 @@ extension InitialScene {
   }
 
   /// Returns a scene whose root is a drillDown; see
-  /// ``SceneNode/drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)``.
+  /// ``SceneNode/drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func drillDown(
     _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
@@ -100,7 +100,8 @@ extension InitialScene {
     return try Self(root)
   }
 
-  /// Returns a scene whose root is a split; see ``SceneNode/split(_:_:primary:supplementary:detail:compact:)``.
+  /// Returns a scene whose root is a split; see
+  /// ``SceneNode/split(_:_:primary:supplementary:detail:compact:)-type.method``.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func split(
     _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
@@ -111,7 +112,7 @@ extension InitialScene {
     return try Self(root)
   }
 
-  /// Returns a scene whose root is a web container; see ``SceneNode/web(_:_:root:)``.
+  /// Returns a scene whose root is a web container; see ``SceneNode/web(_:_:root:)-type.method``.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func web(
     _ id: String, _ title: String? = nil, root: String? = nil
@@ -127,7 +128,8 @@ extension InitialScene {
 /// let orders = SceneNode.drillDown("orders", left: ["open", "done"], rightPlaceholder: "pick")
 /// ```
 ///
-/// A text literal is a screen with that id. Whether the nodes fit together is checked when the scene is built.
+/// A text literal is a screen with that id; above a line that begins with a dot, write `.screen("id")`. Whether the nodes fit
+/// together is checked when the scene is built.
 public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The id of the node, and the members that differ from their defaults. They are the members of a container's navigation item,
   /// too: title, back title, tab item and bar buttons.
@@ -136,6 +138,8 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
   public let kind: ContainerKind?
   /// The members of the container's kind, as JSON.
   private let members: CanonicalJSON
+  /// The nodes on the lines above, when the lines of a builder are one chain.
+  private var above: [SceneNode] = []
 
   private init(
     _ description: ScreenDescription, _ kind: ContainerKind?, _ members: [(name: String, value: String)] = []
@@ -233,10 +237,24 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
     return child
   }
 
+  /// The nodes of a chain, each by itself.
+  fileprivate var chain: [SceneNode] {
+    var node = self
+    node.above = []
+    return above + [node]
+  }
+
+  fileprivate func followed(by node: SceneNode) -> SceneNode {
+    var next = node
+    next.above = chain
+    return next
+  }
+
   // MARK: JSON
 
-  /// The node in the form of the command `scene`.
-  var json: String {
+  /// The node in the form of the command `scene`; a list, which no node is, for a chain outside a builder.
+  package var json: String {
+    if !above.isEmpty { return Self.list(chain) }
     guard let kind else { return description.json }
     let open = "\(description.json.dropLast()),\"kind\":\"\(kind.name)\""
     return members.text.utf8.count == 2 ? "\(open)}" : "\(open),\(members.text.dropFirst())"
@@ -249,6 +267,68 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
   fileprivate static func object(_ members: [(name: String, value: String)]) -> String {
     let texts = members.map { "\(CanonicalJSON(string: $0.name).text):\($0.value)" }
     return "{\(texts.joined(separator: ","))}"
+  }
+}
+
+/// The lines of a builder. Swift reads a line that begins with a dot as the continuation of the line above, so each of these
+/// methods adds a node beside the one that it is called on.
+///
+/// ```swift
+/// .tabs("main") {
+///   .stack("home", "Home", root: "feed")
+///   .stack("orders", "Orders", root: "list")
+/// }
+/// ```
+extension SceneNode {
+  /// Returns this node, and a screen beside it.
+  public func screen(_ screen: ScreenDescription) -> SceneNode { followed(by: SceneNode.screen(screen)) }
+
+  /// Returns this node, and tabs beside it; see ``tabs(_:_:selected:children:)-type.method``.
+  public func tabs(
+    _ id: String, _ title: String? = nil, selected: String? = nil,
+    @SceneNodeBuilder children: () -> [SceneNode]
+  ) -> SceneNode {
+    followed(by: SceneNode.tabs(id, title, selected: selected, children: children))
+  }
+
+  /// Returns this node, and a stack beside it.
+  public func stack(_ id: String, _ title: String? = nil, root: SceneNode? = nil) -> SceneNode {
+    followed(by: SceneNode.stack(id, title, root: root))
+  }
+
+  /// Returns this node, and a stack beside it.
+  public func stack(
+    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
+  ) -> SceneNode {
+    followed(by: SceneNode.stack(id, title, entries: entries))
+  }
+
+  /// Returns this node, and a drillDown beside it; see
+  /// ``drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
+  public func drillDown(
+    _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
+    leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
+  ) -> SceneNode {
+    let node = SceneNode.drillDown(
+      id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,
+      rightPlaceholder: rightPlaceholder)
+    return followed(by: node)
+  }
+
+  /// Returns this node, and a split beside it; see
+  /// ``split(_:_:primary:supplementary:detail:compact:)-type.method``.
+  public func split(
+    _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
+    supplementary: SceneColumn? = nil, detail: SceneColumn = .empty, compact: SceneNode? = nil
+  ) -> SceneNode {
+    let node = SceneNode.split(
+      id, title, primary: primary, supplementary: supplementary, detail: detail, compact: compact)
+    return followed(by: node)
+  }
+
+  /// Returns this node, and a web container beside it.
+  public func web(_ id: String, _ title: String? = nil, root: String? = nil) -> SceneNode {
+    followed(by: SceneNode.web(id, title, root: root))
   }
 }
 
@@ -304,7 +384,7 @@ public struct SceneColumn: Equatable, Sendable, ExpressibleByStringLiteral {
 /// The builder of a list of nodes: one node a line, with `if`, `switch` and `for`.
 @resultBuilder public enum SceneNodeBuilder {
   /// Takes a node, or a text literal for a screen.
-  public static func buildExpression(_ node: SceneNode) -> [SceneNode] { [node] }
+  public static func buildExpression(_ node: SceneNode) -> [SceneNode] { node.chain }
 
   /// Joins the lines of a block.
   public static func buildBlock(_ parts: [SceneNode]...) -> [SceneNode] { parts.flatMap { $0 } }

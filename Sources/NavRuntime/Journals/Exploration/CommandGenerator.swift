@@ -171,7 +171,8 @@ extension CommandGenerator {
     case .rotationEnd: .endRotation()
     case .resize: .resize(width: chance() ? 1024 : 400, height: 700)
     case .window:
-      .window(width: chance() ? 844 : 390, height: chance() ? 844 : 390, orientation: one(of: Orientation.allCases))
+      .window(
+        width: chance() ? 844 : 390, height: chance() ? 844 : 390, orientation: one(of: Orientation.allCases))
     case .safeArea: .safeArea(top: number(60), left: number(60), bottom: number(40), right: 0)
     case .metrics: .setBarMetrics(bar: chance() ? 44 : 64, tabBar: chance() ? 83 : nil)
     case .select: .select(pick(4) == 0 ? container() : "\(pick(3))")

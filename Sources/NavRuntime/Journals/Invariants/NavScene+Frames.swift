@@ -44,7 +44,8 @@ extension NavScene {
     case .leftBar, .rightBar, .bar:
       let margin = max(0, environment.safeArea.top - frame.y)
       expected = frame.node.map { barHeights(over: $0).map { $0 + margin } } ?? []
-    case .leftToolbar, .rightToolbar, .toolbar: expected = [environment.metrics.toolbar + margin(under: frame)]
+    case .leftToolbar, .rightToolbar, .toolbar:
+      expected = [environment.metrics.toolbar + margin(under: frame)]
     case .tabBar: expected = [environment.metrics.tabBar + margin(under: frame)]
     case .modal: return misplacement(ofModal: frame)
     case .secondary: return isOverlaid && frame.dim == 0 ? "it lies under a column, and is not dimmed" : nil
