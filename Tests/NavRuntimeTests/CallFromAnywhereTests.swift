@@ -11,14 +11,14 @@ struct CallFromAnywhereTests {
   /// The public calls of a session, each by a short name.
   enum Call: String, CaseIterable {
     case send, scene, scenes, stateView, preserve, plugins, opening, observe, observeEach, changes,
-      flush, close
+      commits, screenViews, flush, close
 
     /// The result inside a hook or `will`, where nothing can be decided or written.
     var whileDeciding: String {
       switch self {
       case .send, .flush, .close: "reentrant"
       case .scene, .scenes, .stateView, .preserve, .plugins, .opening, .observe, .observeEach,
-        .changes:
+        .changes, .commits, .screenViews:
         "done"
       }
     }
@@ -39,6 +39,8 @@ struct CallFromAnywhereTests {
         case .observe: session.observe { _ in }.cancel()
         case .observeEach: session.observe(with: NavObserver(did: { _ in })).cancel()
         case .changes: _ = session.changes()
+        case .commits: _ = session.commits
+        case .screenViews: _ = session.screenViews
         case .flush: try session.flush()
         case .close: try session.close()
         }

@@ -4,6 +4,7 @@ import NavBase
 ///
 /// ```swift
 /// try session.send(.push(ScreenDescription("form", title: "New form")))
+/// let id = "form/7"
 /// try session.send(.push(id))  // any string is a screen with that id
 /// ```
 public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringLiteral {

@@ -120,7 +120,7 @@ extension Command where Form == PlainForm {
   /// A command that puts a screen with this id on top.
   ///
   /// ```swift
-  /// for id in ids { try session.send(.push(id)) }
+  /// for id in ["inbox", "mail"] { try session.send(.push(id)) }
   /// ```
   public static func push(
     _ id: String, title: String? = nil, in container: String? = nil, _ transition: NavTransition = .standard

@@ -95,9 +95,6 @@ extension NavSession {
     core.withLock { $0.engine.host.listing($0.engine.state, $0.engine.draft.texts) }
   }
 
-  /// The clock that gives the commits their time.
-  public var clock: NavClock { core.withLock { $0.clock } }
-
   /// The plugins in the catalog.
   public var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
 }

@@ -20,11 +20,14 @@ public final class NavSession: Sendable {
   let turn = Turn()
   let hub: ObserverHub
   private let queue = Lock<[PendingCommand]>([])
+  /// The clock that gives the commits their time.
+  public let clock: NavClock
   /// The findings from opening the journal; nil without one.
   let findings: Lock<NavOpening?>
 
   init(core: consuming sending SessionCore, hub: ObserverHub, opening: NavOpening? = nil) {
     turn.note(hasScene: core.engine.state.hasScene, hasFailures: false, isRollDue: false)
+    clock = core.clock
     self.core = Lock(core)
     self.hub = hub
     findings = Lock(opening)
@@ -144,7 +147,7 @@ public final class NavSession: Sendable {
   /// reports it at launch, too.
   ///
   /// ```swift
-  /// .onChange(of: scenePhase) { try? session.setActive(scenePhase == .active) }
+  /// try session.setActive(false)  // in sceneDidEnterBackground(_:)
   /// ```
   /// - Throws: What ``send(_:from:)`` throws.
   @discardableResult

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// ```swift
 /// for await view in session.screenViews {
-///   analytics.log(view.screen, seconds: Double(view.activeMilliseconds) / 1000)
+///   log(view.screen, Double(view.activeMilliseconds) / 1000)
 /// }
 /// ```
 ///

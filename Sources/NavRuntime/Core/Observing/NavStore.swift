@@ -171,7 +171,7 @@ public import Observation
 
   /// The newest scene of a store. An observer is told when a part that it has read changes.
   ///
-  /// ```swift
+  /// ```
   /// store.scene["main"]                // changes with the container
   /// store.scene.items["mail"]?.title   // changes with the item
   /// store.scene.visible                // changes with the visible screens

@@ -80,8 +80,8 @@ extension NavScene {
   /// A transition that a command asked for, with the container that it concerns.
   ///
   /// ```swift
-  /// if let transition = store.transition, transition.animated {
-  ///   transition.direction == .pop ? slideOut(transition.container) : slideIn(transition.container)
+  /// for case .arrange(let id, _, let transition?) in scene.steps(from: drawn) where transition.animated {
+  ///   show(id, transition.direction == .pop)
   /// }
   /// ```
   public struct Transition: Equatable, Sendable {
