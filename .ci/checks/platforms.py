@@ -10,7 +10,7 @@ SYSTEMS = [("macOS", 15), ("iOS", 18), ("tvOS", 18), ("watchOS", 11), ("visionOS
 INTRODUCED = [
     ("Mutex", r"\bMutex\b", 15), ("Atomic", r"\bAtomic<", 15), ("UInt128", r"\bU?Int128\b", 15),
     ("String(validating:as:)", r"\bvalidating:", 15), ("isolated (any Actor)?", r"isolated \(any Actor\)", 15),
-    ("Observable", r"@Observable", 14), ("Duration", r"\bDuration\b", 13), ("ContinuousClock", r"\bContinuousClock\b", 13),
+    ("Observable", r"@Observable|\bObservationRegistrar\b", 14), ("Duration", r"\bDuration\b", 13), ("ContinuousClock", r"\bContinuousClock\b", 13),
     ("SuspendingClock", r"\bSuspendingClock\b", 13), ("Regex", r"\bRegex<|firstMatch\(of:", 13),
     ("UTF8Span", r"\bUTF8Span\b|\.utf8Span", 26), ("InlineArray", r"\bInlineArray<|\[\d+ of ", 26),
     ("Observations", r"\bObservations\b", 26),

@@ -207,7 +207,7 @@ import Testing
       send(.popTo("nobody"))
     }
     #expect(commands == 132)
-    #expect((told["a"] ?? 0) >= 13 && (told["a"] ?? 0) < 60, "\(told)")
+    #expect((told["a"] ?? 0) >= 13 && (told["a"] ?? 0) < commands, "\(told)")
     #expect((told["s1"] ?? 0) > 2 && (told["s2"] ?? 0) > 2 && told["nobody"] == 0, "\(told)")
   }
 

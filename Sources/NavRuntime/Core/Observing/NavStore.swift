@@ -228,7 +228,10 @@ public import Observation
 
     /// Returns the node that the pane in a role shows; nil for a pane that is empty, and for a role that the panes do
     /// not have.
-    public func node(in role: PaneRole) -> String? { self.panes.first { $0.role == role }?.node }
+    public func node(in role: PaneRole) -> String? {
+      store.note(.pane(role)) { $0.node(in: role).hasSameBytes(as: $1.node(in: role)) }
+      return store.newest.node(in: role)
+    }
   }
 
   /// Values of a scene by the ids of their owners. An observer is told when the value that it has read changes, comes or
@@ -257,6 +260,8 @@ public import Observation
 private enum ScenePart: Hashable {
   case whole
   case member(PartialKeyPath<NavScene>)
+  /// The node in a pane.
+  case pane(PaneRole)
   /// The entry of an id in a member.
   case entry(PartialKeyPath<NavScene>, TextBytes)
 }
