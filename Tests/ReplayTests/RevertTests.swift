@@ -57,7 +57,8 @@ struct RevertTests {
     try session.send(.scene(BuiltInScene.stack.content))
     for number in 0..<40 { try session.send(.push(ScreenDescription("s\(number)"))) }
     #expect { try session.revert(to: .commit(1)) } throws: { ($0 as? SessionError)?.code == "before-start" }
-    #expect(try session.revert(to: .commit(38)).isAccepted)
+    let outcome = try session.revert(to: .commit(38))
+    #expect(outcome.isAccepted)
     #expect(session.scene.contains("s37"))
     #expect(!session.scene.contains("s38"))
   }
@@ -74,7 +75,7 @@ struct RevertTests {
     let state = session.stateView()
     try session.close()
     let journal = try NavJournal(at: "j", in: disk)
-    #expect(journal.stateView() == state)
+    #expect(try journal.stateView() == state)
     #expect(try journal.verify(plugins: .builtIn).isClean)
     let redacted = String(decoding: try journal.redacted(plugins: .builtIn), as: UTF8.self)
     #expect(!redacted.lowercased().contains("secret"))

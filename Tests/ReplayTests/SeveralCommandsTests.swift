@@ -37,7 +37,7 @@ struct SeveralCommandsTests {
 
   @Test func `an interceptor that rewrites one command leaves the others as they are`() throws {
     var options = SessionOptions()
-    try options.add(TabReselect())
+    options.add(TabReselect())
     let session = try NavSession(options: options)
     try session.send(.scene(BuiltInScene.tabs.content))
     try session.send([.push("x", in: "first"), .push("y", in: "first")])
@@ -49,7 +49,7 @@ struct SeveralCommandsTests {
 
   @Test func `each command of a list may lead to as many follow-ups as a commit of its own`() throws {
     var options = SessionOptions()
-    try options.add(Echo())
+    options.add(Echo())
     let session = try NavSession(options: options)
     try session.send(.scene(BuiltInScene.stack.content))
     let commands = (0..<3).map { NavCommand.push(ScreenDescription("s\($0)")) }
@@ -143,7 +143,7 @@ struct SeveralCommandsTests {
     let state = session.stateView()
     try session.close()
     let journal = try NavJournal(at: "j", in: files)
-    #expect(journal.stateView() == state)
+    #expect(try journal.stateView() == state)
     #expect(try journal.verify(plugins: .builtIn).isClean)
     #expect(journal.commitCount == 3)
   }

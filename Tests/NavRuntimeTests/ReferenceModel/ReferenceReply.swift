@@ -56,7 +56,7 @@ struct ReferenceReply {
   /// Returns the reply with the reasons of each deferred turn replaced by their number; their wording is not compared.
   private static func countingReasons(_ reply: ReferenceJSON) -> ReferenceJSON {
     guard let events = reply["events"] else { return reply }
-    let counted = events.elements.map { event in
+    let counted = events.elements.map { event -> ReferenceJSON in
       // The scene of a past moment is compared as the state after it.
       if event["type"]?.text == "reverted" {
         return .object(event.members.filter { $0.key != "scene" })
