@@ -151,7 +151,7 @@ struct ArticleTests {
     // end
 
     // Sources/NavRuntime/Core/NavRuntime.docc/InAnApp.md 3
-    try session.send(.resize(width: 1024, height: 768), from: .system)
+    try session.send(.window(width: 1024, height: 768, orientation: .landscapeLeft), from: .system)
     // end
 
     // Sources/NavRuntime/Core/NavRuntime.docc/InAnApp.md 4

@@ -61,6 +61,7 @@ struct SnippetTests {
     #expect((window.width, window.height) == (390, 844))
     #expect(window.interface == .portrait && window.sizeClass == .compact)
     #expect(scene.layout.allSatisfy { $0.x + $0.width <= 390 && $0.y + $0.height <= 844 })
+    #expect(scene.bars.map(\.height) == [103])
   }
 
   private static func app(_ path: String, _ folder: String) throws {
@@ -73,20 +74,30 @@ struct SnippetTests {
 
     // docs/embedding.md 2
     if session.scene.root == nil {
-      try session.send(.add(.stack, "main"))
-      try session.send(.push("folders", title: "Folders"))
+      try session.send(.scene(.stack("main", root: .screen(ScreenDescription("folders", title: "Folders")))))
       try session.send(.attach("unsaved-changes"))
     }
     // end
 
+    // swift-format-ignore
     // docs/embedding.md 3
+    let shop = try NavSession.open(
+      at: folder + "/shop.jsonl", options: .standard,
+      initial: .tabs("main") {
+        .stack("home", "Home", root: "feed")
+        .split("search", "Search", primary: "list", detail: .placeholder("pick"))
+      })
+    try shop.close()
+    // end
+
+    // docs/embedding.md 4
     var draft = ScreenDescription("draft", title: "New message")
     draft.restorationID = "draft"
     draft.attributes = [("dirty", "true")]
     try session.send(.push(draft), from: .user)
     // end
 
-    // docs/embedding.md 4
+    // docs/embedding.md 5
     switch try session.send(.back(), from: .user) {
     case .accepted(let commit): print("gone:", commit.events)
     case .refused(let refusal): print("stays:", refusal.reasons.map(\.message))
@@ -96,7 +107,7 @@ struct SnippetTests {
     try session.send(.back(), from: .user)
     // end
 
-    // docs/embedding.md 5
+    // docs/embedding.md 6
     @Sendable func draw(_ scene: NavScene) {
       for frame in scene.layout {
         let item = frame.node.flatMap { scene.items[$0] }
@@ -110,26 +121,27 @@ struct SnippetTests {
     draw(session.scene)
     // end
 
-    // docs/embedding.md 6
-    try session.send(.rotate(to: .portrait), from: .system)
-    try session.send(.resize(width: 390, height: 844), from: .system)
+    // docs/embedding.md 7
+    try session.send(.window(width: 390, height: 844, orientation: .portrait), from: .system)
+    try session.send(.safeArea(top: 59, left: 0, bottom: 34, right: 0), from: .system)
+    try session.send(.setBarMetrics(bar: 44))
     draw(session.scene)
     // end
     expectUprightPhone(session.scene)
 
-    // docs/embedding.md 7
+    // docs/embedding.md 8
     let drawing = Task {
       for await scene in session.scenes { draw(scene) }
     }
     // end
 
-    // docs/embedding.md 8
+    // docs/embedding.md 9
     let observation = session.observe { commit in
       if let refusal = commit.refusal { print(commit.number, refusal.code) }
     }
     // end
 
-    // docs/embedding.md 9
+    // docs/embedding.md 10
     let archive = try CanonicalJSON(session.preserve())
     drawing.cancel()
     observation.cancel()
@@ -141,7 +153,7 @@ struct SnippetTests {
     try again.close()
     // end
 
-    // docs/embedding.md 10
+    // docs/embedding.md 11
     var options = SessionOptions.standard
     options.recovery = .startAnew(keeping: "damaged")
     let recovering = try NavSession.open(at: path, options: options)
@@ -151,11 +163,11 @@ struct SnippetTests {
     try recovering.close()
     // end
 
-    // docs/embedding.md 11
+    // docs/embedding.md 12
     options.keep = 5_000
     // end
 
-    // docs/embedding.md 12
+    // docs/embedding.md 13
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -163,7 +175,7 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 13
+    // docs/embedding.md 14
     let answer = try report.why(NavPath("panes.left"))
     for cause in answer.causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
@@ -177,7 +189,7 @@ struct SnippetTests {
     print(try report.violations(), found.counterexamples, walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 14
+    // docs/embedding.md 15
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: .builtIn)
       for divergence in result.divergences {

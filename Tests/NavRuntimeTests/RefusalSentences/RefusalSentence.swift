@@ -182,6 +182,7 @@ struct RefusalSentence: Sendable {
     },
     .init("A width must be greater than 0 points, not *.") { Double($1[0]).map { $0 <= 0 } ?? false },
     .init("A height must be greater than 0 points, not *.") { Double($1[0]).map { $0 <= 0 } ?? false },
+    .init("A margin must be at least 0 points, not *.") { Double($1[0]).map { $0 < 0 } ?? false },
   ]
 
   private static let webs: [RefusalSentence] = [

@@ -59,6 +59,8 @@ struct RefusalWalk {
     swipe begin 10 in=$c; swipe begin 0 in=$c; swipe begin 500 in=$c; swipe begin 1500 in=$c; swipe begin -1 in=$c
     swipe move 30 in=$c; swipe end 300 in=$c; swipe end 350; swipe cancel; rotate begin portrait; rotate end; rotate end; rotate end
     rotate portrait; rotate landscapeLeft; resize 390 844; resize 1024 768; resize 1024 768; resize 0 5; resize 5 0
+    window 390 844 portrait; window 1024 768 landscapeLeft; window 0 5 portrait; safeArea 20 0 34 0; safeArea 0 0 -1 0
+    safeArea 0 0 0 0; metrics bar=44; metrics bar=64; metrics tabBar=0
     present $a style=sheet; present $b style=fullScreen; present modal style=sheet kind=stack; dismiss way=swipe; dismiss; dismiss
     add stack n1 column=primary; add stack n2 column=supplementary; add stack n3 column=compact; add split n4 column=secondary
     add drilldown n5 in=$c; add tabs n6 in=$c; add stack n7 in=$c; add split n8 in=$c; add web n9 in=$c; add web n10 root=mailto:x

@@ -10,7 +10,7 @@ extension NavSession {
   /// let session = try NavSession.open(from: #"{"journal":1,"id":"trip",…,"base":18,…}"#, options: .standard)
   /// ```
   ///
-  /// The plugins are those of the journal, with the changes that the options ask for, as when ``open(at:in:options:)`` opens
+  /// The plugins are those of the journal, with the changes that the options ask for, as when ``open(at:in:options:initial:)`` opens
   /// an existing journal. The options about a new or a stored journal have no effect: ``SessionOptions/id``,
   /// ``SessionOptions/plugins``, ``SessionOptions/durability``, ``SessionOptions/keep`` and ``SessionOptions/recovery``.
   ///

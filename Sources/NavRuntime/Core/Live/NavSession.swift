@@ -61,7 +61,7 @@ public final class NavSession: Sendable {
     if case .refused(let refusal) = try send(.scene(scene)) { throw .scene(refusal) }
   }
 
-  /// The findings from opening the journal with ``open(at:in:options:)``; nil for a session without a journal.
+  /// The findings from opening the journal with ``open(at:in:options:initial:)``; nil for a session without a journal.
   public var opening: NavOpening? { findings.withLock { $0 } }
 
   /// A session that is released without ``close()`` ends its streams too.

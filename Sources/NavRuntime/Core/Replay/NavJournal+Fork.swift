@@ -2,7 +2,7 @@ public import NavEvents
 
 extension NavJournal {
   /// Writes a new journal that continues from a moment of this one, and returns it. Open it with
-  /// ``NavSession/open(at:in:options:)`` to send commands.
+  /// ``NavSession/open(at:in:options:initial:)`` to send commands.
   ///
   /// ```swift
   /// let other = try journal.fork(at: .event(18), to: "other.jsonl")

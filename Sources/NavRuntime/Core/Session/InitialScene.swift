@@ -60,67 +60,6 @@ public struct InitialScene: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Scenes by the container at their root.
-extension InitialScene {
-  /// Returns a scene whose root are tabs; see ``SceneNode/tabs(_:_:selected:children:)-type.method``.
-  /// - Throws: What ``init(_:attributes:)`` throws.
-  public static func tabs(
-    _ id: String, _ title: String? = nil, selected: String? = nil,
-    @SceneNodeBuilder children: () -> [SceneNode]
-  ) throws(SessionError) -> Self {
-    try Self(SceneNode.tabs(id, title, selected: selected, children: children))
-  }
-
-  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:root:)-type.method``.
-  /// - Throws: What ``init(_:attributes:)`` throws.
-  public static func stack(
-    _ id: String, _ title: String? = nil, root: SceneNode? = nil
-  ) throws(SessionError) -> Self {
-    try Self(SceneNode.stack(id, title, root: root))
-  }
-
-  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:entries:)-type.method``.
-  /// - Throws: What ``init(_:attributes:)`` throws.
-  public static func stack(
-    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
-  ) throws(SessionError) -> Self {
-    try Self(SceneNode.stack(id, title, entries: entries))
-  }
-
-  /// Returns a scene whose root is a drillDown; see
-  /// ``SceneNode/drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
-  /// - Throws: What ``init(_:attributes:)`` throws.
-  public static func drillDown(
-    _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
-    leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
-  ) throws(SessionError) -> Self {
-    let root = SceneNode.drillDown(
-      id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,
-      rightPlaceholder: rightPlaceholder)
-    return try Self(root)
-  }
-
-  /// Returns a scene whose root is a split; see
-  /// ``SceneNode/split(_:_:primary:supplementary:detail:compact:)-type.method``.
-  /// - Throws: What ``init(_:attributes:)`` throws.
-  public static func split(
-    _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
-    supplementary: SceneColumn? = nil, detail: SceneColumn = .empty, compact: SceneNode? = nil
-  ) throws(SessionError) -> Self {
-    let root = SceneNode.split(
-      id, title, primary: primary, supplementary: supplementary, detail: detail, compact: compact)
-    return try Self(root)
-  }
-
-  /// Returns a scene whose root is a web container; see ``SceneNode/web(_:_:root:)-type.method``.
-  /// - Throws: What ``init(_:attributes:)`` throws.
-  public static func web(
-    _ id: String, _ title: String? = nil, root: String? = nil
-  ) throws(SessionError) -> Self {
-    try Self(SceneNode.web(id, title, root: root))
-  }
-}
-
 /// A node of an ``InitialScene``, with everything in it: a screen or a container.
 ///
 /// ```swift
@@ -141,7 +80,7 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The nodes on the lines above, when the lines of a builder are one chain.
   private var above: [SceneNode] = []
 
-  private init(
+  init(
     _ description: ScreenDescription, _ kind: ContainerKind?, _ members: [(name: String, value: String)] = []
   ) {
     (self.description, self.kind) = (description, kind)
@@ -154,84 +93,8 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
   /// Returns a screen.
   public static func screen(_ screen: ScreenDescription) -> Self { Self(screen, nil) }
 
-  /// Returns tabs with these children. A child with a title and without a tab item of its own has that title in the tab bar.
-  /// - Parameters:
-  ///   - id: The id of the tabs.
-  ///   - title: The title of the tabs; nil for the id.
-  ///   - selected: The id of the selected child; nil for the first one.
-  ///   - children: The children, from left to right.
-  public static func tabs(
-    _ id: String, _ title: String? = nil, selected: String? = nil,
-    @SceneNodeBuilder children: () -> [SceneNode]
-  ) -> Self {
-    let children = children().map(\.titledAsTab)
-    var members: [(name: String, value: String)] = [("children", list(children))]
-    if let selected { members.append(("selected", CanonicalJSON(string: selected).text)) }
-    return Self(ScreenDescription(id, title: title), .tabs, members)
-  }
-
-  /// Returns a stack with this root; nil for an empty stack.
-  public static func stack(_ id: String, _ title: String? = nil, root: SceneNode? = nil) -> Self {
-    Self(ScreenDescription(id, title: title), .stack, [("entries", list(root.map { [$0] } ?? []))])
-  }
-
-  /// Returns a stack with these entries, from the root up.
-  public static func stack(
-    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
-  ) -> Self {
-    Self(ScreenDescription(id, title: title), .stack, [("entries", list(entries()))])
-  }
-
-  /// Returns a drillDown.
-  /// - Parameters:
-  ///   - id: The id of the drillDown.
-  ///   - title: The title of the drillDown; nil for the id.
-  ///   - left: The left stack, from the root up.
-  ///   - right: The node on the right, which requires one on the left.
-  ///   - leftPlaceholder: The screen that the left pane shows while it has no other.
-  ///   - rightPlaceholder: The screen that the right pane shows while it has no other.
-  public static func drillDown(
-    _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
-    leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
-  ) -> Self {
-    var members: [(name: String, value: String)] = [("left", list(left))]
-    if let right { members.append(("right", right.json)) }
-    if let leftPlaceholder { members.append(("leftPlaceholder", SceneNode.screen(leftPlaceholder).json)) }
-    if let rightPlaceholder { members.append(("rightPlaceholder", SceneNode.screen(rightPlaceholder).json)) }
-    return Self(ScreenDescription(id, title: title), .drillDown, members)
-  }
-
-  /// Returns a split. The stack of a column is called `ID/primary`, `ID/supplementary` or `ID/secondary`, unless the column is a
-  /// stack with an id of its own.
-  /// - Parameters:
-  ///   - id: The id of the split.
-  ///   - title: The title of the split; nil for the id.
-  ///   - primary: The first column.
-  ///   - supplementary: The middle column; nil for a split of two columns.
-  ///   - detail: The secondary column.
-  ///   - compact: The container that is shown instead of the columns while the split is collapsed.
-  public static func split(
-    _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
-    supplementary: SceneColumn? = nil, detail: SceneColumn = .empty, compact: SceneNode? = nil
-  ) -> Self {
-    var members = [(name: "primary", value: primary.stack(.primary, of: id).json)]
-    if let supplementary {
-      members.append(("supplementary", supplementary.stack(.supplementary, of: id).json))
-    }
-    members.append(("secondary", detail.stack(.secondary, of: id).json))
-    if let compact { members.append(("compact", compact.json)) }
-    return Self(ScreenDescription(id, title: title), .split, members)
-  }
-
-  /// Returns a web container. Its first page, at the address `root`, loads when the container first appears.
-  public static func web(_ id: String, _ title: String? = nil, root: String? = nil) -> Self {
-    Self(
-      ScreenDescription(id, title: title), .web,
-      root.map { [("rootURL", CanonicalJSON(string: $0).text)] } ?? [])
-  }
-
   /// The node as a child of tabs.
-  private var titledAsTab: Self {
+  var titledAsTab: Self {
     var child = self
     if kind != nil, child.description.tabItem == nil { child.description.tabItem = description.title }
     return child
@@ -244,7 +107,7 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
     return above + [node]
   }
 
-  fileprivate func followed(by node: SceneNode) -> SceneNode {
+  func followed(by node: SceneNode) -> SceneNode {
     var next = node
     next.above = chain
     return next
@@ -260,11 +123,11 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
     return members.text.utf8.count == 2 ? "\(open)}" : "\(open),\(members.text.dropFirst())"
   }
 
-  fileprivate static func list(_ nodes: [SceneNode]) -> String {
+  static func list(_ nodes: [SceneNode]) -> String {
     "[\(nodes.map(\.json).joined(separator: ","))]"
   }
 
-  fileprivate static func object(_ members: [(name: String, value: String)]) -> String {
+  static func object(_ members: [(name: String, value: String)]) -> String {
     let texts = members.map { "\(CanonicalJSON(string: $0.name).text):\($0.value)" }
     return "{\(texts.joined(separator: ","))}"
   }
@@ -282,103 +145,6 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
 extension SceneNode {
   /// Returns this node, and a screen beside it.
   public func screen(_ screen: ScreenDescription) -> SceneNode { followed(by: SceneNode.screen(screen)) }
-
-  /// Returns this node, and tabs beside it; see ``tabs(_:_:selected:children:)-type.method``.
-  public func tabs(
-    _ id: String, _ title: String? = nil, selected: String? = nil,
-    @SceneNodeBuilder children: () -> [SceneNode]
-  ) -> SceneNode {
-    followed(by: SceneNode.tabs(id, title, selected: selected, children: children))
-  }
-
-  /// Returns this node, and a stack beside it.
-  public func stack(_ id: String, _ title: String? = nil, root: SceneNode? = nil) -> SceneNode {
-    followed(by: SceneNode.stack(id, title, root: root))
-  }
-
-  /// Returns this node, and a stack beside it.
-  public func stack(
-    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
-  ) -> SceneNode {
-    followed(by: SceneNode.stack(id, title, entries: entries))
-  }
-
-  /// Returns this node, and a drillDown beside it; see
-  /// ``drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
-  public func drillDown(
-    _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
-    leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
-  ) -> SceneNode {
-    let node = SceneNode.drillDown(
-      id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,
-      rightPlaceholder: rightPlaceholder)
-    return followed(by: node)
-  }
-
-  /// Returns this node, and a split beside it; see
-  /// ``split(_:_:primary:supplementary:detail:compact:)-type.method``.
-  public func split(
-    _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
-    supplementary: SceneColumn? = nil, detail: SceneColumn = .empty, compact: SceneNode? = nil
-  ) -> SceneNode {
-    let node = SceneNode.split(
-      id, title, primary: primary, supplementary: supplementary, detail: detail, compact: compact)
-    return followed(by: node)
-  }
-
-  /// Returns this node, and a web container beside it.
-  public func web(_ id: String, _ title: String? = nil, root: String? = nil) -> SceneNode {
-    followed(by: SceneNode.web(id, title, root: root))
-  }
-}
-
-/// A column of a split in an ``InitialScene``.
-///
-/// ```swift
-/// .split("mail", primary: "folders", supplementary: .stack("list", root: "inbox"), detail: .placeholder("pick"))
-/// ```
-///
-/// A text literal is a screen with that id.
-public struct SceneColumn: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// The entries of the column's stack, or the whole stack when it has an id of its own.
-  private let nodes: [SceneNode]
-
-  private init(_ nodes: [SceneNode]) { self.nodes = nodes }
-
-  /// Creates a column with one screen that has default values.
-  public init(stringLiteral id: String) { self.init([SceneNode(stringLiteral: id)]) }
-
-  /// A column without entries.
-  public static let empty = SceneColumn([])
-
-  /// Returns a column with one screen.
-  public static func screen(_ screen: ScreenDescription) -> Self { Self([.screen(screen)]) }
-
-  /// Returns a column with a screen that stands for an empty detail (``ScreenDescription/isEmptyDetail``): the plugin
-  /// `split-collapse` discards it when the split collapses.
-  public static func placeholder(_ screen: ScreenDescription) -> Self {
-    var screen = screen
-    screen.isEmptyDetail = true
-    return Self([.screen(screen)])
-  }
-
-  /// Returns a column whose stack has this id, with a root; nil for an empty stack.
-  public static func stack(_ id: String, _ title: String? = nil, root: SceneNode? = nil) -> Self {
-    Self([.stack(id, title, root: root)])
-  }
-
-  /// Returns a column whose stack has this id, with entries from the root up.
-  public static func stack(
-    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
-  ) -> Self {
-    Self([.stack(id, title, entries: entries)])
-  }
-
-  /// Returns the stack of the column.
-  fileprivate func stack(_ column: SplitColumn, of split: String) -> SceneNode {
-    if let stack = nodes.first, stack.kind == .stack { return stack }
-    return .stack("\(split)/\(column.name)", root: nodes.first)
-  }
 }
 
 /// The builder of a list of nodes: one node a line, with `if`, `switch` and `for`.

@@ -1,0 +1,50 @@
+public import NavEvents
+
+/// The drillDowns of a first scene.
+extension SceneNode {
+  /// Returns a drillDown.
+  /// - Parameters:
+  ///   - id: The id of the drillDown.
+  ///   - title: The title of the drillDown; nil for the id.
+  ///   - left: The left stack, from the root up.
+  ///   - right: The node on the right, which requires one on the left.
+  ///   - leftPlaceholder: The screen that the left pane shows while it has no other.
+  ///   - rightPlaceholder: The screen that the right pane shows while it has no other.
+  public static func drillDown(
+    _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
+    leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
+  ) -> Self {
+    var members: [(name: String, value: String)] = [("left", list(left))]
+    if let right { members.append(("right", right.json)) }
+    if let leftPlaceholder { members.append(("leftPlaceholder", SceneNode.screen(leftPlaceholder).json)) }
+    if let rightPlaceholder { members.append(("rightPlaceholder", SceneNode.screen(rightPlaceholder).json)) }
+    return Self(ScreenDescription(id, title: title), .drillDown, members)
+  }
+
+  /// Returns this node, and a drillDown beside it; see
+  /// ``drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
+  public func drillDown(
+    _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
+    leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
+  ) -> SceneNode {
+    let node = SceneNode.drillDown(
+      id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,
+      rightPlaceholder: rightPlaceholder)
+    return followed(by: node)
+  }
+}
+
+extension InitialScene {
+  /// Returns a scene whose root is a drillDown; see
+  /// ``SceneNode/drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
+  /// - Throws: What ``init(_:attributes:)`` throws.
+  public static func drillDown(
+    _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
+    leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
+  ) throws(SessionError) -> Self {
+    let root = SceneNode.drillDown(
+      id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,
+      rightPlaceholder: rightPlaceholder)
+    return try Self(root)
+  }
+}

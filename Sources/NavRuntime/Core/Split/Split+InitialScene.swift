@@ -1,0 +1,100 @@
+public import NavEvents
+
+/// The splits of a first scene.
+extension SceneNode {
+  /// Returns a split. The stack of a column is called `ID/primary`, `ID/supplementary` or `ID/secondary`, unless the column is a
+  /// stack with an id of its own.
+  /// - Parameters:
+  ///   - id: The id of the split.
+  ///   - title: The title of the split; nil for the id.
+  ///   - primary: The first column.
+  ///   - supplementary: The middle column; nil for a split of two columns.
+  ///   - detail: The secondary column.
+  ///   - compact: The container that is shown instead of the columns while the split is collapsed.
+  public static func split(
+    _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
+    supplementary: SceneColumn? = nil, detail: SceneColumn = .empty, compact: SceneNode? = nil
+  ) -> Self {
+    var members = [(name: "primary", value: primary.stack(.primary, of: id).json)]
+    if let supplementary {
+      members.append(("supplementary", supplementary.stack(.supplementary, of: id).json))
+    }
+    members.append(("secondary", detail.stack(.secondary, of: id).json))
+    if let compact { members.append(("compact", compact.json)) }
+    return Self(ScreenDescription(id, title: title), .split, members)
+  }
+
+  /// Returns this node, and a split beside it; see
+  /// ``split(_:_:primary:supplementary:detail:compact:)-type.method``.
+  public func split(
+    _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
+    supplementary: SceneColumn? = nil, detail: SceneColumn = .empty, compact: SceneNode? = nil
+  ) -> SceneNode {
+    let node = SceneNode.split(
+      id, title, primary: primary, supplementary: supplementary, detail: detail, compact: compact)
+    return followed(by: node)
+  }
+}
+
+extension InitialScene {
+  /// Returns a scene whose root is a split; see
+  /// ``SceneNode/split(_:_:primary:supplementary:detail:compact:)-type.method``.
+  /// - Throws: What ``init(_:attributes:)`` throws.
+  public static func split(
+    _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
+    supplementary: SceneColumn? = nil, detail: SceneColumn = .empty, compact: SceneNode? = nil
+  ) throws(SessionError) -> Self {
+    let root = SceneNode.split(
+      id, title, primary: primary, supplementary: supplementary, detail: detail, compact: compact)
+    return try Self(root)
+  }
+}
+
+/// A column of a split in an ``InitialScene``.
+///
+/// ```swift
+/// .split("mail", primary: "folders", supplementary: .stack("list", root: "inbox"), detail: .placeholder("pick"))
+/// ```
+///
+/// A text literal is a screen with that id.
+public struct SceneColumn: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// The entries of the column's stack, or the whole stack when it has an id of its own.
+  private let nodes: [SceneNode]
+
+  private init(_ nodes: [SceneNode]) { self.nodes = nodes }
+
+  /// Creates a column with one screen that has default values.
+  public init(stringLiteral id: String) { self.init([SceneNode(stringLiteral: id)]) }
+
+  /// A column without entries.
+  public static let empty = SceneColumn([])
+
+  /// Returns a column with one screen.
+  public static func screen(_ screen: ScreenDescription) -> Self { Self([.screen(screen)]) }
+
+  /// Returns a column with a screen that stands for an empty detail (``/NavEvents/ScreenDescription/isEmptyDetail``): the plugin
+  /// `split-collapse` discards it when the split collapses.
+  public static func placeholder(_ screen: ScreenDescription) -> Self {
+    var screen = screen
+    screen.isEmptyDetail = true
+    return Self([.screen(screen)])
+  }
+
+  /// Returns a column whose stack has this id, with a root; nil for an empty stack.
+  public static func stack(_ id: String, _ title: String? = nil, root: SceneNode? = nil) -> Self {
+    Self([.stack(id, title, root: root)])
+  }
+
+  /// Returns a column whose stack has this id, with entries from the root up.
+  public static func stack(
+    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
+  ) -> Self {
+    Self([.stack(id, title, entries: entries)])
+  }
+
+  /// Returns the stack of the column.
+  fileprivate func stack(_ column: SplitColumn, of split: String) -> SceneNode {
+    if let stack = nodes.first, stack.kind == .stack { return stack }
+    return .stack("\(split)/\(column.name)", root: nodes.first)
+  }
+}

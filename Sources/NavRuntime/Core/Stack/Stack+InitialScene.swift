@@ -1,0 +1,46 @@
+import NavEvents
+
+/// The stacks of a first scene.
+extension SceneNode {
+  /// Returns a stack with this root; nil for an empty stack.
+  public static func stack(_ id: String, _ title: String? = nil, root: SceneNode? = nil) -> Self {
+    Self(ScreenDescription(id, title: title), .stack, [("entries", list(root.map { [$0] } ?? []))])
+  }
+
+  /// Returns a stack with these entries, from the root up.
+  public static func stack(
+    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
+  ) -> Self {
+    Self(ScreenDescription(id, title: title), .stack, [("entries", list(entries()))])
+  }
+
+  /// Returns this node, and a stack beside it.
+  public func stack(_ id: String, _ title: String? = nil, root: SceneNode? = nil) -> SceneNode {
+    followed(by: SceneNode.stack(id, title, root: root))
+  }
+
+  /// Returns this node, and a stack beside it.
+  public func stack(
+    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
+  ) -> SceneNode {
+    followed(by: SceneNode.stack(id, title, entries: entries))
+  }
+}
+
+extension InitialScene {
+  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:root:)-type.method``.
+  /// - Throws: What ``init(_:attributes:)`` throws.
+  public static func stack(
+    _ id: String, _ title: String? = nil, root: SceneNode? = nil
+  ) throws(SessionError) -> Self {
+    try Self(SceneNode.stack(id, title, root: root))
+  }
+
+  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:entries:)-type.method``.
+  /// - Throws: What ``init(_:attributes:)`` throws.
+  public static func stack(
+    _ id: String, _ title: String? = nil, @SceneNodeBuilder entries: () -> [SceneNode]
+  ) throws(SessionError) -> Self {
+    try Self(SceneNode.stack(id, title, entries: entries))
+  }
+}
