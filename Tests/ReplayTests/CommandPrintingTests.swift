@@ -185,6 +185,8 @@ struct CommandPrintingTests {
       .endSwipe(at: 3, velocity: -0.5, in: target), .cancelSwipe(in: target),
       .rotate(to: .landscapeRight), .beginRotation(to: .portraitUpsideDown), .endRotation(),
       .resize(width: 1, height: 2, sizeClass: nil), .setActive(true), .setActive(false),
+      .all([]), .all([.push(ScreenDescription(text)), .back(in: target), .all([.dismiss()])]),
+      .revert(to: "@40", scene: CanonicalJSON(string: text), sizeClass: .compact), .revert(to: text, scene: .null),
       .resize(width: 1, height: 2, sizeClass: .regular), .select(text, in: target),
       .window(width: 1, height: 2, orientation: .portrait),
       .window(width: 1, height: 2, orientation: .landscapeRight, sizeClass: .compact),

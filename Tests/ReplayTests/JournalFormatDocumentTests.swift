@@ -114,10 +114,11 @@ struct JournalFormatDocumentTests {
     let table = try #require(document.section("Refusals")).members
     let refused = try #require(document.examples.first { $0.kind == .commit && $0.text.contains("refused") })
     #expect(try Self.members(of: "refused", in: refused.text) == Array(table.prefix(2)))
+    #expect(table[2] == "step")
     let source = try FormatDocument.text(of: "Sources/NavEvents/Commit/Refusal.swift")
     let codes = source.matches(of: /rawValue: "([^"]+)"/).map { String($0.output.1) }
     #expect(codes.count > 10)
-    #expect(Set(codes) == Set(table.dropFirst(2)))
+    #expect(Set(codes) == Set(table.dropFirst(3)))
   }
 
   private static func members(of path: String, in text: String) throws -> [String] {

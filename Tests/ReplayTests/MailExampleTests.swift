@@ -35,7 +35,7 @@ struct MailExampleTests {
 
     let commits = Array(try NavJournal(at: journal).commits)
     #expect(commits.compactMap(\.refusal?.code) == [.vetoed])
-    #expect(commits.last?.command == .dismiss())
+    #expect(commits.last?.command == .all([.setAttribute("dirty", to: nil, of: "draft"), .dismiss()]))
   }
 
   /// Runs the example's tests, and returns its program.

@@ -166,7 +166,7 @@ struct RecoveryVerdictTests {
     #expect(opening.verdict == .corrupt(line: 5, offset: offset, reason: .wrongSum))
     let message = try #require(opening.error?.message)
     #expect(message.contains("line 5, offset \(offset)"))
-    #expect(message.contains("fsck --salvage"))
+    #expect(message.contains("NavVerification.salvage"))
   }
 
   // MARK: The name of the torn tail

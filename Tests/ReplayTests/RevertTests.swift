@@ -24,7 +24,7 @@ struct RevertTests {
     #expect(session.tree == tree)
     #expect(commit.source == .user)
     #expect(commit.events.map(\.kind) == [.reverted])
-    #expect(commit.description.hasPrefix("revert #3 json="))
+    #expect(commit.command?.description.hasPrefix("revert #3 json=") == true)
   }
 
   @Test func `the event names the moment, the present one by its number of events`() throws {

@@ -75,7 +75,7 @@ struct SeveralCommandsTests {
   @Test(arguments: [
     "all { }", "all { pop }", "all { dismiss; select home; push item title=\"a; b } c\" }",
     #"all { push "a}b"; push "{" in="}" }"#, "all { all { pop }; back }",
-    "all { present m kind=stack; push x in=m }", "all { attr x k=v; attr scene k nil }",
+    "all { present m kind=stack; push x in=m }", "all { attr x k=v; attr scene k= }",
   ])
   func `the line of a list is read back as the same list`(_ line: String) throws {
     let command = try NavCommand(line: line)

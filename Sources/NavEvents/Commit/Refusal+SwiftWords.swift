@@ -59,7 +59,7 @@ extension Refusal.Reason {
 extension String {
   /// Returns the places at which the bytes of `part` begin.
   fileprivate func places(of part: String) -> [Index] {
-    utf8.indices.filter { self[$0...].utf8.starts(with: part.utf8) }
+    utf8.indices.filter { utf8[$0...].starts(with: part.utf8) }
   }
 }
 

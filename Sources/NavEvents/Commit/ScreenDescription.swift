@@ -104,21 +104,19 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringLiteral 
   /// Creates a screen with default values except for its title.
   public init(_ id: Substring, title: String? = nil) { self.init(String(id), title: title) }
 
-  /// Creates a screen with the attributes of a dictionary, sorted by key as UTF-8 bytes. A literal of keys and values keeps its
-  /// order: it is for the other initializer. Each member that you leave out has its default
-  /// value.
+  /// Creates a screen with the attributes of a dictionary, which has no order of its own: they are sorted by key as UTF-8 bytes.
+  /// Each member that you leave out has its default value.
   ///
   /// ```swift
   /// let known = ["sku": "4711", "color": "red"]
-  /// try session.send(.push(ScreenDescription("item", title: "Chair", attributes: known)))
+  /// try session.send(.push(ScreenDescription("item", title: "Chair", sortedAttributes: known)))
   /// ```
-  @_disfavoredOverload
   public init(
     _ id: String, title: String? = nil, restorationID: String? = nil, url: String? = nil,
     backTitle: String? = nil, leftItems: [String] = [], rightItems: [String] = [],
     toolbarItems: [String] = [],
     leftItemsSupplementBackButton: Bool = false, autorotates: Bool = true, orientations: Orientations = .all,
-    isEmptyDetail: Bool = false, tabItem: String? = nil, attributes: [String: String],
+    isEmptyDetail: Bool = false, tabItem: String? = nil, sortedAttributes attributes: [String: String],
     hidesBottomBar: Bool = false
   ) {
     self.init(

@@ -30,7 +30,7 @@ extension CommandVerb {
       forms: [
         CommandForm(
           .revert,
-          [("to", .word("the name of a moment")), ("scene", .past), ("sizeClass", .key("sizeClass"))])
+          [("to", .moment("the name of a moment")), ("scene", .past), ("sizeClass", .key("sizeClass"))])
       ],
       sharing: .source),
   ]

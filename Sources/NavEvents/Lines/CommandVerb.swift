@@ -251,6 +251,8 @@ enum LinePlace: Sendable {
   case json(String)
   /// Commands in braces.
   case block
+  /// The name of a moment: `@40` or `#12`, in which a number sign begins no comment.
+  case moment(String)
   /// A scene as a JSON value with a key, which a session finds in its journal.
   case past
 
@@ -263,7 +265,7 @@ enum LinePlace: Sendable {
     case .key(let key, _), .requiredKey(let key, _): key
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .owner, .attribute, .switched,
       .settings,
-      .scene, .archive, .json, .block, .past:
+      .scene, .archive, .json, .block, .past, .moment:
       nil
     }
   }
@@ -273,7 +275,7 @@ enum LinePlace: Sendable {
     case .word(_, let names), .key(_, let names): names
     case .optionalWord, .numberOrNil, .words, .requiredKey, .screen, .node, .screens, .owner, .attribute,
       .switched,
-      .settings, .scene, .archive, .json, .block, .past:
+      .settings, .scene, .archive, .json, .block, .past, .moment:
       []
     }
   }
@@ -285,7 +287,8 @@ enum LinePlace: Sendable {
     case .node(.firstWord): ["root"] + ScreenMember.keys
     case .node(.key): ["kind", "root"] + ScreenMember.keys
     case .screens, .scene, .archive, .past: [ScreenMember.jsonKey]
-    case .word, .optionalWord, .numberOrNil, .words, .owner, .attribute, .switched, .settings, .json, .block:
+    case .word, .optionalWord, .numberOrNil, .words, .owner, .attribute, .switched, .settings, .json, .block,
+      .moment:
       []
     }
   }

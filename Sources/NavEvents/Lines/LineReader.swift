@@ -35,7 +35,7 @@ struct LineReader: WireCoder {
       value = text
     case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .screen(let what),
       .owner(let what),
-      .json(let what):
+      .json(let what), .moment(let what):
       value = try arguments.next(what).text
     case .node, .screens, .switched, .settings, .scene, .archive, .block, .past: break
     }
@@ -51,7 +51,7 @@ struct LineReader: WireCoder {
     case .switched: try readSwitched(name, &value)
     case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
       .screen(let what),
-      .json(let what):
+      .json(let what), .moment(let what):
       value = try arguments.optionalID(what)
     case .node, .screens, .settings, .scene, .archive, .block, .past: break
     }
@@ -115,7 +115,7 @@ struct LineReader: WireCoder {
         "only a session knows what was then: here json= brings the scene", at: arguments.verb.column)
     case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
       .screen(let what),
-      .owner(let what), .json(let what):
+      .owner(let what), .json(let what), .moment(let what):
       value = try Self.json(arguments.next(what))
     case .key, .requiredKey, .node, .screens, .attribute, .switched, .settings, .block: break
     }
@@ -245,7 +245,7 @@ struct LineReader: WireCoder {
       }
     case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
       .screen(let what),
-      .owner(let what), .json(let what):
+      .owner(let what), .json(let what), .moment(let what):
       return try arguments.choice(what, choices)
     case .node, .screens, .attribute, .switched, .settings, .scene, .archive, .block, .past: return nil
     }

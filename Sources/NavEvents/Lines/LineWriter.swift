@@ -101,7 +101,13 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
 
   mutating func text(_ name: StaticString, _ value: inout Form.Text) {
     let place = form.place(of: name)
-    if case .attribute = place { attributeKey = conversion.text(value) } else { add(value, to: place) }
+    switch place {
+    case .attribute: attributeKey = conversion.text(value)
+    case .moment:
+      let text = conversion.text(value)
+      if text.isMoment { append(word: text) } else { add(value, to: place) }
+    default: add(value, to: place)
+    }
   }
 
   mutating func text(_ name: StaticString, _ value: inout Form.Text?, _ absence: WireAbsence) {
@@ -113,7 +119,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     case .attribute: addAttribute(value.map { conversion.text($0) })
     case .switched: addSwitched(name, value)
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive,
-      .json, .block, .past:
+      .json, .block, .past, .moment:
       if let value { add(word: value) } else { append(word: "nil") }
     }
   }
@@ -156,7 +162,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
       if let scene = BuiltInScene(content: value) { append(word: scene.rawValue) } else { addJSON(value) }
     case .archive, .word, .optionalWord, .numberOrNil, .words, .key, .requiredKey, .screen, .node, .screens,
       .owner,
-      .attribute, .switched, .settings, .block, .past:
+      .attribute, .switched, .settings, .block, .past, .moment:
       addJSON(value)
     }
   }

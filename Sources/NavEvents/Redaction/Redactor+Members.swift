@@ -19,16 +19,10 @@ extension Redactor: TextCoder {
     case "title", "action", "message": return self.text(text)
     case "reasons": return sentence(text)
     // The name of a moment.
-    case "to": return Self.isMoment(text) ? text : id(text)
+    case "to": return text.isMoment ? text : id(text)
     // The remaining members name nodes.
     default: return id(text)
     }
-  }
-
-  private static func isMoment(_ text: String) -> Bool {
-    let digits = text.utf8.dropFirst()
-    return (text.startsWithBytes(of: "@") || text.startsWithBytes(of: "#")) && !digits.isEmpty
-      && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
   mutating func text(_ name: StaticString, _ value: inout String) { value = member(value, name) }

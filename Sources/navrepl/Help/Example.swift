@@ -151,7 +151,7 @@ enum Example {
       "push mail",
     ],
     "restore": ["push inbox restore=inbox", "preserve place.json", "restore place.json"],
-    "revert": ["push inbox; push mail; root", "revert #2"],
+    "revert": ["push inbox; push mail; pop", "revert #2"],
     "preserve": ["push inbox restore=inbox", "preserve"],
     "save": ["push inbox; push mail", "save trip.jsonl"],
     "expect": ["push inbox", "expect panes.left == inbox and items.inbox.backButton == null"],

@@ -166,6 +166,9 @@ enum SyntaxWords {
     "diff A": "a moment (default: the one that is shown)", "diff B": "another moment",
     "goto +N": "N commits forward", "goto -N": "N commits back", "goto @+N": "N events forward",
     "goto @-N": "N events back", "add in=": "the container around it (default: the one in focus)",
+    "all {": "the beginning of the list", "all }": "the end of the list",
+    "all COMMAND;": "a verb with its words, as on a line of its own; a semicolon stands between two",
+    "revert sizeClass=": "the size class of the window then (default: regular)",
     "restore FILE": "a file that preserve wrote",
     "begin json=":
       "the line, in quotes, with a backslash before each quote in it, as export --format script writes it",

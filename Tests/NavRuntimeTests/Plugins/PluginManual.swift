@@ -8,6 +8,7 @@ struct PluginManual: Sendable, CustomTestStringConvertible {
   struct Line: Sendable {
     let text: String
     let refused: String?
+    var changesNothing = false
   }
 
   /// The name of the file, without its ending.
@@ -32,7 +33,8 @@ struct PluginManual: Sendable, CustomTestStringConvertible {
       let remark = line[gap.upperBound...].drop { $0 == " " }
       let words = remark.split { $0 == " " || $0 == ":" }
       return Line(
-        text: String(line[..<gap.lowerBound]), refused: words.first == "refused" ? String(words[1]) : nil)
+        text: String(line[..<gap.lowerBound]), refused: words.first == "refused" ? String(words[1]) : nil,
+        changesNothing: remark.hasPrefix("changes nothing"))
     }
   }
 

@@ -139,7 +139,7 @@ struct ReferenceGenerator: ReferenceLines {
     var lines: [String] = []
     for _ in 0..<random.below(4) {
       let line = random.chance(8) ? single(model) : random.chance(50) ? entryLine(scene) : leavingLine(scene)
-      if let line, !["preserve", "width", "revert"].contains(where: { line.hasPrefix($0) }) {
+      if let line, !["preserve", "width", "revert", "restore"].contains(where: { line.hasPrefix($0) }) {
         lines.append(line)
       }
     }

@@ -6,6 +6,8 @@ import NavRuntime
 struct RefusalScene {
   let scene: NavScene
   let command: NavCommand
+  /// A Boolean value that indicates whether the command was one of a list.
+  var isOneOfSeveral = false
 
   /// The commands that each kind of container knows.
   private static let known: [ContainerKind: Set<String>] = {
@@ -145,7 +147,10 @@ struct RefusalScene {
       switch scene[container] {
       case .split(let split):
         let shown = split.compact ?? split.merged.last ?? split.columns.primary
-        container = split.isCollapsed ? shown : focusPath.first(where: { isColumn($0, of: split) }) ?? shown
+        // Beside a modal, the split is not on the focus path: then it is the last column with an entry.
+        let columns = [split.columns.secondary, split.columns.supplementary].compactMap { $0 }
+        let last = columns.first { !entries(of: $0).isEmpty } ?? split.columns.primary
+        container = split.isCollapsed ? shown : focusPath.first(where: { isColumn($0, of: split) }) ?? last
       case .stack:
         guard let split = collapsed(around: container), split.columns.primary == container,
           let nested = split.merged.last

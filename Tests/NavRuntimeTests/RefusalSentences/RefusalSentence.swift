@@ -48,6 +48,12 @@ struct RefusalSentence: Sendable {
       !said.scene.contains(words[0]) && said.webs.contains { $0.pending?.id == words[0] }
     },
     .init("“*” is named twice: an id has one place in a scene.") { $0.mentions(of: $1[0]) >= 2 },
+    .init("* is always a commit of its own: send it before the others, or after them.") { said, words in
+      said.isOneOfSeveral && said.kind(typed: words[0]) == said.kind
+    },
+    .init("A list of commands cannot contain another one: put its commands in its place.") { said, _ in
+      said.isOneOfSeveral && said.kind == "all"
+    },
     .init("“*” is named twice: a child has one place.") { $0.mentions(of: $1[0]) >= 2 },
     .init("“*” is not on the stack of “*”.") { said, words in
       said.scene[words[1]] != nil && !said.entries(of: words[1]).contains(words[0])

@@ -37,7 +37,7 @@ struct RefusalWalk {
     for earlier in commands.prefix(step) {
       guard case .accepted = try session.send(earlier) else { return nil }
     }
-    return (refusal, RefusalScene(scene: session.scene, command: commands[step]))
+    return (refusal, RefusalScene(scene: session.scene, command: commands[step], isOneOfSeveral: true))
   }
 
   /// Returns a command that the generator does not make.

@@ -30,7 +30,7 @@ struct EveryRemovalTests {
     let (stage, archive) = try scenario.stage(CallLog(), objecting: true)
     let before = stage.scene
     let reply = try scenario.perform(on: stage, archive)
-    #expect(reply.refused == "vetoed")
+    #expect(reply.refused?.hasPrefix("vetoed") == true)
     #expect(
       reply.reasons
         == ["first", "second"].map {

@@ -142,6 +142,9 @@ extension RemovalScenario {
       .drilldown, five, "revert #2", asks: "revert main e,d,c", events: "reverted"),
     RemovalScenario(
       .stack, ["push a", "present m"], "revert #1", asks: "revert main m", events: "reverted"),
+    RemovalScenario(
+      .split, emptyDetail + ["resize 400 768"], "revert #3", asks: "collapse split c,b",
+      events: "reverted", discarded, instead: ["reverted", pushed]),
   ]
 
   static let ofRestore = [

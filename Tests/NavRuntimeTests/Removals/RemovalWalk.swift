@@ -135,6 +135,9 @@ struct RemovalWalk: ~Copyable {
   private var placeholders: [NodeID] {
     var found: [NodeID] = []
     engine.state.scene.forEachNode { node in
+      if let index = engine.state.scene.splitIndex(node) {
+        found += engine.state.scene.splits[index].placeholders
+      }
       guard let index = engine.state.scene.drillDownIndex(node) else { return }
       let fields = engine.state.scene.drillDowns[index].fields
       found += [fields.leftPlaceholder, fields.rightPlaceholder].compactMap(\.self)

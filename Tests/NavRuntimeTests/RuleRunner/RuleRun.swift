@@ -130,9 +130,7 @@ struct RuleRun {
 extension Stage {
   /// Types the words of one command.
   fileprivate func type(words: [LineWord]) throws -> StageReply {
-    guard case .command(let command, let source) = try VerbTable.read(words) else {
-      throw LineError.syntax("this is no command", at: 1)
-    }
+    let (command, source) = try command(VerbTable.read(words))
     return try send(source ?? .repl, { $0.intern(command) }, in: "\(words)")
   }
 

@@ -97,7 +97,7 @@ struct ContainerHandleTests {
 
   @Test func `attributes come from a dictionary, sorted, and from a literal, in its order`() {
     let known = ["sku": "4711", "color": "red", "e": "1"]
-    let screen = ScreenDescription("item", title: "Chair", attributes: known)
+    let screen = ScreenDescription("item", title: "Chair", sortedAttributes: known)
     #expect(screen.attributes.map(\.key) == ["color", "e", "sku"])
     #expect(screen.attributes.map(\.value) == ["red", "1", "4711"])
     #expect(ScreenDescription("item", attributes: ["b": "1", "a": "2"]).attributes.map(\.key) == ["b", "a"])

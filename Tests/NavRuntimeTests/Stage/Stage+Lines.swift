@@ -52,7 +52,7 @@ extension Stage {
   }
 
   /// Returns the command of a line; that of `revert` has the scene from the journal.
-  private func command(_ request: Request) throws -> (NavCommand, CommitSource?) {
+  func command(_ request: Request) throws -> (NavCommand, CommitSource?) {
     switch request {
     case .command(let command, let source): return (command, source)
     case .revert(_, let words):

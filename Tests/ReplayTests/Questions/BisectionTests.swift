@@ -103,7 +103,7 @@ struct BisectionTests {
     var random = SeededNumbers(seed: 12)
     var (monotone, others, never) = (0, 0, 0)
     for views in try JournalViews.all.get() {
-      for _ in 0..<2 * HostileCases.factor {
+      for _ in 0..<3 * HostileCases.factor {
         let event = try #require(views.texts.indices.randomElement(using: &random))
         let moment = views.values(at: event)
         let path = try #require(moment.keys.sorted().randomElement(using: &random))

@@ -50,7 +50,7 @@ struct SchemaTests {
       "presenter",
       "removed", "screen", "screens", "separated",
     ],
-    ["action", "actionURL", "key", "message", "plugin", "reasons", "title", "url", "value"]
+    ["action", "actionURL", "key", "message", "plugin", "reasons", "title", "to", "url", "value"]
   )
   /// The texts of a screen: the redactor replaces each by its name in Swift.
   private static let screenTexts: Set<String> = [

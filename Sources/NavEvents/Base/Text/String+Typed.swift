@@ -48,6 +48,13 @@ extension String {
     }
   }
 
+  /// A Boolean value that indicates whether the text names a moment of a journal: `@` or `#`, and digits.
+  public var isMoment: Bool {
+    let digits = utf8.dropFirst()
+    return (startsWithBytes(of: "@") || startsWithBytes(of: "#")) && !digits.isEmpty
+      && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+
   /// Returns true when a byte has a special meaning in a line.
   private static func endsWord(_ byte: UInt8) -> Bool {
     switch byte {

@@ -69,7 +69,8 @@ struct ConformanceWalk {
     var line = ByteBuffer()
     let scene = scene
     var part = ConformancePart(plugin: id)
-    try session.send(.app) { draft in
+    // A plugin may act on a touch only.
+    try session.send(step.isMultiple(of: 2) ? .user : .app) { draft in
       let command = draft.intern(generator.next())
       var text = ByteBuffer()
       draft.write(command, to: &text)

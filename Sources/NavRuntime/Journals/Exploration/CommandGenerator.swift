@@ -45,7 +45,8 @@ package struct CommandGenerator {
   ]
 
   private static let everyday: [CommandKind] = [
-    .push, .push, .pop, .back, .swipeBegin, .swipeEnd, .attribute, .resize, .dismiss, .restore,
+    .push, .push, .pop, .back, .swipeBegin, .swipeEnd, .attribute, .title, .resize, .dismiss,
+    .restore,
   ]
 
   // MARK: Parts
@@ -212,7 +213,7 @@ extension CommandGenerator {
     case .reload: .reload(in: target)
     case .action: .performAction(in: target)
     case .leave: .leaveWeb(in: target)
-    case .revert: .revert(to: "@1", scene: scene.content)
+    case .revert: .revert(to: "@1", scene: pick(4) == 0 ? scene.content : .null)
     case .all: .all((0...pick(3)).map { _ in make(one(of: Self.everyday)) })
     case .active: .setActive(chance())
     }

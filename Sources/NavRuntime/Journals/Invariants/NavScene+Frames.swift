@@ -59,7 +59,8 @@ extension NavScene {
 
   /// Returns the part of the safe area's bottom margin that lies above the lower edge of a frame, in points.
   private func margin(under frame: Frame) -> Double {
-    max(0, frame.y + frame.height - environment.height + environment.safeArea.bottom)
+    let bottom = environment.safeArea.bottom
+    return min(bottom, max(0, frame.y + frame.height - environment.height + bottom))
   }
 
   /// Returns the possible heights of a bar with the item of a node: the height in the container around it, and the

@@ -1,12 +1,12 @@
 /// A key of the keyboard, by what it is for.
 enum Key: Equatable {
-  case up, down, open, back, erase, tab, send, discard, quit
+  case up, down, open, back, erase, tab, send, discard, debug, quit
   case text(Character)
 
   /// What a terminal sends for the keys that are no text.
   private static let names: [Character: Key] = [
     "\r": .open, "\n": .open, "\r\n": .open, "\t": .tab, "\u{1B}": .back, "\u{7F}": .erase, "\u{8}": .erase,
-    "\u{13}": .send, "\u{18}": .discard, "\u{3}": .quit,
+    "\u{13}": .send, "\u{18}": .discard, "\u{4}": .debug, "\u{3}": .quit,
   ]
   /// The last letters of the sequences that the arrows send.
   private static let arrows: [Character: Key] = ["A": .up, "B": .down, "C": .open, "D": .back]

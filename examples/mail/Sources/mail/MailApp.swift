@@ -11,16 +11,16 @@ struct MailApp {
   private var selected: [String: Int] = [:]
   /// Whether Tab has moved the keys from the right list to the left one.
   private var keysGoLeft = false
+  /// The last commits, while a tester looks at them.
+  private var overlay: OverlayView?
 
   /// Goes on where the journal ends. A new journal begins in the inbox.
   init(journal path: String) throws {
-    session = try NavSession.open(at: path, options: .mail)
-    if session.scene.root == nil {
-      try session.send(.add(.drillDown, "main"))
-      try session.send(.setNavigationBarPosition(.top))
-      try session.send(.push(mailbox.screen(of: .folders)))
-      try session.send(.push(mailbox.screen(of: .folder("Inbox"))))
-    }
+    session = try NavSession.open(
+      at: path, options: .mail,
+      initial: .drillDown(
+        "main", left: [.screen(mailbox.screen(of: .folders))], right: .screen(mailbox.screen(of: .folder("Inbox")))))
+    try session.send(.setNavigationBarPosition(.top))
   }
 
   // MARK: The screen
@@ -37,6 +37,7 @@ struct MailApp {
   /// The window as text: the scene, and a line below it.
   var lines: [String] {
     let scene = session.scene
+    if let overlay { return overlay.lines(like: scene.environment) }
     let view = MailView(scene: scene, mailbox: mailbox, selected: selected, active: active(in: scene)?.id)
     return view.lines + [status.isEmpty ? hint(in: scene) : status]
   }
@@ -59,6 +60,7 @@ struct MailApp {
   /// Does what a key asks for. A key that means nothing here does nothing.
   mutating func press(_ key: Key) throws {
     status = ""
+    if key == .debug || overlay != nil { return try debug(with: key) }
     let scene = session.scene
     switch active(in: scene) {
     case .draft?: try edit(with: key, in: scene)
@@ -75,7 +77,7 @@ struct MailApp {
     case .tab: keysGoLeft.toggle()
     case .text("c"): try send(.present(mailbox.screen(of: .draft), style: .fullScreen))
     case .quit, .text("q"): isRunning = false
-    case .send, .discard, .text: break
+    case .send, .discard, .debug, .text: break
     }
   }
 
@@ -98,6 +100,22 @@ struct MailApp {
     if items.contains(where: { $0.backButton != nil }) { try send(.back()) }
   }
 
+  // MARK: The overlay
+
+  /// Shows the last commits, and goes on from the selected one: what the user has now is what was there then.
+  private mutating func debug(with key: Key) throws {
+    switch key {
+    case .up: overlay?.select(-1)
+    case .down: overlay?.select(+1)
+    case .open:
+      guard let row = overlay?.selected else { return }
+      overlay = nil
+      if let refusal = try row.revert(session).refusal { status = refusal.reasons.map(\.message).joined(separator: " ") }
+    case .debug where overlay == nil: overlay = OverlayView(commits: try session.overlay())
+    default: overlay = nil
+    }
+  }
+
   // MARK: The draft
 
   /// The text is an attribute of the screen, so the journal keeps every key, and a crash loses nothing.
@@ -110,20 +128,21 @@ struct MailApp {
     case .send: try finish("Sent. (Not really: there is no network in this example.)")
     case .discard: try finish("Discarded.")
     case .quit: isRunning = false
-    case .up, .down, .tab: break
+    case .up, .down, .tab, .debug: break
     }
   }
 
   private mutating func write(_ text: String, in scene: NavScene) throws {
-    if text.isEmpty != scene.draftText.isEmpty {
-      try send(.setAttribute("dirty", to: text.isEmpty ? nil : "true", of: Place.draft.id))
-    }
-    try send(.setAttribute("text", to: text, of: Place.draft.id))
+    try send(
+      .all([
+        .setAttribute("dirty", to: text.isEmpty ? nil : "true", of: Place.draft.id),
+        .setAttribute("text", to: text, of: Place.draft.id),
+      ]))
   }
 
+  /// Both, or neither: a draft that stays is as dirty as it was.
   private mutating func finish(_ message: String) throws {
-    try send(.setAttribute("dirty", to: nil, of: Place.draft.id))
-    if try send(.dismiss()) { status = message }
+    if try send(.all([.setAttribute("dirty", to: nil, of: Place.draft.id), .dismiss()])) { status = message }
   }
 
   /// Sends a command. The reasons of a refusal go into the status line.

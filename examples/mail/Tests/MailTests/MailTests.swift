@@ -107,6 +107,24 @@ import Testing
     return app.session.scene
   }
 
+  // MARK: The overlay
+
+  @Test func `a tester goes back in time inside the app, and goes on`() throws {
+    let before = try launched("\r")
+    var app = try app("\u{1B}\tj\r")
+    #expect(app.session.scene.visible == ["folders", "folder/Archive"])
+    try app.press(.debug)
+    #expect(app.lines[0] == "The last commits")
+    #expect(app.lines[1].hasPrefix("▸ #"))
+    let rows = try app.session.overlay().rows
+    let opened = try #require(rows.firstIndex { $0.description.contains("message/0") })
+    for _ in 0..<opened { try app.press(.down) }
+    try app.press(.open)
+    #expect(app.session.scene.visible == before.visible)
+    try app.press(.back)
+    try app.session.close()
+  }
+
   // MARK: The draft
 
   @Test func `the next launch shows what was open, and the draft with its text`() throws {
