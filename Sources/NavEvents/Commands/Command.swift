@@ -434,7 +434,8 @@ extension CommandKind {
       .attribute, .attach, .detach, .configure, .quarantine, .upgrade, .remember, .add, .present, .dismiss,
       .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn, .displayMode,
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
-      .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action, .leave,
+      .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
+      .leave,
       .all, .revert:
       false
     }
@@ -453,7 +454,8 @@ extension CommandKind {
     case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,
       .present, .dismiss, .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn,
-      .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay, .columnPlaceholder, .open,
+      .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
+      .columnPlaceholder, .open,
       .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics:
       true
     }

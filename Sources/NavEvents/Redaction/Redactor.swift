@@ -122,7 +122,9 @@ package struct Redactor: Sendable {
     Refusal(
       code: RefusalCode.known.map(\.rawValue).containsBytes(of: refusal.code.rawValue)
         ? refusal.code : RefusalCode(rawValue: text(refusal.code.rawValue)),
-      reasons: refusal.reasons.map { Refusal.Reason(by: plugin($0.by), message: sentence($0.recordedMessage)) },
+      reasons: refusal.reasons.map {
+        Refusal.Reason(by: plugin($0.by), message: sentence($0.recordedMessage))
+      },
       step: refusal.step)
   }
 

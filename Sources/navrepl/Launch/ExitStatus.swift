@@ -85,7 +85,8 @@ extension SessionError {
     switch self {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
-    case .pluginMissing, .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .noJournal,
+    case .pluginMissing, .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant,
+      .noJournal,
       .noMoment:
       false
     @unknown default: true

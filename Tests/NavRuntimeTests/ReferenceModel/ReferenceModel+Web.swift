@@ -223,8 +223,10 @@ extension ReferenceModel {
 
   /// Turns the pages that are too deep for `page-memory` into snapshots, from top to bottom.
   private mutating func releasePages(_ id: String) {
-    guard isEnabled("page-memory"), let web = scene.web(id) else { return }
-    for page in web.pages.reversed().dropFirst(hosted.maxLivePages) where page.residency == "live" {
+    // A commit that changes the plugins asks those that it leads to.
+    let asked = changesPlugins ? plugins : hosted
+    guard asked.isEnabled("page-memory"), let web = scene.web(id) else { return }
+    for page in web.pages.reversed().dropFirst(asked.maxLivePages) where page.residency == "live" {
       met("page-memory: a page is released")
       recordAnswer("page-memory", "residency", "snapshot")
       setResidency("snapshot", of: page.id, id)

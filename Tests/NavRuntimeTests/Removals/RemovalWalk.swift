@@ -63,6 +63,8 @@ struct RemovalWalk: ~Copyable {
   mutating func step() -> String? {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
+    // A touch: `tab-reselect` leaves the app's own selections alone.
+    engine.draft.source = .user
     let before = present
     questions.forget()
     let command = engine.draft.intern(nextCommand())

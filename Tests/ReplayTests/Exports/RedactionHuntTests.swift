@@ -330,7 +330,8 @@ struct RedactionHuntTests {
       "rotating", "active",
       "autorotates", "supported", "pending", "container", "start", "x", "routes", "pattern", "commands",
       "enabled",
-      "velocity", "fraction", "edge", "limit", "policy", "drilldown", "maxLivePages", "selected", "all",
+      "velocity", "fraction", "edge", "limit", "policy", "drilldown", "sources", "touch", "maxLivePages",
+      "selected", "all",
       "screens", "own",
       "discard", "push", "keep", "off", "on", "events", "bad-memory", "bad-route", "page", "url", "failure",
     ]

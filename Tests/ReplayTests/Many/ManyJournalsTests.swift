@@ -77,7 +77,8 @@ struct ManyJournalsTests {
   }
 
   @Test func `a journal on standard input is distinguished from a list`() throws {
-    let journal = try String(contentsOf: #require(RecordedJournal.all.first { $0.name == "auth-gate" }).journal, encoding: .utf8)
+    let journal = try String(
+      contentsOf: #require(RecordedJournal.all.first { $0.name == "auth-gate" }).journal, encoding: .utf8)
     let run = try Self.run(["verify", "-", "--json"], input: journal)
     #expect(run.output.hasPrefix(#"{"journals":1,"commits":18,"#))
     #expect(

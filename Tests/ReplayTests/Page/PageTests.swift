@@ -161,7 +161,8 @@ struct PageTests {
         line: (commit.command?.description ?? "a command that cannot be read").onOneLine(),
         events: commit.events.map { $0.words.onOneLine() },
         contributions: commit.contributions.map { "\($0.plugin): \($0.description)".onOneLine() },
-        refusal: (commit.refusal.map { [$0.code.rawValue] } ?? []) + reasons.map { $0.onOneLine() })
+        refusal: (commit.refusal.map { [$0.code.rawValue + ($0.step.map { " in step \($0)" } ?? "")] } ?? [])
+          + reasons.map { $0.onOneLine() })
     }
   }
 

@@ -110,7 +110,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .notAmongSeveral, .noSceneThen, .missingScreen, .badID, .badWidth, .badHeight, .badMargin, .badArchive,
+    case .notAmongSeveral, .noSceneThen, .missingScreen, .badID, .badWidth, .badHeight, .badMargin,
+      .badArchive,
       .emptyArchive, .foreignMemory,
       .memoryTooLong, .tooDeep,
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,

@@ -92,6 +92,13 @@ package struct CommandGenerator {
     return .restore(CanonicalJSON(canonical: archive))
   }
 
+  /// Returns a command that goes back to the initial scene, or to the time before it, which is refused.
+  mutating func revert() -> NavCommand {
+    pick(4) == 0
+      ? .revert(to: "@1", scene: scene.content)
+      : .revert(to: "@0", scene: CanonicalJSON(canonical: #"{"root":null}"#))
+  }
+
   /// Returns a command with new entries for a stack, or sometimes with a new order of the children of tabs.
   mutating func set(in target: String?) -> NavCommand {
     guard let tabs = scene.tabs, pick(2) == 0 else {
@@ -136,7 +143,7 @@ extension BuiltInScene {
     case .stack: [.set, .back]
     case .tabs, .demo: [.select, .push]
     case .split, .triple: [.detail, .collapse]
-    case .web: [.open, .loaded]
+    case .web: [.open, .loaded, .open, .loaded]
     }
   }
 }
@@ -213,7 +220,7 @@ extension CommandGenerator {
     case .reload: .reload(in: target)
     case .action: .performAction(in: target)
     case .leave: .leaveWeb(in: target)
-    case .revert: .revert(to: "@1", scene: pick(4) == 0 ? scene.content : .null)
+    case .revert: revert()
     case .all: .all((0...pick(3)).map { _ in make(one(of: Self.everyday)) })
     case .active: .setActive(chance())
     }

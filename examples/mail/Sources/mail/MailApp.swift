@@ -19,7 +19,8 @@ struct MailApp {
     session = try NavSession.open(
       at: path, options: .mail,
       initial: .drillDown(
-        "main", left: [.screen(mailbox.screen(of: .folders))], right: .screen(mailbox.screen(of: .folder("Inbox")))))
+        "main", left: [.screen(mailbox.screen(of: .folders))],
+        right: .screen(mailbox.screen(of: .folder("Inbox")))))
     try session.send(.setNavigationBarPosition(.top))
   }
 
@@ -110,7 +111,9 @@ struct MailApp {
     case .open:
       guard let row = overlay?.selected else { return }
       overlay = nil
-      if let refusal = try row.revert(session).refusal { status = refusal.reasons.map(\.message).joined(separator: " ") }
+      if let refusal = try row.revert(session).refusal {
+        status = refusal.reasons.map(\.message).joined(separator: " ")
+      }
     case .debug where overlay == nil: overlay = OverlayView(commits: try session.overlay())
     default: overlay = nil
     }
