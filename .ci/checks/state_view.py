@@ -31,7 +31,8 @@ def members(view):
         section = container.get("kind", "")
         for name, value in container.items():
             yield section, name
-            yield from ((section, f"{name}.{inner}") for part in objects(value) for inner in part)
+            if name != "attributes":  # Their names are the app's.
+                yield from ((section, f"{name}.{inner}") for part in objects(value) for inner in part)
 
 
 def words(view):

@@ -168,6 +168,13 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 13
+    let before = session.moment.events
+    try session.send([.push("cart"), .push("checkout")])
+    try session.revert(to: .event(before), from: .user)
+    for row in try session.overlay(last: 3).rows { print(row) }
+    // end
+
+    // docs/embedding.md 14
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -175,7 +182,7 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 14
+    // docs/embedding.md 15
     let answer = try report.why(NavPath("panes.left"))
     for cause in answer.causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
@@ -189,7 +196,7 @@ struct SnippetTests {
     print(try report.violations(), found.counterexamples, walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 15
+    // docs/embedding.md 16
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: .builtIn)
       for divergence in result.divergences {

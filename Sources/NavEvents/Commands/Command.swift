@@ -231,7 +231,7 @@ extension Command {
   /// Moves the navigation bars of a drillDown. Made by ``Command/setNavigationBarPosition(_:in:)``.
   case barPosition
   /// Sets the screen that a pane of a drillDown shows while it has no other. Made by
-  /// ``Command/setPlaceholder(_:_:in:)-(DrillDownSide,_,_)``.
+  /// ``Command/setPlaceholder(_:_:in:)-(DrillDownSide,ScreenDescription?,_)``.
   case placeholder
   /// Sets the width of the left pane of a drillDown, or of the primary column of a split. Made by
   /// ``Command/setLeftWidth(_:in:)``.
@@ -291,11 +291,11 @@ extension Command {
   /// Sets the entries of a stack, or the children of tabs.
   case set
   /// Makes a screen the only entry of a column of a split, pushes it on a secondary that has entries, or empties the
-  /// column. Made by ``Command/setColumn(_:to:in:)``.
+  /// column. Made by ``Command/setColumn(_:to:in:)-(_,ScreenDescription?,_)``.
   case column
-  /// Shows a screen in the secondary column of a split. Made by ``Command/showDetail(_:in:)``.
+  /// Shows a screen in the secondary column of a split. Made by ``Command/showDetail(_:in:)-(ScreenDescription?,_)``.
   case detail
-  /// Pushes a screen on the primary column of a split. Made by ``Command/showPrimary(_:in:)``.
+  /// Pushes a screen on the primary column of a split. Made by ``Command/showPrimary(_:in:)-(ScreenDescription,_)``.
   case primary
   /// Collapses a split, so that it shows one column.
   case collapse
@@ -344,7 +344,7 @@ extension Command {
   case leave
   /// Carries out several commands in one commit, or none of them.
   case all
-  /// Goes on from a past moment. Made by ``Command/revert(to:scene:)``.
+  /// Goes on from a past moment. Made by ``Command/revert(to:scene:sizeClass:)``.
   case revert
   /// Reports that the app came to the foreground, or went to the background. Made by ``Command/setActive(_:)``.
   case active

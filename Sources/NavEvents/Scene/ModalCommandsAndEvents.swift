@@ -146,7 +146,7 @@ extension Command where Form == PlainForm {
   ///   - kind: The kind of the container; nil for a screen.
   ///   - style: The part of the window that it covers.
   ///   - presenter: The id of the screen or container from which it is presented; nil for none. A host anchors a popover there.
-  ///     ``/NavRuntime/NavScene/Modal/presenter`` keeps it until that node leaves the scene. A node that is not in the scene is
+  ///     `NavScene.Modal.presenter` keeps it until that node leaves the scene. A node that is not in the scene is
   ///     refused with `unknown-node`.
   ///   - rootURL: The address of a web container's first page.
   public static func present(

@@ -137,7 +137,7 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
 /// methods adds a node beside the one that it is called on.
 ///
 /// ```swift
-/// .tabs("main") {
+/// let tabs = SceneNode.tabs("main") {
 ///   .stack("home", "Home", root: "feed")
 ///   .stack("orders", "Orders", root: "list")
 /// }

@@ -53,7 +53,8 @@ extension InitialScene {
 /// A column of a split in an ``InitialScene``.
 ///
 /// ```swift
-/// .split("mail", primary: "folders", supplementary: .stack("list", root: "inbox"), detail: .placeholder("pick"))
+/// let mail = SceneNode.split(
+///   "mail", primary: "folders", supplementary: .stack("list", root: "inbox"), detail: .placeholder("pick"))
 /// ```
 ///
 /// A text literal is a screen with that id.
