@@ -11,7 +11,7 @@ public import NavEvents
 ///
 /// A handle is a name: it can be made before the container exists, and outlives it. A command for a container that is not in
 /// the scene is refused as usual, with `unknown-container`. So an id is written in one place, and a misspelt one is found
-/// there. What a handle sends comes from the app unless you say otherwise, as in ``NavSession/send(_:from:)``.
+/// there. What a handle sends comes from the app unless you say otherwise, as in ``NavSession/send(_:from:)-(NavCommand,_)``.
 public protocol NavContainerHandle: Sendable {
   /// The container's value in a scene.
   associatedtype Value

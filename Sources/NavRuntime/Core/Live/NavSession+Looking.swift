@@ -3,7 +3,7 @@ import Synchronization
 
 /// A session that only looks at a journal.
 extension NavSession {
-  /// Returns a session that shows the end of a journal and takes no commands: ``send(_:from:)`` throws ``SessionError/closed``.
+  /// Returns a session that shows the end of a journal and takes no commands: ``send(_:from:)-(NavCommand,_)`` throws ``SessionError/closed``.
   ///
   /// ```swift
   /// let file = try POSIXFileSystem().open("report.jsonl", .read)

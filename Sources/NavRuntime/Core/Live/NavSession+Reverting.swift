@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 import Synchronization
 
@@ -17,7 +18,7 @@ extension NavSession {
   ///
   /// Complexity: O(n) in the events since the nearest snapshot of that moment.
   /// - Throws: ``SessionError/noMoment(_:)`` for a moment that the journal does not have, or not any more
-  ///   (`beyond-end`, `before-start`); ``SessionError/noJournal`` for a session in memory; and what ``send(_:from:)`` throws.
+  ///   (`beyond-end`, `before-start`); ``SessionError/noJournal`` for a session in memory; and what ``send(_:from:)-(NavCommand,_)`` throws.
   @discardableResult
   public func revert(
     to moment: NavJournal.Moment, from source: CommitSource = .app

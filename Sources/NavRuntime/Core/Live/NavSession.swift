@@ -111,25 +111,25 @@ public final class NavSession: Sendable {
   /// Decides several commands and commits all of them, or none: `all { …; … }` at a prompt.
   ///
   /// Each is decided in the state that the one before has left, and plugins see each. When one is refused, nothing happens, and
-  /// the refusal has its place: ``Refusal/step``. A crash leaves all of them in the journal, or none. Reports, `scene`, commands
+  /// the refusal has its place: ``/NavEvents/Refusal/step``. A crash leaves all of them in the journal, or none. Reports, `scene`, commands
   /// about plugins and another list cannot be among them (`bad-argument`).
   ///
   /// ```swift
   /// try session.send([.dismiss(), .select("home"), .push("item")], from: .link)
   /// ```
-  /// - Throws: What ``send(_:from:)`` throws.
+  /// - Throws: What ``send(_:from:)-(NavCommand,_)`` throws.
   @discardableResult
   public func send(
     _ commands: [NavCommand], from source: CommitSource = .app
   ) throws(SessionError) -> NavOutcome { try send(.all(commands), from: source) }
 
-  /// Sends a command as ``send(_:from:)`` does, and returns its commit, which also a refused command has; nil when an observer
+  /// Sends a command as ``send(_:from:)-(NavCommand,_)`` does, and returns its commit, which also a refused command has; nil when an observer
   /// sent the command, and it is decided later.
   ///
   /// ```swift
   /// if let commit = try session.commit(.back(), from: .user) { print("@\(commit.eventRange.upperBound)", commit) }
   /// ```
-  /// - Throws: What ``send(_:from:)`` throws.
+  /// - Throws: What ``send(_:from:)-(NavCommand,_)`` throws.
   @discardableResult
   public func commit(
     _ command: NavCommand, from source: CommitSource = .app
@@ -149,7 +149,7 @@ public final class NavSession: Sendable {
   /// ```swift
   /// try session.setActive(false)  // in sceneDidEnterBackground(_:)
   /// ```
-  /// - Throws: What ``send(_:from:)`` throws.
+  /// - Throws: What ``send(_:from:)-(NavCommand,_)`` throws.
   @discardableResult
   public func setActive(_ isActive: Bool) throws(SessionError) -> NavOutcome {
     try send(.setActive(isActive), from: .system)

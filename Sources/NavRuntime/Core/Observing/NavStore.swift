@@ -92,7 +92,7 @@ public import Observation
 
   /// Sends a command and shows the scene that it leads to. A refusal is in ``refusal``, and an error in ``failure``.
   ///
-  /// The source is the app unless you say otherwise, as in ``NavSession/send(_:from:)``. Plugins may treat a touch of the
+  /// The source is the app unless you say otherwise, as in ``NavSession/send(_:from:)-(NavCommand,_)``. Plugins may treat a touch of the
   /// user differently, so pass `.user` where a button or a gesture sends the command.
   /// - Returns: The outcome; nil when the command could not be decided.
   @discardableResult

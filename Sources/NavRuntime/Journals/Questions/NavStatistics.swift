@@ -140,14 +140,14 @@ extension NavJournal {
 }
 
 extension NavSession {
-  /// Returns numbers about the session's journal up to now, as ``/NavRuntime/NavJournal/statistics(groupedBy:)`` does for a
+  /// Returns numbers about the session's journal up to now, as `NavJournal.statistics(groupedBy:)` does for a
   /// journal. Complexity: O(size of the journal).
   ///
   /// ```swift
   /// let mostVisited = try session.statistics(groupedBy: .screen).screens.first
   /// ```
-  /// - Throws: ``SessionError/reentrant`` from a plugin's hook, ``SessionError/closed`` after `close()` and without a journal, and
-  ///   ``SessionError/journal(_:)`` when the journal cannot be read.
+  /// - Throws: `SessionError.reentrant` from a plugin's hook, `SessionError.closed` after `close()` and without a journal, and
+  ///   `SessionError.journal(_:)` when the journal cannot be read.
   public func statistics(groupedBy grouping: NavStatistics.Grouping = .screen) throws(SessionError)
     -> NavStatistics
   {
