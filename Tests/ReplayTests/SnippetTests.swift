@@ -142,6 +142,13 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 10
+    let before = session.moment.events
+    try session.send([.push("cart"), .push("checkout")])
+    try session.revert(to: .event(before), from: .user)
+    for row in try session.overlay(last: 3).rows { print(row) }
+    // end
+
+    // docs/embedding.md 11
     let archive = try CanonicalJSON(session.preserve())
     drawing.cancel()
     observation.cancel()
@@ -153,7 +160,7 @@ struct SnippetTests {
     try again.close()
     // end
 
-    // docs/embedding.md 11
+    // docs/embedding.md 12
     var options = SessionOptions.standard
     options.recovery = .startAnew(keeping: "damaged")
     let recovering = try NavSession.open(at: path, options: options)
@@ -163,15 +170,8 @@ struct SnippetTests {
     try recovering.close()
     // end
 
-    // docs/embedding.md 12
-    options.keep = 5_000
-    // end
-
     // docs/embedding.md 13
-    let before = session.moment.events
-    try session.send([.push("cart"), .push("checkout")])
-    try session.revert(to: .event(before), from: .user)
-    for row in try session.overlay(last: 3).rows { print(row) }
+    options.keep = 5_000
     // end
 
     // docs/embedding.md 14

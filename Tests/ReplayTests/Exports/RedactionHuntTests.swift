@@ -325,7 +325,7 @@ struct RedactionHuntTests {
       "modals", "node", "style", "attributes", "environment", "rotation", "swipe", "remembered", "archive",
       "veto",
       "nil", "", RuntimeVersion.current, "00000000", "always", "os", "dirty", "auth", "true", "false",
-      "required", "login",
+      "required", "login", "step",
       "type", "kind", "title", "hidesBackButton", "width", "height", "sizeClass", "device", "interface",
       "rotating", "active",
       "autorotates", "supported", "pending", "container", "start", "x", "routes", "pattern", "commands",
