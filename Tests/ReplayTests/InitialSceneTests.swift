@@ -21,7 +21,7 @@ struct InitialSceneTests {
     #"{"root":{"id":"main","kind":"tabs","children":["#
     + #"{"id":"home","kind":"stack","title":"Home","tabItem":"Home","entries":[{"id":"feed"}]},"#
     + #"{"id":"search","kind":"split","primary":{"id":"search/primary","kind":"stack","entries":[{"id":"list"}]},"#
-    + #""secondary":{"id":"search/secondary","kind":"stack","entries":[{"id":"pick","isEmptyDetail":true}]}}]}}"#
+    + #""secondary":{"id":"search/secondary","kind":"stack"},"secondaryPlaceholder":{"id":"pick"}}]}}"#
 
   // MARK: The value
 

@@ -322,7 +322,7 @@ extension Command {
   /// Ends an overlay of a split, as a tap on the dimmed secondary does.
   case dismissOverlay
   /// Sets the screen that a column of a split shows while its stack is empty. Made by
-  /// ``Command/setPlaceholder(_:_:in:)-(SplitColumn,_,_)``.
+  /// ``Command/setPlaceholder(_:_:in:)-(SplitColumn,ScreenDescription?,_)``.
   case columnPlaceholder
   /// Follows a link.
   case open

@@ -20,6 +20,12 @@ extension SceneNode {
       members.append(("supplementary", supplementary.stack(.supplementary, of: id).json))
     }
     members.append(("secondary", detail.stack(.secondary, of: id).json))
+    for (name, column) in [
+      ("primaryPlaceholder", primary), ("supplementaryPlaceholder", supplementary ?? .empty),
+      ("secondaryPlaceholder", detail),
+    ] {
+      if let placeholder = column.placeholder { members.append((name, SceneNode.screen(placeholder).json)) }
+    }
     if let compact { members.append(("compact", compact.json)) }
     return Self(ScreenDescription(id, title: title), .split, members)
   }
@@ -61,8 +67,12 @@ extension InitialScene {
 public struct SceneColumn: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The entries of the column's stack, or the whole stack when it has an id of its own.
   private let nodes: [SceneNode]
+  /// The screen that the column shows while its stack is empty.
+  fileprivate let placeholder: ScreenDescription?
 
-  private init(_ nodes: [SceneNode]) { self.nodes = nodes }
+  private init(_ nodes: [SceneNode], placeholder: ScreenDescription? = nil) {
+    (self.nodes, self.placeholder) = (nodes, placeholder)
+  }
 
   /// Creates a column with one screen that has default values.
   public init(stringLiteral id: String) { self.init([SceneNode(stringLiteral: id)]) }
@@ -73,13 +83,9 @@ public struct SceneColumn: Equatable, Sendable, ExpressibleByStringLiteral {
   /// Returns a column with one screen.
   public static func screen(_ screen: ScreenDescription) -> Self { Self([.screen(screen)]) }
 
-  /// Returns a column with a screen that stands for an empty detail (``/NavEvents/ScreenDescription/isEmptyDetail``): the plugin
-  /// `split-collapse` discards it when the split collapses.
-  public static func placeholder(_ screen: ScreenDescription) -> Self {
-    var screen = screen
-    screen.isEmptyDetail = true
-    return Self([.screen(screen)])
-  }
+  /// Returns a column without entries that shows a placeholder, until a screen comes:
+  /// ``/NavEvents/Command/setPlaceholder(_:_:in:)-(SplitColumn,ScreenDescription?,_)``.
+  public static func placeholder(_ screen: ScreenDescription) -> Self { Self([], placeholder: screen) }
 
   /// Returns a column whose stack has this id, with a root; nil for an empty stack.
   public static func stack(_ id: String, _ title: String? = nil, root: SceneNode? = nil) -> Self {
