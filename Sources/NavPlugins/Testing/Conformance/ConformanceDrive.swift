@@ -8,13 +8,15 @@ struct ConformanceDrive {
   private let id: String
   private let make: () throws -> any NavPlugin
   private let vocabulary: PluginConformance.Vocabulary
+  private let scenes: [SceneUnderTest]
   private let extent: PluginConformance.Extent
   private let log: ConformanceLog
 
   init(
     _ id: String, _ make: @escaping () throws -> any NavPlugin, vocabulary: PluginConformance.Vocabulary,
-    extent: PluginConformance.Extent, log: ConformanceLog
+    scenes: [SceneUnderTest], extent: PluginConformance.Extent, log: ConformanceLog
   ) {
+    self.scenes = scenes
     self.id = id
     self.make = make
     self.vocabulary = vocabulary
@@ -49,7 +51,8 @@ struct ConformanceDrive {
 
   private func walks(log: ConformanceLog? = nil, restarting: Bool = false) throws -> [ConformanceWalk] {
     var walks: [ConformanceWalk] = []
-    let scenes = (0..<extent.rounds).flatMap { _ in BuiltInScene.allCases }
+    let builtIn = BuiltInScene.allCases.map { SceneUnderTest($0) }
+    let scenes = [builtIn, scenes].flatMap { scenes in (0..<extent.rounds).flatMap { _ in scenes } }
     for (number, scene) in scenes.enumerated() {
       let generator = CommandGenerator(
         seed: UInt64(number), scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
@@ -83,7 +86,7 @@ struct ConformanceDrive {
         continue
       }
       return
-        "in the scene \(walk.scene.rawValue), command \(place.offset):\n- \(place.element.0)\n+ \(place.element.1)"
+        "in the scene \(walk.scene.name), command \(place.offset):\n- \(place.element.0)\n+ \(place.element.1)"
     }
     return nil
   }

@@ -14,7 +14,7 @@ struct ConformanceWalk {
   static let mostRemembered = 4096
   private static let journal = "walk.jsonl"
 
-  let scene: BuiltInScene
+  let scene: SceneUnderTest
   private let id: String
   private let make: () throws -> any NavPlugin
   private var generator: CommandGenerator
@@ -26,7 +26,7 @@ struct ConformanceWalk {
   private(set) var violations: [ConformanceFailure.Violation] = []
 
   init(
-    _ id: String, _ make: @escaping () throws -> any NavPlugin, _ scene: BuiltInScene,
+    _ id: String, _ make: @escaping () throws -> any NavPlugin, _ scene: SceneUnderTest,
     _ generator: CommandGenerator
   ) {
     self.id = id
@@ -39,7 +39,7 @@ struct ConformanceWalk {
 
   mutating func run(_ steps: Int, _ log: ConformanceLog?, restarting: Bool) throws {
     var session = try open()
-    try session.send(.system) { [scene] draft in draft.scene(scene.content(&draft)) }
+    try session.send(.system) { [scene] draft in draft.intern(.scene(scene.scene)) }
     for step in 0..<steps {
       if restarting, step > 0, step.isMultiple(of: Self.restart) {
         try session.close()
@@ -74,7 +74,7 @@ struct ConformanceWalk {
       let command = draft.intern(generator.next())
       var text = ByteBuffer()
       draft.write(command, to: &text)
-      log?.attempt("\(scene.rawValue), command \(step): \(text.string)")
+      log?.attempt("\(scene.name), command \(step): \(text.string)")
       return command
     } inspecting: { draft in
       draft.writeCommit(to: &line)
@@ -85,7 +85,7 @@ struct ConformanceWalk {
     log?.result(line.string)
     parts += part.count
     violations += part.findings.map {
-      .init(law: $0.law, message: "\($0.message); in the scene \(scene.rawValue), command \(step)")
+      .init(law: $0.law, message: "\($0.message); in the scene \(scene.name), command \(step)")
     }
   }
 
@@ -116,7 +116,7 @@ struct ConformanceWalk {
     }
     guard let change else { return nil }
     return """
-      without it commit \(change.commit) of the scene \(scene.rawValue), in which it has no part, is decided differently:
+      without it commit \(change.commit) of the scene \(scene.name), in which it has no part, is decided differently:
       - \(change.decidedOutcome)
       + \(change.recordedOutcome)
       """

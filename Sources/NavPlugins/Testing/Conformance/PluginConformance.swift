@@ -1,3 +1,4 @@
+public import NavJournals
 import NavPlugins
 public import NavRuntime
 
@@ -9,7 +10,7 @@ public import NavRuntime
 /// }
 /// ```
 ///
-/// The plugin is driven over every built-in scene with some two thousand commands, together with the standard
+/// The plugin is driven over every built-in scene, and over those of your app that you give, with some two thousand commands, together with the standard
 /// plugins, in two processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
   /// The result of a check that found no broken law.
@@ -31,18 +32,20 @@ public enum PluginConformance {
   ///   - plugin: the plugin, as its test creates it.
   ///   - attributes: keys and values that it looks at; they are set on screens and on the scene, and removed again.
   ///   - links: URLs that it knows.
+  ///   - scenes: scenes of the app, with the screens on whose ids the plugin acts.
   ///   - deadline: the time that each process may take.
   /// - Throws: ``ConformanceFailure``, which names each broken law; or the error that `plugin` throws.
   @discardableResult
   public static func check(
     _ plugin: @autoclosure @escaping () throws -> any NavPlugin,
     attributes: KeyValuePairs<String, String> = [:],
-    links: [String] = [], deadline: Duration = standardDeadline,
+    links: [String] = [], scenes: [SceneUnderTest] = [], deadline: Duration = standardDeadline,
     fileID: String = #fileID, line: Int = #line, function: String = #function
   ) throws -> Report {
     let vocabulary = (attributes: attributes.map { (key: $0.key, value: $0.value) }, links: links)
     return try check(
-      plugin, vocabulary: vocabulary, deadline: deadline, place: "\(fileID):\(line)", function: function)
+      plugin, vocabulary: vocabulary, scenes: scenes, deadline: deadline, place: "\(fileID):\(line)",
+      function: function)
   }
 
   /// The attributes and links that a plugin looks at.
@@ -76,8 +79,8 @@ public enum PluginConformance {
   }
 
   package static func check(
-    _ make: @escaping () throws -> any NavPlugin, vocabulary: Vocabulary, deadline: Duration,
-    place: String, function: String, extent: Extent = .standard
+    _ make: @escaping () throws -> any NavPlugin, vocabulary: Vocabulary, scenes: [SceneUnderTest] = [],
+    deadline: Duration, place: String, function: String, extent: Extent = .standard
   ) throws -> Report {
     let id = try make().manifest.id
     let place = "\(place) \(id)"
@@ -87,7 +90,7 @@ public enum PluginConformance {
       return try ConformanceVerdict(id, deadline).reached(by: traces)
     case .other(place, let file, let isWitness):
       let drive = ConformanceDrive(
-        id, make, vocabulary: vocabulary, extent: extent, log: ConformanceLog(file))
+        id, make, vocabulary: vocabulary, scenes: scenes, extent: extent, log: ConformanceLog(file))
       if isWitness { drive.witness() } else { drive.run() }
       OtherProcess.end()
     case .other: return Report(commits: 0, parts: 0)

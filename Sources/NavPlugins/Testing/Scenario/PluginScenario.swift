@@ -30,6 +30,18 @@ public struct PluginScenario {
   public init(
     _ plugin: any NavPlugin, beside others: [any NavPlugin] = [], in scene: BuiltInScene = .drilldown
   ) throws {
+    try self.init(plugin, beside: others, in: InitialScene(scene))
+  }
+
+  /// Creates a scenario in the scene of an app, as ``init(_:beside:in:)-(_,_,BuiltInScene)`` does.
+  ///
+  /// ```swift
+  /// var scenario = try PluginScenario(UnsavedChanges(), in: .stack("main", root: "cart"))
+  /// ```
+  /// - Throws: `SessionError` when the plugins cannot be ordered together.
+  public init(
+    _ plugin: any NavPlugin, beside others: [any NavPlugin] = [], in scene: InitialScene
+  ) throws {
     var options = SessionOptions.standard
     for plugin in others + [plugin] {
       options.catalog.add(plugin)
@@ -37,7 +49,7 @@ public struct PluginScenario {
     }
     options.clock = .fixed(0)
     session = try NavSession(options: options)
-    try session.send(.scene(scene.content), from: .system)
+    try session.send(.scene(scene), from: .system)
   }
 
   // MARK: Given, when, then

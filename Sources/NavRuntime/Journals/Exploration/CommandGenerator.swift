@@ -1,7 +1,8 @@
+import NavBase
 package import NavEvents
 import NavRuntime
 
-/// A generator of random commands of every kind, for the nodes of a built-in scene. Some of them are meant to
+/// A generator of random commands of every kind, for the nodes of a scene. Some of them are meant to
 /// be refused.
 ///
 /// The same seed gives the same commands, regardless of the outcomes of earlier ones.
@@ -11,7 +12,7 @@ package struct CommandGenerator {
   /// The URLs to open.
   let links: [String]
   private var numbers: SeededNumbers
-  private let scene: BuiltInScene
+  private let scene: GeneratedScene
   /// Every kind of command. Common kinds, and those that are typical of the scene, appear more often.
   private let kinds: [CommandKind]
   private var last = CommandKind.push
@@ -19,11 +20,19 @@ package struct CommandGenerator {
   /// All kinds of commands except the one that only a session sends, when it is opened.
   private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
 
-  /// Creates a generator from a seed, for a scene.
+  /// Creates a generator from a seed, for a built-in scene.
   package init(
     seed: UInt64, scene: BuiltInScene, attributes: [(key: String, value: String)] = [], links: [String] = []
   ) {
+    self.init(seed: seed, scene: SceneUnderTest(scene), attributes: attributes, links: links)
+  }
+
+  /// Creates a generator from a seed, for a scene.
+  package init(
+    seed: UInt64, scene: SceneUnderTest, attributes: [(key: String, value: String)] = [], links: [String] = []
+  ) {
     numbers = SeededNumbers(seed: seed)
+    let scene = GeneratedScene(scene)
     self.scene = scene
     kinds =
       Self.sendable + Array(repeating: Self.everyday, count: 4).joined()
@@ -61,7 +70,7 @@ package struct CommandGenerator {
   mutating func one<Element>(of elements: [Element]) -> Element { elements[pick(elements.count)] }
 
   /// Returns the name of one of the screens that are pushed.
-  mutating func screen() -> String { "s\(pick(12))" }
+  mutating func screen() -> String { scene.screens[pick(scene.screens.count)].id }
 
   /// Returns a container of the scene, or a name that does not exist.
   mutating func container() -> String { one(of: scene.containers + ["nowhere"]) }
@@ -77,8 +86,10 @@ package struct CommandGenerator {
   }
 
   mutating func description() -> ScreenDescription {
-    var description = ScreenDescription(screen())
+    var description = scene.screens[pick(scene.screens.count)]
     if chance(), !attributes.isEmpty { description.attributes = [one(of: attributes)] }
+    // The screens of an app are as it describes them.
+    if scene.isOfAnApp { return description }
     description.autorotates = pick(6) > 0
     description.isEmptyDetail = pick(3) == 0
     description.hidesBottomBar = pick(6) == 0
@@ -114,36 +125,62 @@ package struct CommandGenerator {
   }
 }
 
-extension BuiltInScene {
-  /// The ids of the scene's containers.
-  fileprivate var containers: [String] {
-    switch self {
-    case .drilldown, .stack: ["main"]
-    case .tabs: ["tabs", "first", "second", "third"]
-    case .split: ["split", "primary", "secondary"]
-    case .triple: ["split", "primary", "supplementary", "secondary"]
-    case .web: ["main", "web"]
-    case .demo: ["tabs", "one", "two", "three", "embedded"]
-    }
-  }
-
-  /// The tabs at the root of the scene, with their children.
-  fileprivate var tabs: (name: String, children: [String])? {
-    switch self {
-    case .tabs: ("tabs", ["first", "second", "third"])
-    case .demo: ("tabs", ["one", "two", "three"])
-    case .drilldown, .stack, .split, .triple, .web: nil
-    }
-  }
-
+/// What a generator of commands knows of a scene.
+private struct GeneratedScene {
+  let content: CanonicalJSON
+  /// The ids of the scene's containers, each before those in it.
+  let containers: [String]
+  /// The first tabs of the scene, with their children.
+  let tabs: (name: String, children: [String])?
   /// The kinds of commands that are typical of the scene.
-  fileprivate var favourites: [CommandKind] {
-    switch self {
-    case .drilldown: [.show, .replace]
+  let favourites: [CommandKind]
+  /// The screens that commands show; never empty.
+  let screens: [ScreenDescription]
+  /// A Boolean value that indicates whether the screens are those of an app.
+  let isOfAnApp: Bool
+
+  private static let standIns = (0..<12).map { ScreenDescription("s\($0)") }
+
+  init(_ given: SceneUnderTest) {
+    content = given.scene.content
+    isOfAnApp = !given.screens.isEmpty
+    screens = isOfAnApp ? given.screens : Self.standIns
+    let scene = Self.read(given.scene)
+    let containers = Self.containers(scene)
+    self.containers = containers
+    tabs = containers.lazy.compactMap { name in scene[name].map { (name, $0) } }
+      .first { $0.1.kind == .tabs }.map { (name: $0.0, children: $0.1.children) }
+    let kinds = containers.compactMap { scene[$0]?.kind }
+    favourites = Self.favourites(of: kinds.contains(.web) ? .web : kinds.first)
+  }
+
+  private static func read(_ scene: InitialScene) -> NavScene {
+    guard let session = try? NavSession(options: SessionOptions(catalog: PluginCatalog()), initial: scene)
+    else {
+      preconditionFailure("A scene that was checked can be set.")
+    }
+    return session.scene
+  }
+
+  private static func containers(_ scene: NavScene) -> [String] {
+    var found: [String] = []
+    var rest = [scene.root].compactMap { $0 }
+    while let next = rest.popLast() {
+      guard let container = scene[next] else { continue }
+      found.append(next)
+      rest += container.children.reversed()
+    }
+    return found
+  }
+
+  private static func favourites(of kind: ContainerKind?) -> [CommandKind] {
+    switch kind {
+    case .drillDown: [.show, .replace]
     case .stack: [.set, .back]
-    case .tabs, .demo: [.select, .push]
-    case .split, .triple: [.detail, .collapse]
+    case .tabs: [.select, .push]
+    case .split: [.detail, .collapse]
     case .web: [.open, .loaded, .open, .loaded]
+    default: []
     }
   }
 }

@@ -20,6 +20,9 @@ protocol ExploredContainer {
 ///   and with the orientations that screens support. Screens support all orientations; in the wide alphabet, some
 ///   support only one of the two portraits.
 ///
+/// The first symmetry does not hold for the screens of an app, on whose ids its plugins may act. If there are any, each of them that
+/// is not in the scene is a new screen.
+///
 /// The wide alphabet also has the verbs of items and modals that change the visible part of the scene, and screens of
 /// three kinds. Neither alphabet has attributes and titles, archives, plugins, or `add`, which makes another scene.
 /// ``NavFuzz`` sends them.
@@ -36,14 +39,17 @@ struct ExplorationAlphabet {
   let screens: [String]
   /// Three names that no node has.
   let free: [String]
+  /// The screens of the app that are not in the scene; nil without screens of an app.
+  private let waiting: [ScreenDescription]?
   private let isWide: Bool
   private var letters: [NavCommand] = []
 
   /// Returns the commands to try in a state, always in the same order.
   static func letters(
-    in state: borrowing NavState, _ texts: borrowing TextTable, isWide: Bool
+    in state: borrowing NavState, _ texts: borrowing TextTable, showing given: [ScreenDescription] = [],
+    isWide: Bool
   ) -> [NavCommand] {
-    var alphabet = Self(state, texts, isWide)
+    var alphabet = Self(state, texts, given, isWide)
     alphabet.addReports(state)
     if isWide { alphabet.addItemsAndModals() }
     for place in alphabet.places {
@@ -55,7 +61,9 @@ struct ExplorationAlphabet {
     return alphabet.letters
   }
 
-  private init(_ state: borrowing NavState, _ texts: borrowing TextTable, _ isWide: Bool) {
+  private init(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ given: [ScreenDescription], _ isWide: Bool
+  ) {
     var places: [Place] = []
     for node in state.nodes {
       let name = state.name(of: node)
@@ -63,7 +71,9 @@ struct ExplorationAlphabet {
     }
     (self.places, self.isWide) = (places, isWide)
     screens = places.filter { $0.kind == nil }.map(\.name)
-    free = Self.freeNames(besides: places.map(\.name))
+    let names = places.map(\.name)
+    free = Self.freeNames(besides: names)
+    waiting = given.isEmpty ? nil : given.filter { !names.containsBytes(of: $0.id) }
     letters.reserveCapacity(128)
   }
 
@@ -83,6 +93,7 @@ struct ExplorationAlphabet {
   /// A new screen; in the wide alphabet also one whose left items replace the back button, and one that is an empty
   /// detail and supports one orientation.
   var new: [ScreenDescription] {
+    if let waiting { return waiting }
     let plain = ScreenDescription(free[0])
     guard isWide else { return [plain] }
     var replacing = ScreenDescription(free[1])
@@ -92,7 +103,16 @@ struct ExplorationAlphabet {
     return [plain, replacing, limited]
   }
 
-  var emptyDetail: ScreenDescription {
+  /// The first new screen; one with a free name when every screen of the app is in the scene.
+  var firstNew: ScreenDescription { new.first ?? ScreenDescription(free[0]) }
+
+  /// Several new screens at once, plain ones.
+  var several: [ScreenDescription] { waiting ?? free.map { ScreenDescription($0) } }
+
+  /// What is shown as an empty detail beside the new screens; nothing of an app, whose screens are as it describes them.
+  var emptyDetails: [ScreenDescription] { waiting == nil ? [emptyDetail] : [] }
+
+  private var emptyDetail: ScreenDescription {
     var screen = ScreenDescription(free[2])
     screen.isEmptyDetail = true
     return screen
@@ -137,7 +157,7 @@ struct ExplorationAlphabet {
 
   private mutating func addItemsAndModals() {
     for screen in screens { letters += [true, false].map { .setHidesBackButton($0, of: screen) } }
-    letters += ModalStyle.allCases.map { .present(new[0], style: $0) }
+    letters += ModalStyle.allCases.map { .present(firstNew, style: $0) }
     letters += [.dismiss(), .dismiss(bySwipe: true)]
     letters += [.safeArea(top: 20, left: 0, bottom: 34, right: 0), .setBarMetrics(bar: 44)]
   }
@@ -157,7 +177,7 @@ struct ExplorationAlphabet {
     letters.append(.replace(nil, in: container))
     for screen in [free[0]] + screens { letters.append(.popTo(screen, in: container)) }
     // One list that is carried out, and one whose second command is refused.
-    letters.append(.all([.push(new[0], in: container), .pop(in: container)]))
+    letters.append(.all([.push(firstNew, in: container), .pop(in: container)]))
     letters.append(.all([.pop(in: container), .popTo(free[0], in: container)]))
     for hidden in [true, false] {
       letters += [
@@ -169,14 +189,15 @@ struct ExplorationAlphabet {
   /// Adds `set` commands with no child, an unknown child, an unknown child twice, the children in reverse order, each
   /// child alone, and all children but one.
   mutating func addSets(of children: [String], in container: String) {
-    var sets: [[String]] = [[], [free[0]], [free[0], free[0]], children.reversed()]
+    let children = children.map { ScreenDescription($0) }
+    var sets: [[ScreenDescription]] = [[], [firstNew], [firstNew, firstNew], children.reversed()]
     for (place, child) in children.enumerated() {
       sets.append([child])
       var rest = children
       rest.remove(at: place)
       sets.append(rest)
     }
-    add(sets.map { set in .set(set.map { ScreenDescription($0) }, in: container) })
+    add(sets.map { .set($0, in: container) })
   }
 
   /// Adds commands, in this order.

@@ -39,6 +39,7 @@ struct Explorer: ~Copyable {
   private let home: CanonicalJSON
   private let witness: RemovalWitness
   private let conditions: [NavPredicate]
+  private let screens: [ScreenDescription]
   private let isWide: Bool
   private let beginning: [NavCommand]
   private var seen = DigestSet()
@@ -58,16 +59,17 @@ struct Explorer: ~Copyable {
 
   /// The commands to try in the current state.
   private var alphabet: [NavCommand] {
-    ExplorationAlphabet.letters(in: engine.state, engine.draft.texts, isWide: isWide)
+    ExplorationAlphabet.letters(in: engine.state, engine.draft.texts, showing: screens, isWide: isWide)
       + [.revert(to: "@1", scene: home)]
   }
 
-  /// Creates a search that begins with the state after the commands of `beginning`.
+  /// Creates a search that begins with the state after the commands of `beginning`, and shows these screens; without any, new
+  /// ones.
   init(
     _ plugins: [PluginRecord], _ catalog: PluginCatalog, _ beginning: [NavCommand],
-    _ conditions: [NavPredicate], isWide: Bool
+    _ conditions: [NavPredicate], screens: [ScreenDescription], isWide: Bool
   ) throws(SessionError) {
-    self.isWide = isWide
+    (self.screens, self.isWide) = (screens, isWide)
     let witness = RemovalWitness()
     var all = catalog
     all.add(witness)

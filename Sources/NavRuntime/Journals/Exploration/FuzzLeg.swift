@@ -19,6 +19,7 @@ struct FuzzLeg: ~Copyable {
   /// The time of every commit. With a clock, the bytes of the journal would differ each time.
   static let time: Int64 = 0
 
+  private let screens: [ScreenDescription]
   private let options: SessionOptions
   private let witness: RemovalWitness
   private let disk: FuzzDisk
@@ -35,7 +36,7 @@ struct FuzzLeg: ~Copyable {
   private(set) var commands: [NavMinimalJournal.Step]
 
   init(
-    _ scene: BuiltInScene, seed: UInt64, _ given: SessionOptions, _ preparing: [NavCommand],
+    _ scene: SceneUnderTest, seed: UInt64, _ given: SessionOptions, _ preparing: [NavCommand],
     _ conditions: [NavPredicate]
   ) throws(SessionError) {
     let (witness, disk, log) = (RemovalWitness(), FuzzDisk(), FuzzLog())
@@ -47,13 +48,14 @@ struct FuzzLeg: ~Copyable {
     let generator = CommandGenerator(
       seed: numbers.next(), scene: scene, attributes: [FuzzFaults.kept, ("dirty", "true"), ("key", "value")])
     let session = try NavSession.open(at: Self.path, in: disk, options: options)
-    let commands = ([.scene(scene.content)] + preparing).map {
+    let commands = ([.scene(scene.scene)] + preparing).map {
       NavMinimalJournal.Step(command: $0, source: .user)
     }
     for step in commands {
       let outcome = try session.send(step.command, from: step.source)
       if case .refused(let refusal) = outcome { throw .refused(step.command, refusal) }
     }
+    screens = scene.screens
     (self.options, self.conditions, self.commands) = (options, conditions, commands)
     (self.numbers, self.generator, self.session) = (numbers, generator, session)
     (self.witness, self.disk, self.log) = (witness, disk, log)
@@ -208,7 +210,9 @@ struct FuzzLeg: ~Copyable {
     case 2: return invalidCommand()
     // A command for the current scene leads further than a command for any scene.
     case 3..<24:
-      let letters = session.read { ExplorationAlphabet.letters(in: $0, $1.texts, isWide: true) }
+      let letters = session.read { [screens] in
+        ExplorationAlphabet.letters(in: $0, $1.texts, showing: screens, isWide: true)
+      }
       return letters[pick(letters.count)]
     default:
       draft.clear()

@@ -13,6 +13,8 @@ public import NavRuntime
 /// #expect(found.counterexamples.isEmpty, "\(found)")
 /// ```
 ///
+/// A scene of your own, with the screens of your app, is a ``SceneUnderTest``.
+///
 /// Conditions of your own are invariants too: here no sequence of four commands may leave a form in the scene without
 /// showing it.
 ///
@@ -71,11 +73,23 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   /// The largest number of states that may wait to be expanded. Each takes about two kilobytes.
   public static let mostWaiting = 1_000_000
 
-  /// Tries every sequence of commands of at most `depth` commands in a built-in scene.
+  /// Tries every sequence of commands of at most `depth` commands in a built-in scene; see
+  /// ``init(of:toDepth:options:isWide:preparing:holding:checking:progress:)-(SceneUnderTest,_,_,_,_,_,_,_)``.
+  public init(
+    of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
+    preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],
+    checking check: () throws(SessionError) -> Void = {}, progress: (NavExploration) -> Void = { _ in }
+  ) throws(SessionError) {
+    try self.init(
+      of: SceneUnderTest(scene), toDepth: depth, options: options, isWide: isWide, preparing: preparing,
+      holding: conditions, checking: check, progress: progress)
+  }
+
+  /// Tries every sequence of commands of at most `depth` commands in a scene.
   ///
   /// The search ends at the first length at which an invariant is violated. Complexity: O(commandsᵈᵉᵖᵗʰ).
   /// - Parameters:
-  ///   - scene: The scene to begin with.
+  ///   - scene: The scene to begin with, and the screens to show.
   ///   - depth: The number of commands in the longest sequences.
   ///   - options: The plugins that take part: ``/NavRuntime/SessionOptions/catalog``, ``/NavRuntime/SessionOptions/plugins``,
   ///     ``/NavRuntime/SessionOptions/attaching`` and ``/NavRuntime/SessionOptions/detaching``. The other members are ignored: `clock`, `id`,
@@ -87,13 +101,13 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   ///   - progress: A closure that is called after each length with the results so far.
   /// - Throws: A ``/NavRuntime/SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
-    of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
+    of scene: SceneUnderTest, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
     preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],
     checking check: () throws(SessionError) -> Void = {}, progress: (NavExploration) -> Void = { _ in }
   ) throws(SessionError) {
     var explorer = try Explorer(
       options.records(options.plugins + options.attaching), options.catalog,
-      [.scene(scene.content)] + preparing, conditions, isWide: isWide)
+      [.scene(scene.scene)] + preparing, conditions, screens: scene.screens, isWide: isWide)
     var reached = 0
     var isCutShort = false
     while reached < depth, explorer.violations == 0, explorer.waiting > 0 {

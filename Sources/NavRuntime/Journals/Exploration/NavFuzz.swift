@@ -58,9 +58,21 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
   /// is reduced in less than a minute.
   public static let longestLeg = 10_000
 
-  /// Walks through a built-in scene.
+  /// Walks through a built-in scene; see
+  /// ``init(of:seed:steps:options:preparing:holding:checking:progress:)-(SceneUnderTest,_,_,_,_,_,_,_)``.
+  public init(
+    of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand] = [],
+    holding conditions: [NavPredicate] = [], checking check: () throws(SessionError) -> Void = {},
+    progress: (Int) -> Void = { _ in }
+  ) throws(SessionError) {
+    try self.init(
+      of: SceneUnderTest(scene), seed: seed, steps: steps, options: options, preparing: preparing,
+      holding: conditions, checking: check, progress: progress)
+  }
+
+  /// Walks through a scene.
   /// - Parameters:
-  ///   - scene: The scene to begin with.
+  ///   - scene: The scene to begin with, and the screens to show.
   ///   - seed: The seed of the random commands.
   ///   - steps: The number of commands.
   ///   - options: The plugins that take part: ``/NavRuntime/SessionOptions/catalog``, ``/NavRuntime/SessionOptions/plugins``,
@@ -71,7 +83,7 @@ public struct NavFuzz: Equatable, Sendable, CustomStringConvertible {
   ///   - progress: A closure that is called after every thousandth command with the number of commands so far.
   /// - Throws: A ``/NavRuntime/SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
-    of scene: BuiltInScene, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand] = [],
+    of scene: SceneUnderTest, seed: UInt64, steps: Int, options: SessionOptions, preparing: [NavCommand] = [],
     holding conditions: [NavPredicate] = [], checking check: () throws(SessionError) -> Void = {},
     progress: (Int) -> Void = { _ in }
   ) throws(SessionError) {

@@ -5,7 +5,7 @@ import NavRuntime
 extension NavScene.Split: ExploredContainer {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.addNavigation(name)
-    alphabet.add((alphabet.all + [alphabet.emptyDetail]).map { .showDetail($0, in: name) })
+    alphabet.add((alphabet.all + alphabet.emptyDetails).map { .showDetail($0, in: name) })
     alphabet.add(alphabet.all.map { .showPrimary($0, in: name) })
     for column in SplitColumn.allCases {
       alphabet.add(alphabet.all.map { .setColumn(column, to: $0, in: name) })
@@ -15,7 +15,7 @@ extension NavScene.Split: ExploredContainer {
     }
     for column in SplitColumn.allCases {
       alphabet.add([
-        .setPlaceholder(column, ScreenDescription(alphabet.free[0]), in: name),
+        .setPlaceholder(column, alphabet.firstNew, in: name),
         .setPlaceholder(column, nil, in: name),
       ])
     }

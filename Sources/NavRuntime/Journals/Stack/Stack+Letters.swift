@@ -6,8 +6,7 @@ extension NavScene.Stack: ExploredContainer {
   static func addLetters(of name: String, children: [String], to alphabet: inout ExplorationAlphabet) {
     alphabet.addNavigation(name)
     alphabet.addSets(of: children, in: name)
-    for set in [alphabet.free, children + [alphabet.free[0]]] {
-      alphabet.add([.set(set.map { ScreenDescription($0) }, in: name)])
-    }
+    let below = children.map { ScreenDescription($0) }
+    alphabet.add([alphabet.several, below + [alphabet.firstNew]].map { .set($0, in: name) })
   }
 }
