@@ -1,0 +1,126 @@
+import Catalog
+import Checkout
+import NavPlugins
+import NavRuntime
+
+/// The app: it puts the features together, and turns lines into commands. Where the user is, is the session's affair.
+struct ShopApp {
+  static let help =
+    "a number, b (back), t NAME (tab), w WIDTH HEIGHT (window), d (last commits), d NUMBER (go on from there), q"
+
+  let session: NavSession
+  private(set) var isRunning = true
+  private var message = ""
+
+  /// Goes on where the journal ends. A new journal begins with the scene, in one commit.
+  init(journal path: String) throws {
+    session = try NavSession.open(at: path, options: .shop, initial: .shop)
+  }
+
+  // MARK: The screen
+
+  /// The screens that can be seen, from left to right, each with its title and its lines, the tabs, and a message.
+  var lines: [String] {
+    let scene = session.scene
+    var lines: [String] = []
+    var number = 0
+    for screen in scene.visible {
+      let item = scene.items[screen]
+      lines.append("== \(item?.title ?? screen)" + (item?.backButton.map { "   ‹ \($0.title)" } ?? ""))
+      for line in choices(on: screen, in: scene) {
+        if !line.commands.isEmpty { number += 1 }
+        lines.append(line.commands.isEmpty ? "   \(line.text)" : "\(number) \(line.text)")
+      }
+    }
+    return lines + [tabs(in: scene)] + (message.isEmpty ? [] : ["! \(message)"])
+  }
+
+  private func tabs(in scene: NavScene) -> String {
+    guard scene.presented.isEmpty, case .tabs(let tabs) = scene["main"] else { return "--" }
+    let names = zip(tabs.children, tabs.titles).map { child, title in
+      let count = child == "cart" ? Checkout.items(in: scene).count : 0
+      let name = count > 0 ? "\(title) (\(count))" : title
+      return child == tabs.selected ? "[\(name)]" : name
+    }
+    return "-- " + names.joined(separator: "  ")
+  }
+
+  /// The lines of a screen, from the feature to which it belongs.
+  private func choices(on screen: String, in scene: NavScene) -> [(text: String, commands: [NavCommand])] {
+    Catalog.lines(of: screen) { Checkout.adding($0.name, in: scene) } ?? Checkout.lines(of: screen, in: scene)
+      ?? []
+  }
+
+  // MARK: The user
+
+  mutating func type(_ line: String) throws {
+    message = ""
+    let words = line.split(separator: " ").map(String.init)
+    switch (words.first, words.count) {
+    case ("q", 1): isRunning = false
+    case ("b", 1): try send([.back()])
+    case ("t", 2): try send([.select(words[1])])
+    case ("w", 3): try reportWindow(Double(words[1]) ?? 0, Double(words[2]) ?? 0)
+    case ("d", 1): message = try session.overlay(last: 9).rows.map(\.description).joined(separator: "\n! ")
+    case ("d", 2): try goOn(from: words[1])
+    case (let word?, 1): try choose(word)
+    default: message = Self.help
+    }
+  }
+
+  private mutating func choose(_ word: String) throws {
+    let scene = session.scene
+    let all = scene.visible.flatMap { choices(on: $0, in: scene) }.filter { !$0.commands.isEmpty }
+    guard let number = Int(word), all.indices.contains(number - 1) else {
+      message = Self.help
+      return
+    }
+    try send(all[number - 1].commands)
+  }
+
+  private mutating func reportWindow(_ width: Double, _ height: Double) throws {
+    let orientation: Orientation = width < height ? .portrait : .landscapeLeft
+    try send([.window(width: width, height: height, orientation: orientation)], from: .system)
+  }
+
+  /// What a tester's panel does: the scene becomes what it was after a commit.
+  private mutating func goOn(from number: String) throws {
+    guard let row = try session.overlay(last: 9).rows.first(where: { "\($0.id)" == number }) else {
+      message = "There is no such commit among the last ones."
+      return
+    }
+    tell(try row.revert(session))
+  }
+
+  private mutating func send(_ commands: [NavCommand], from source: CommitSource = .user) throws {
+    tell(
+      try commands.count == 1 ? session.send(commands[0], from: source) : session.send(commands, from: source)
+    )
+  }
+
+  private mutating func tell(_ outcome: NavOutcome) {
+    if let refusal = outcome.refusal { message = refusal.reasons.map(\.message).joined(separator: " ") }
+  }
+}
+
+extension InitialScene {
+  /// The first scene of the app: each feature in its tab.
+  static var shop: InitialScene {
+    get throws(SessionError) {
+      try .tabs("main") {
+        Catalog.tab
+        Checkout.tab
+      }
+    }
+  }
+}
+
+extension SessionOptions {
+  /// The options of every session of the app, and of its tests.
+  static var shop: SessionOptions {
+    var options = SessionOptions.standard
+    options.add(PaymentGuard())
+    options.keep = 5_000
+    return options
+  }
+}

@@ -1,0 +1,90 @@
+import Catalog
+import Checkout
+import Foundation
+import NavJournals
+import NavPluginTesting
+import NavPlugins
+import NavRuntime
+import Testing
+
+@testable import shop
+
+/// The whole app: lines go in, text comes out.
+@Suite(.serialized) final class ShopTests {
+  private let journal = FileManager.default.temporaryDirectory.appending(
+    path: "shop-\(UUID().uuidString).jsonl")
+
+  deinit { try? FileManager.default.removeItem(at: journal) }
+
+  /// Launches the app, types lines, and ends it as a crash would, without closing anything.
+  private func app(_ lines: String...) throws -> ShopApp {
+    var app = try ShopApp(journal: journal.path)
+    for line in lines { try app.type(line) }
+    return app
+  }
+
+  @Test func `the first scene is one commit`() throws {
+    #expect(try app().session.scene.commits == 1)
+    let expected = """
+      == Products
+      1 Lamp, 39.00
+      2 Chair, 89.50
+      3 Clock, 24.05
+      == Nothing chosen
+         Choose a product.
+      -- [Shop]  Cart
+      """
+    #expect(try app().lines.joined(separator: "\n") == expected)
+  }
+
+  @Test func `what is bought is shown as an order, and the cart is empty`() throws {
+    let app = try app("2", "4", "4", "t cart", "1", "1", "1", "1")
+    let expected = """
+      == Order 1   ‹ Cart
+         Thank you.
+      -- Shop  [Cart]
+      """
+    #expect(app.lines.joined(separator: "\n") == expected)
+  }
+
+  @Test func `the user waits for the bank, whatever is typed, and after the next launch, too`() throws {
+    var app = try app("2", "4", "t cart", "1", "1", "1")
+    for line in ["b", "d 0"] {
+      try app.type(line)
+      #expect(app.lines.last == "! The bank has not answered yet.")
+    }
+    try app.session.close()
+    #expect(try self.app("b").lines.last == "! The bank has not answered yet.")
+  }
+
+  @Test func `a tester goes back to a moment, and goes on from there`() throws {
+    var app = try app("2", "4", "t cart")
+    try app.type("d")
+    #expect(
+      app.lines.last?.contains("\n! #1 user detail product/2 title=Chair in=shop → columnSet\n") == true,
+      "\(app.lines)")
+    try app.type("d 1")
+    #expect(app.session.scene.visible == ["products", "product/2"])
+    #expect(app.session.scene.attributes["cart"] == nil)
+  }
+
+  @Test func `a phone shows one side of the shop, upright`() throws {
+    let app = try app("w 390 844", "2")
+    #expect(app.session.scene.visible == ["product/2"])
+    #expect(app.session.scene.environment.height == 844)
+    #expect(app.lines.first == "== Chair   ‹ Products")
+  }
+
+  @Test func `no sequence of two commands breaks a rule`() throws {
+    let shop = SceneUnderTest(try .shop, named: "shop", screens: Catalog.screens + Checkout.screens)
+    let found = try NavExploration(of: shop, toDepth: 2, options: .shop)
+    #expect(found.violations == 0, "\(found)")
+    let walk = try NavFuzz(of: shop, seed: 1, steps: 2_000, options: .shop)
+    #expect(walk.failure == nil, "\(walk)")
+  }
+
+  @Test func `the journal of a purchase verifies`() throws {
+    try app("2", "4", "t cart", "1", "1", "1", "b", "1").session.close()
+    #expect(try NavJournal(at: journal.path).verify(plugins: SessionOptions.shop.catalog).isClean)
+  }
+}
