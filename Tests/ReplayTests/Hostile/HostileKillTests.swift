@@ -89,6 +89,61 @@ import Testing
   }
 
   #if os(Linux)
+    private static let strace = URL(filePath: "/usr/bin/strace")
+    private static let hasStrace = FileManager.default.isExecutableFile(atPath: strace.path)
+
+    @Test(.enabled(if: hasStrace))
+    func `a list of commands that is killed at any system call is there whole or not at all`() throws {
+      var cases = HostileCases("system calls at which a process with a list of commands is killed")
+      let scratch = try Scratch()
+      let words = ["killed.jsonl", "--durability", "always", "--clock", "1", "--id", "k"]
+      let (one, list) = (["-c", "scene stack"], ["-c", "all {push a; push b; pop; push c}"])
+      let nothing = try Self.digest(after: words, in: scratch)
+      let (before, after) = try (
+        Self.digest(after: words + one, in: scratch), Self.digest(after: words + one + list, in: scratch)
+      )
+      try #require(Set([nothing, before, after]).count == 3)
+
+      let program = ["-f", "-qq", "-o", "trace", Self.program.path] + words + one + list
+      _ = try ChildProcess(Self.strace, program, in: scratch.folder).wait()
+      let calls = try String(contentsOf: scratch.file("trace"), encoding: .utf8).split(separator: "\n")
+      try FileManager.default.removeItem(at: scratch.file("killed.jsonl"))
+      let first = try #require(calls.dropFirst().firstIndex { $0.contains("killed.jsonl") })
+      var seen: Set<String> = []
+      for number in first..<calls.count {
+        // The first word is the process. Each name has a counter of its own.
+        let names = calls[...number].compactMap {
+          $0.split(separator: " ").dropFirst().first?.split(separator: "(").first
+        }
+        guard calls[number].contains("("), let name = names.last else { continue }
+        let count = names.count { $0 == name }
+        let killing = ["-e", "inject=\(name):signal=SIGKILL:when=\(count)"] + program
+        _ = try ChildProcess(
+          Self.strace, killing, in: scratch.folder, output: .path(scratch.path("printed"))
+        ).wait()
+        let printed = try String(contentsOf: scratch.file("printed"), encoding: .utf8)
+        try FileManager.default.removeItem(at: scratch.file("printed"))
+        let left = try Self.digest(after: ["killed.jsonl"], in: scratch)
+        seen.insert(left)
+        // What was said to be done is there.
+        let known = printed.contains("pushed main a") ? [after] : [nothing, before, after]
+        cases.note(known.contains(left) ? nil : "call \(number), \(calls[number]): \(left)")
+      }
+      cases.note(seen == [nothing, before, after] ? nil : "only \(seen)")
+      cases.finish()
+    }
+
+    /// Returns the digest of the state after some commands, and removes the journal.
+    private static func digest(after words: [String], in scratch: borrowing Scratch) throws -> String {
+      let answer = try Navrepl.run(words + ["--json", "-c", "state"], in: scratch.folder).output
+      for name in try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+      where name.hasPrefix("killed") {
+        try FileManager.default.removeItem(at: scratch.file(name))
+      }
+      let state = try #require(answer.split(separator: "\n").last { $0.contains("\"digest\"") }, "\(answer)")
+      return String(try #require(state.firstMatch(of: /"digest":"([0-9a-f]+)"/)).1)
+    }
+
     /// Commands that start programs, or make temporary files.
     private static let starters = [
       ["plugin", "check", Project.folder.appendingPathComponent("examples/plugins/quiet-hours.sh").path],
