@@ -45,7 +45,7 @@ struct SnippetTests {
     observation.cancel()
   }
 
-  @Test func `the manual's app does what it says`() throws {
+  @MainActor @Test func `the manual's app does what it says`() throws {
     let scratch = try Scratch()
     let folder = scratch.path("Journals")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -61,53 +61,49 @@ struct SnippetTests {
     #expect((window.width, window.height) == (390, 844))
     #expect(window.interface == .portrait && window.sizeClass == .compact)
     #expect(scene.layout.allSatisfy { $0.x + $0.width <= 390 && $0.y + $0.height <= 844 })
-    #expect(scene.bars.map(\.height) == [103])
+    #expect(scene.bars.map(\.height) == [103, 83])
   }
 
-  private static func app(_ path: String, _ folder: String) throws {
+  // As printed: the lines of a builder are no chain of calls.
+  // swift-format-ignore
+  @MainActor private static func app(_ path: String, _ folder: String) throws {
     // docs/embedding.md 1
-    let session = try NavSession.open(at: path, options: .standard)
-    if let torn = session.opening?.tornFile {
-      print("A crash has torn the last commit. It is kept in \(torn).")
-    }
-    // end
-
-    // docs/embedding.md 2
-    if session.scene.root == nil {
-      try session.send(.scene(.stack("main", root: .screen(ScreenDescription("folders", title: "Folders")))))
-      try session.send(.attach("unsaved-changes"))
-    }
-    // end
-
-    // swift-format-ignore
-    // docs/embedding.md 3
-    let shop = try NavSession.open(
-      at: folder + "/shop.jsonl", options: .standard,
+    var options = SessionOptions.standard
+    options.add(UnsavedChanges())
+    let session = try NavSession.open(
+      at: path, options: options,
       initial: .tabs("main") {
         .stack("home", "Home", root: "feed")
         .split("search", "Search", primary: "list", detail: .placeholder("pick"))
       })
-    try shop.close()
+    // end
+
+    // docs/embedding.md 2
+    try session.send(.window(width: 390, height: 844, orientation: .portrait), from: .system)
+    try session.send(.safeArea(top: 59, left: 0, bottom: 34, right: 0), from: .system)
+    try session.send(.setBarMetrics(bar: 44, tabBar: 49))
+    // end
+    expectUprightPhone(session.scene)
+
+    // docs/embedding.md 3
+    let home = session.stack("home")
+    try home.push("address", title: "Address", from: .user)
+    try session.send(.setAttribute("dirty", to: "true", of: "address"))
+    switch try home.back(from: .user) {
+    case .accepted(let commit): print("gone:", commit.events)
+    case .refused(let refusal): print("stays:", refusal.reasons.map(\.message))
+    case .queued: break  // sent by an observer: it is decided right after the commit being observed
+    }
     // end
 
     // docs/embedding.md 4
-    var draft = ScreenDescription("draft", title: "New message")
-    draft.restorationID = "draft"
-    draft.attributes = [("dirty", "true")]
-    try session.send(.push(draft), from: .user)
+    let kettle = ScreenDescription("kettle", title: "Kettle", restorationID: "product")
+    try session.send([.setAttribute("dirty", to: nil, of: "address"), .back()], from: .user)
+    try session.send([.select("search"), .showDetail(kettle)], from: .link)
+    try session.send(.present("filter", style: .popover, from: "kettle"), from: .user)
     // end
 
     // docs/embedding.md 5
-    switch try session.send(.back(), from: .user) {
-    case .accepted(let commit): print("gone:", commit.events)
-    case .refused(let refusal): print("stays:", refusal.reasons.map(\.message))
-    case .queued: break
-    }
-    try session.send(.setAttribute("dirty", to: nil, of: "draft"))
-    try session.send(.back(), from: .user)
-    // end
-
-    // docs/embedding.md 6
     @Sendable func draw(_ scene: NavScene) {
       for frame in scene.layout {
         let item = frame.node.flatMap { scene.items[$0] }
@@ -121,60 +117,51 @@ struct SnippetTests {
     draw(session.scene)
     // end
 
+    // docs/embedding.md 6
+    let store = NavStore(session)
+    store.send(.dismiss(), from: .user)
+    if let refused = store.refusal { print(refused.reasons.map(\.message)) }
+    store.tryAgain()
+    store.refusal = nil
+    // end
+
     // docs/embedding.md 7
-    try session.send(.window(width: 390, height: 844, orientation: .portrait), from: .system)
-    try session.send(.safeArea(top: 59, left: 0, bottom: 34, right: 0), from: .system)
-    try session.send(.setBarMetrics(bar: 44))
-    draw(session.scene)
-    // end
-    expectUprightPhone(session.scene)
-
-    // docs/embedding.md 8
-    let drawing = Task {
-      for await scene in session.scenes { draw(scene) }
-    }
-    // end
-
-    // docs/embedding.md 9
+    let drawing = Task { for await scene in session.scenes { draw(scene) } }
     let observation = session.observe { commit in
       if let refusal = commit.refusal { print(commit.number, refusal.code) }
     }
     // end
 
-    // docs/embedding.md 10
+    // docs/embedding.md 8
+    let visits = Task { for await view in session.screenViews { print(view.screen, view.activeMilliseconds) } }
+    try session.setActive(false)
+    try session.setActive(true)
+    // end
+
+    // docs/embedding.md 9
     let before = session.moment.events
-    try session.send([.push("cart"), .push("checkout")])
+    try session.send([.select("home"), .push("cart"), .push("checkout")])
     try session.revert(to: .event(before), from: .user)
     for row in try session.overlay(last: 3).rows { print(row) }
     // end
 
-    // docs/embedding.md 11
+    // docs/embedding.md 10
     let archive = try CanonicalJSON(session.preserve())
     drawing.cancel()
+    visits.cancel()
     observation.cancel()
     try session.close()
 
-    let again = try NavSession.open(at: path, options: .standard)
+    options.recovery = .startAnew(keeping: "damaged")
+    options.keep = 5_000
+    let again = try NavSession.open(at: path, options: options)
+    if let reason = again.opening?.recovered { print("begun anew:", reason) }
     try again.send(.restore(archive), from: .system)
     draw(again.scene)
     try again.close()
     // end
 
-    // docs/embedding.md 12
-    var options = SessionOptions.standard
-    options.recovery = .startAnew(keeping: "damaged")
-    let recovering = try NavSession.open(at: path, options: options)
-    if let reason = recovering.opening?.recovered {
-      print("begun anew:", reason, recovering.opening?.keptFile ?? "")
-    }
-    try recovering.close()
-    // end
-
-    // docs/embedding.md 13
-    options.keep = 5_000
-    // end
-
-    // docs/embedding.md 14
+    // docs/embedding.md 11
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -182,26 +169,21 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 15
-    let answer = try report.why(NavPath("panes.left"))
-    for cause in answer.causes { print(cause.what) }
+    // docs/embedding.md 12
+    for cause in try report.why(NavPath("visible")).causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
-    let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"], isRefused: false))
-    print(pushes.count, try report.holds(NavPredicate("focus exists")))
-    let since = try report.bisect(NavPredicate("not panes.left == nobody"))
-    let otherwise = try report.whatIf(.without("back-button"), plugins: .builtIn)
-    print(since, otherwise.divergence?.description ?? "the same", try report.statistics().screens.count)
-    let found = try NavExploration(of: .split, toDepth: 1, options: .standard)
+    let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"]))
+    print(pushes.count, try report.bisect(NavPredicate("not visible contains checkout")))
+    let otherwise = try report.whatIf(.without("unsaved-changes"), plugins: options.catalog)
+    print(otherwise.divergence?.description ?? "the same")
     let walk = try NavFuzz(of: .demo, seed: 7, steps: 50, options: .standard)
-    print(try report.violations(), found.counterexamples, walk.failure?.minimal?.commands ?? [])
+    print(try report.violations(), walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 16
+    // docs/embedding.md 13
     for journal in try NavJournal.all(in: folder) {
-      let result = try journal.verify(plugins: .builtIn)
-      for divergence in result.divergences {
-        print("\(journal.path): commit \(divergence.commit) differs at \(divergence.path)")
-      }
+      let result = try journal.verify(plugins: options.catalog)
+      for divergence in result.divergences { print("\(journal.path): \(divergence)") }
       precondition(result.isClean)
     }
     // end
