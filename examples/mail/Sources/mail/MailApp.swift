@@ -4,6 +4,7 @@ import NavRuntime
 struct MailApp {
   let session: NavSession
   let mailbox = Mailbox()
+  private let main: NavDrillDownHandle
   private(set) var isRunning = true
   /// What the last key did, when there is something to say.
   private var status = ""
@@ -21,17 +22,18 @@ struct MailApp {
       initial: .drillDown(
         "main", left: [.screen(mailbox.screen(of: .folders))],
         right: .screen(mailbox.screen(of: .folder("Inbox")))))
-    try session.send(.setNavigationBarPosition(.top))
+    main = session.drillDown("main")
+    if main.value?.navigationBarPosition != .top { try session.send(.setNavigationBarPosition(.top)) }
   }
 
   // MARK: The screen
 
-  /// Tells the runtime the size of the window; a narrow one shows one pane.
-  mutating func resize(to size: Size) throws {
+  /// Tells the runtime the size of the window; a narrow one shows one pane. A terminal does not turn.
+  func resize(to size: Size) throws {
     let (width, height) = (Cell.width * Double(size.columns), Cell.height * Double(size.rows - 1))
-    let environment = session.scene.environment
-    if environment.width != width || environment.height != height {
-      try send(.resize(width: width, height: height), from: .system)
+    let window = session.scene.environment
+    if (window.width, window.height) != (width, height) {
+      try session.send(.window(width: width, height: height, orientation: window.interface), from: .system)
     }
   }
 
@@ -76,7 +78,8 @@ struct MailApp {
     case .open: try open(on: list)
     case .back, .erase: try goBack(in: scene)
     case .tab: keysGoLeft.toggle()
-    case .text("c"): try send(.present(mailbox.screen(of: .draft), style: .fullScreen))
+    case .text("c"):
+      note(try session.send(.present(mailbox.screen(of: .draft), style: .fullScreen), from: .user))
     case .quit, .text("q"): isRunning = false
     case .send, .discard, .debug, .text: break
     }
@@ -92,13 +95,13 @@ struct MailApp {
   private mutating func open(on list: Place?) throws {
     guard let list else { return }
     let row = mailbox.rows(of: list)[selected[list.id] ?? 0]
-    if try send(.show(mailbox.screen(of: row.place), for: list.id)) { keysGoLeft = false }
+    if note(try main.show(mailbox.screen(of: row.place), for: list.id, from: .user)) { keysGoLeft = false }
   }
 
   /// Taps the back button, if one can be seen.
   private mutating func goBack(in scene: NavScene) throws {
     let items = scene.bars.compactMap(\.node).compactMap { scene.items[$0] }
-    if items.contains(where: { $0.backButton != nil }) { try send(.back()) }
+    if items.contains(where: { $0.backButton != nil }) { note(try main.back(from: .user)) }
   }
 
   // MARK: The overlay
@@ -111,9 +114,7 @@ struct MailApp {
     case .open:
       guard let row = overlay?.selected else { return }
       overlay = nil
-      if let refusal = try row.revert(session).refusal {
-        status = refusal.reasons.map(\.message).joined(separator: " ")
-      }
+      note(try row.revert(session))
     case .debug where overlay == nil: overlay = OverlayView(commits: try session.overlay())
     default: overlay = nil
     }
@@ -127,7 +128,7 @@ struct MailApp {
     case .text(let character): try write(scene.draftText + String(character), in: scene)
     case .open: try write(scene.draftText + "\n", in: scene)
     case .erase: try write(String(scene.draftText.dropLast()), in: scene)
-    case .back: try send(.dismiss())
+    case .back: note(try session.send(.dismiss(), from: .user))
     case .send: try finish("Sent. (Not really: there is no network in this example.)")
     case .discard: try finish("Discarded.")
     case .quit: isRunning = false
@@ -136,27 +137,23 @@ struct MailApp {
   }
 
   private mutating func write(_ text: String, in scene: NavScene) throws {
-    try send(
-      .all([
-        .setAttribute("dirty", to: text.isEmpty ? nil : "true", of: Place.draft.id),
-        .setAttribute("text", to: text, of: Place.draft.id),
-      ]))
+    let draft = Place.draft.id
+    let isDirty: NavCommand = .setAttribute("dirty", to: text.isEmpty ? nil : "true", of: draft)
+    note(try session.send([isDirty, .setAttribute("text", to: text, of: draft)], from: .user))
   }
 
   /// Both, or neither: a draft that stays is as dirty as it was.
   private mutating func finish(_ message: String) throws {
-    if try send(.all([.setAttribute("dirty", to: nil, of: Place.draft.id), .dismiss()])) { status = message }
+    let isClean: NavCommand = .setAttribute("dirty", to: nil, of: Place.draft.id)
+    if note(try session.send([isClean, .dismiss()], from: .user)) { status = message }
   }
 
-  /// Sends a command. The reasons of a refusal go into the status line.
+  /// Puts the reasons of a refusal into the status line.
+  /// - Returns: Whether the command was accepted.
   @discardableResult
-  private mutating func send(_ command: NavCommand, from source: CommitSource = .user) throws -> Bool {
-    switch try session.send(command, from: source) {
-    case .accepted, .queued: return true
-    case .refused(let refusal):
-      status = refusal.reasons.map(\.message).joined(separator: " ")
-      return false
-    }
+  private mutating func note(_ outcome: NavOutcome) -> Bool {
+    if let refusal = outcome.refusal { status = refusal.reasons.map(\.message).joined(separator: " ") }
+    return outcome.isAccepted
   }
 }
 
