@@ -93,7 +93,7 @@ struct SnippetTests {
     // docs/embedding.md 4
     var draft = ScreenDescription("draft", title: "New message")
     draft.restorationID = "draft"
-    draft.attributes = [("dirty", "true")]
+    draft.attributes = ["dirty": "true"]
     try session.send(.push(draft), from: .user)
     // end
 
