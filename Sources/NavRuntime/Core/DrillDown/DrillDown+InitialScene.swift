@@ -21,6 +21,11 @@ extension SceneNode {
     return Self(ScreenDescription(id, title: title), .drillDown, members)
   }
 
+  /// Makes the tab item of a drillDown, if it has one, that of its tab. Otherwise the tab bar would show the root's.
+  mutating func keepTabItem() {
+    if kind == .drillDown, description.tabItem != nil { add("propagatesTabBarItem", "false") }
+  }
+
   /// Returns a drillDown whose screens have these ids.
   public static func drillDown<ID: StringProtocol>(
     _ id: String, _ title: String? = nil, left: [ID], right: ID? = nil, leftPlaceholder: ID? = nil,

@@ -119,7 +119,7 @@ public import Observation
   /// ``send(_:from:)-(NavCommand,_)``. The refusal is that of the whole list, with the place of the refused command
   /// (``/NavEvents/Refusal/step``), and ``tryAgain()`` sends the whole list again.
   ///
-  /// ```swift
+  /// ```
   /// store.send([.dismiss(), .select("home"), .push("item")], from: .user)
   /// ```
   /// - Returns: The outcome; nil when the commands could not be decided.

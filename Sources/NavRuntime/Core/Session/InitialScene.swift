@@ -102,16 +102,15 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringInterpolation {
 
   /// The node as a child of tabs.
   var titledAsTab: Self {
-    guard let kind else { return self }
+    if kind == nil { return self }
     var child = self
     if child.description.tabItem == nil { child.description.tabItem = description.title }
-    // Without this, the tab bar would show the tab item of the drillDown's root.
-    if kind == .drillDown, child.description.tabItem != nil { child.add("propagatesTabBarItem", "false") }
+    child.keepTabItem()
     return child
   }
 
   /// Adds a member of the container's kind.
-  private mutating func add(_ name: String, _ value: String) {
+  mutating func add(_ name: String, _ value: String) {
     let separator = members.text.utf8.count == 2 ? "" : ","
     members = CanonicalJSON(canonical: "\(members.text.dropLast())\(separator)\"\(name)\":\(value)}")
   }

@@ -62,8 +62,8 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
   /// Creates a condition about other JSON than a state view, or about a reply, from its text: its paths are not checked.
   ///
   /// ```swift
-  /// let isVetoed = try NavPredicate(unchecked: "refused.code == vetoed")
-  /// print(try isVetoed.holds(in: answer))  // a line that `navrepl --json` has printed
+  /// let answer = #"{"ok":false,"refused":{"code":"vetoed"}}"#  // of navrepl --json
+  /// print(try NavPredicate(unchecked: "refused.code == vetoed").holds(in: answer))  // true
   /// ```
   /// - Throws: A `LineError` with the column of the mistake.
   public init(unchecked text: String) throws(LineError) {
