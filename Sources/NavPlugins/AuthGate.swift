@@ -118,7 +118,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
   }
 
   private func needsUser(_ screen: ScreenDescription) -> Bool {
-    screen.attributes.last { $0.key == "auth" }?.value == "required"
+    screen.attributes["auth"] == "required"
       && !screen.id.utf8.elementsEqual(login.utf8)
   }
 

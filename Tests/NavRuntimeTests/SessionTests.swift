@@ -151,7 +151,7 @@ struct SessionTests {
     let recorded = try titledSession()
     let session = recorded.session
     var screen = ScreenDescription("caf\u{E9} \"x\\\"", title: "Ti\u{1}tle")
-    screen.attributes = [(key: "b", value: ""), (key: "a", value: "\n")]
+    screen.attributes = ["b": "", "a": "\n"]
     screen.orientations = [.portrait]
     screen.leftItems = ["x", "y"]
     let (sent, fade) = (screen, NavTransition(animated: false, animation: .fade))

@@ -75,7 +75,7 @@ struct TextBytesTests {
     let changes: [(inout ScreenDescription, String) -> Void] = [
       { $0.id = $1 }, { $0.title = $1 }, { $0.restorationID = $1 }, { $0.url = $1 }, { $0.backTitle = $1 },
       { $0.leftItems = [$1] }, { $0.rightItems = [$1] }, { $0.toolbarItems = [$1] }, { $0.tabItem = $1 },
-      { $0.attributes = [(key: $1, value: "")] }, { $0.attributes = [(key: "", value: $1)] },
+      { $0.attributes = [$1: ""] }, { $0.attributes = ["": $1] },
     ]
     for (index, change) in changes.enumerated() {
       var (one, other, same) = (ScreenDescription("a"), ScreenDescription("a"), ScreenDescription("a"))

@@ -234,7 +234,7 @@ struct CommandPrintingTests {
     screen.leftItemsSupplementBackButton = true
     (screen.autorotates, screen.isEmptyDetail, screen.hidesBottomBar) = (false, true, true)
     screen.orientations = text.utf8.count.isMultiple(of: 2) ? [] : [.portrait, .landscapeRight]
-    screen.attributes = [(text, text), ("z", "")]
+    screen.attributes = [text: text, "z": ""]
     return screen
   }
 

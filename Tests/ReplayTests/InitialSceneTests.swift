@@ -99,6 +99,69 @@ struct InitialSceneTests {
     #expect(line.content.text.contains(#""id":"b""#))
   }
 
+  @Test func `any string is a screen, also one that is a variable`() throws {
+    let (home, pick, count) = (["fe", "ed"].joined(), ["pi", "ck"].joined(), 7)
+    let pages: [String] = ["one", "two"]
+    let form = ScreenDescription("form", title: "Form")
+    let variables = try InitialScene.tabs("t") {
+      SceneNode.stack("a", "A", root: home)
+      SceneNode.stack("b") {
+        home + "/b"
+        "item/\(count)"
+        form
+        for page in pages { page }
+        SceneNode.screen(pick + "/b", title: "P")
+      }
+      SceneNode.drillDown(
+        "c", left: pages.map { "c/" + $0 }, right: pick + "/c", rightPlaceholder: home + "/c")
+      SceneNode.split("d", primary: home + "/d", supplementary: pick + "/e", detail: .placeholder(pick))
+      SceneNode.split("e", primary: .stack("list", root: home + "/e"), detail: .screen(pick + "/f"))
+    }
+    let literals = try InitialScene.tabs("t") {
+      .stack("a", "A", root: "feed")
+        .stack("b") {
+          .screen("feed/b")
+            .screen("item/7")
+            .screen(ScreenDescription("form", title: "Form"))
+            .screen("one").screen("two")
+            .screen("pick/b", title: "P")
+        }
+        .drillDown("c", left: ["c/one", "c/two"], right: "pick/c", rightPlaceholder: "feed/c")
+        .split("d", primary: "feed/d", supplementary: "pick/e", detail: .placeholder("pick"))
+        .split("e", primary: .stack("list", root: "feed/e"), detail: "pick/f")
+    }
+    #expect(variables == literals)
+    #expect(try InitialScene.stack("s", root: home) == InitialScene.stack("s", root: "feed"))
+    #expect(try InitialScene.drillDown("s", left: [home]) == InitialScene.drillDown("s", left: ["feed"]))
+    #expect(try InitialScene.split("s", primary: home) == InitialScene.split("s", primary: "feed"))
+    let mixed = SceneNode.drillDown("d", left: [SceneNode(home), .screen(form)], right: "\(pick)")
+    #expect(mixed == .drillDown("d", left: ["feed", .screen(form)], right: "pick"))
+    #expect(SceneNode.drillDown("d", left: []) == .drillDown("d"))
+  }
+
+  @Test func `a drillDown among tabs keeps its title in the tab bar`() throws {
+    let scene = try InitialScene.tabs("t") {
+      .drillDown("browse", "Browse", left: ["catalog"])
+        .drillDown("plain", left: ["list"])
+        .stack("cart", "Cart", root: "basket")
+    }
+    let session = try NavSession(options: .standard)
+    try session.send(.scene(scene))
+    func titles() -> [String]? {
+      if case .tabs(let tabs)? = session.scene["t"] { tabs.titles } else { nil }
+    }
+    #expect(titles() == ["Browse", "list", "Cart"])
+    #expect(scene.content.text.contains(#""propagatesTabBarItem":false"#))
+    try session.send(.push(ScreenDescription("other", tabItem: "Other"), in: "browse"))
+    try session.send(.setTitle("Changed", of: "catalog"))
+    #expect(titles()?.first == "Browse")
+    var tab = SceneNode.drillDown("d", left: ["x"])
+    tab.description.tabItem = "Own"
+    let child = tab
+    let own = try InitialScene.tabs("t") { child }
+    try #expect(NavSession.titles(of: own) == ["Own"])
+  }
+
   @Test(arguments: BuiltInScene.allCases)
   func `a built-in scene is the same in either form`(_ scene: BuiltInScene) throws {
     #expect(try InitialScene(scene.content) == InitialScene(scene))
@@ -242,5 +305,15 @@ struct InitialSceneTests {
         #expect(again.scene.commits == 1)
       }
     }
+  }
+}
+
+extension NavSession {
+  /// Returns the titles of the tabs `t` of a scene.
+  fileprivate static func titles(of scene: InitialScene) throws -> [String]? {
+    let session = try NavSession(options: .standard)
+    try session.send(.scene(scene))
+    if case .tabs(let tabs)? = session.scene["t"] { return tabs.titles }
+    return nil
   }
 }

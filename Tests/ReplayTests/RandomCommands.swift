@@ -46,7 +46,7 @@ struct RandomCommands {
     var screen = ScreenDescription(id)
     screen.url = "https://example.org/" + text(length)
     screen.rightItems = ["teilen", "löschen"]
-    screen.attributes = [("größe", text(length)), ("a", "b")]
+    screen.attributes = ["größe": text(length), "a": "b"]
     return screen
   }
 

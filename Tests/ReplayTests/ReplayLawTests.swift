@@ -65,7 +65,7 @@ struct ReplayLawTests {
     let session = try NavSession.open(at: Self.path, in: disk, options: SmallJournal.options)
     for number in 0..<1500 {
       var screen = ScreenDescription("screen \(number)", title: "title \(number)")
-      screen.attributes = [("key \(number)", "value \(number)"), ("kept", "value \(number % 3)")]
+      screen.attributes = ["key \(number)": "value \(number)", "kept": "value \(number % 3)"]
       try session.send { number % 5 == 4 ? $0.intern(.popToRoot()) : $0.intern(.push(screen)) }
     }
     #expect(session.read { $1.texts.count } < 4200, "texts that nobody uses are dropped")

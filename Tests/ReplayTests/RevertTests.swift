@@ -49,6 +49,34 @@ struct RevertTests {
     #expect(throws: SessionError.closed) { try session.revert(to: .commit(0)) }
   }
 
+  @Test(arguments: [
+    (NavJournal.Moment.commit(-1), "bad-argument"), (.event(-3), "bad-argument"),
+    (.commit(.min), "bad-argument"),
+    (.commit(.max), "beyond-end"), (.event(.max), "beyond-end"), (.commit(5), "beyond-end"),
+  ])
+  func `a number that names no moment is an error, and nothing is recorded`(
+    _ moment: NavJournal.Moment, _ code: String
+  ) throws {
+    let session = try Self.session()
+    let before = session.moment
+    #expect { try session.revert(to: moment) } throws: { ($0 as? SessionError)?.code == code }
+    #expect { try session.command(revertingTo: moment) } throws: { ($0 as? SessionError)?.code == code }
+    #expect(session.moment == before)
+    let empty = try NavSession.open(at: "e", in: MemoryFileSystem(), options: .standard)
+    let start = empty.moment
+    #expect { try empty.revert(to: .commit(0)) } throws: { ($0 as? SessionError)?.code == "beyond-end" }
+    #expect(empty.moment == start)
+  }
+
+  @Test(arguments: ["#-1", "@-3", "", "#", "@", "12", "end", "#1 ", "#１"])
+  func `a command with a name of no moment is refused`(_ name: String) throws {
+    let session = try Self.session()
+    let tree = session.tree
+    let refusal = try session.send(.revert(to: name, scene: BuiltInScene.stack.content)).refusal
+    #expect(refusal?.code == .badArgument && refusal?.message.contains("names no moment") == true)
+    #expect(session.tree == tree)
+  }
+
   @Test func `what was folded away is before the start`() throws {
     let disk = MemoryFileSystem()
     var options = SessionOptions.standard

@@ -107,7 +107,7 @@ struct SnapshotTests {
     screen.orientations = .portrait
     screen.isEmptyDetail = true
     screen.tabItem = "tab"
-    screen.attributes = [("z", "1"), ("a", "2"), ("z", "3")]
+    screen.attributes = NavAttributes(written: [("z", "1"), ("a", "2"), ("z", "3")])
     return screen
   }
 

@@ -91,7 +91,7 @@ struct SnippetTests {
     try session.send(.setAttribute("dirty", to: "true", of: "address"))
     switch try home.back(from: .user) {
     case .accepted(let commit): print("gone:", commit.events)
-    case .refused(let refusal): print("stays:", refusal.reasons.map(\.message))
+    case .refused(let refusal): print("stays:", refusal.message)
     case .queued: break  // sent by an observer: it is decided right after the commit being observed
     }
     // end
@@ -120,7 +120,7 @@ struct SnippetTests {
     // docs/embedding.md 6
     let store = NavStore(session)
     store.send(.dismiss(), from: .user)
-    if let refused = store.refusal { print(refused.reasons.map(\.message)) }
+    if let refused = store.refusal { print(refused.message) }
     store.tryAgain()
     store.refusal = nil
     // end

@@ -44,7 +44,10 @@ extension CommitDraft {
     description.tabItem = string(details.tabItem)
     description.hidesBottomBar = details.hidesBottomBar
     let pairs = strings(details.attributes)
-    description.attributes = stride(from: 0, to: pairs.count - 1, by: 2).map { (pairs[$0], pairs[$0 + 1]) }
+    if !pairs.isEmpty {
+      description.attributes = NavAttributes(
+        written: stride(from: 0, to: pairs.count - 1, by: 2).map { (key: pairs[$0], value: pairs[$0 + 1]) })
+    }
     return description
   }
 

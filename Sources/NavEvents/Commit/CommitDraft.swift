@@ -221,7 +221,7 @@ extension CommitDraft {
     details.orientations = screen.orientations
     details.isEmptyDetail = screen.isEmptyDetail
     details.tabItem = text(screen.tabItem)
-    details.attributes = list(screen.attributes.flatMap { [$0.key, $0.value] })
+    details.attributes = list(screen.attributes.written.flatMap { [$0.key, $0.value] })
     details.hidesBottomBar = screen.hidesBottomBar
     return self.screen(id, details)
   }

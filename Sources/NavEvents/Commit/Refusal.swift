@@ -5,7 +5,8 @@ import NavBase
 ///
 /// ```swift
 /// if case .refused(let refusal) = try session.send(.pop()) {
-///   print(refusal.code)  // vetoed
+///   print(refusal.code)     // vetoed
+///   print(refusal.message)  // “form” has unsaved changes.
 ///   for reason in refusal.reasons { print(reason.by, reason.message) }
 /// }
 /// ```
@@ -29,6 +30,15 @@ public struct Refusal: Hashable, Sendable {
   public var reasons: [Reason] { content.reasons }
   /// The place of the refused command among those of an ``Command/all(_:)``, from 0; nil for the refusal of any other command.
   public var step: Int? { content.step }
+
+  /// What was refused and why, to show it or to log it: the sentences of all reasons in the words of Swift, such as
+  /// `“z” is not on the stack of “main”.` The refusal of several commands says which one was refused: `Step 2: …`.
+  ///
+  /// ``description`` has the code as well, and the origin of each reason; ``Reason/recordedMessage`` is what the journal has.
+  public var message: String {
+    let sentences = reasons.map(\.message).joined(separator: " ")
+    return step.map { "Step \($0): \(sentences)" } ?? sentences
+  }
 
   /// An objection, with its origin.
   public struct Reason: Hashable, Sendable {

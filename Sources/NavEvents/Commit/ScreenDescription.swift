@@ -6,8 +6,9 @@ import NavBase
 /// try session.send(.push(ScreenDescription("form", title: "New form")))
 /// let id = "form/7"
 /// try session.send(.push(id))  // any string is a screen with that id
+/// let form: ScreenDescription = "form/\(7)"
 /// ```
-public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The id: 1 to 256 bytes of UTF-8 without control characters, unique in the scene, and not `nil`.
   public var id: String
   /// The title; nil for the id.
@@ -84,8 +85,8 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringLiteral 
     get { details.tabItem }
     set { details.tabItem = newValue }
   }
-  /// The attributes, in the order given.
-  public var attributes: [(key: String, value: String)] {
+  /// The attributes, by key: `screen.attributes["dirty"] = "true"`.
+  public var attributes: NavAttributes {
     get { details.attributes }
     set { details.attributes = newValue }
   }
@@ -104,42 +105,19 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringLiteral 
   /// Creates a screen with default values except for its title.
   public init(_ id: Substring, title: String? = nil) { self.init(String(id), title: title) }
 
-  /// Creates a screen with the attributes of a dictionary, which has no order of its own: they are sorted by key as UTF-8 bytes.
-  /// Each member that you leave out has its default value.
+  /// Creates a screen. Each member that you leave out has its default value.
   ///
   /// ```swift
   /// let known = ["sku": "4711", "color": "red"]
-  /// try session.send(.push(ScreenDescription("item", title: "Chair", sortedAttributes: known)))
+  /// try session.send(.push(ScreenDescription("chair", title: "Chair", attributes: ["sku": "4711"])))
+  /// try session.send(.push(ScreenDescription("table", title: "Table", attributes: NavAttributes(known))))
   /// ```
   public init(
     _ id: String, title: String? = nil, restorationID: String? = nil, url: String? = nil,
     backTitle: String? = nil, leftItems: [String] = [], rightItems: [String] = [],
     toolbarItems: [String] = [],
     leftItemsSupplementBackButton: Bool = false, autorotates: Bool = true, orientations: Orientations = .all,
-    isEmptyDetail: Bool = false, tabItem: String? = nil, sortedAttributes attributes: [String: String],
-    hidesBottomBar: Bool = false
-  ) {
-    self.init(
-      id, title: title, restorationID: restorationID, url: url, backTitle: backTitle, leftItems: leftItems,
-      rightItems: rightItems, toolbarItems: toolbarItems,
-      leftItemsSupplementBackButton: leftItemsSupplementBackButton, autorotates: autorotates,
-      orientations: orientations, isEmptyDetail: isEmptyDetail, tabItem: tabItem,
-      hidesBottomBar: hidesBottomBar)
-    setAttributes(attributes)
-  }
-
-  /// Replaces the attributes by those of a dictionary, sorted by key as UTF-8 bytes.
-  public mutating func setAttributes(_ attributes: [String: String]) {
-    self.attributes = attributes.sorted { $0.key.sortsBefore($1.key) }.map { ($0.key, $0.value) }
-  }
-
-  /// Creates a screen. Each member that you leave out has its default value.
-  public init(
-    _ id: String, title: String? = nil, restorationID: String? = nil, url: String? = nil,
-    backTitle: String? = nil, leftItems: [String] = [], rightItems: [String] = [],
-    toolbarItems: [String] = [],
-    leftItemsSupplementBackButton: Bool = false, autorotates: Bool = true, orientations: Orientations = .all,
-    isEmptyDetail: Bool = false, tabItem: String? = nil, attributes: KeyValuePairs<String, String> = [:],
+    isEmptyDetail: Bool = false, tabItem: String? = nil, attributes: NavAttributes = [:],
     hidesBottomBar: Bool = false
   ) {
     self.init(id, title: title)
@@ -148,7 +126,7 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringLiteral 
       rightItems: rightItems, toolbarItems: toolbarItems,
       leftItemsSupplementBackButton: leftItemsSupplementBackButton,
       autorotates: autorotates, orientations: orientations, isEmptyDetail: isEmptyDetail, tabItem: tabItem,
-      attributes: attributes.map { ($0.key, $0.value) }, hidesBottomBar: hidesBottomBar)
+      attributes: attributes, hidesBottomBar: hidesBottomBar)
   }
 
   /// Creates a screen with default values.
@@ -185,7 +163,7 @@ private struct Details: Equatable, Sendable {
   var orientations: Orientations = Orientations.all
   var isEmptyDetail: Bool = false
   var tabItem: String?
-  var attributes: [(key: String, value: String)] = []
+  var attributes = NavAttributes()
   var hidesBottomBar: Bool = false
 
   private var texts: [String?] { [restorationID, url, backTitle, tabItem] }
@@ -198,8 +176,7 @@ private struct Details: Equatable, Sendable {
       && one.leftItemsSupplementBackButton == other.leftItemsSupplementBackButton
       && one.autorotates == other.autorotates && one.orientations == other.orientations
       && one.isEmptyDetail == other.isEmptyDetail
-      && one.attributes.map(\.key).hasSameBytes(as: other.attributes.map(\.key))
-      && one.attributes.map(\.value).hasSameBytes(as: other.attributes.map(\.value))
+      && one.attributes == other.attributes
       && one.hidesBottomBar == other.hidesBottomBar
   }
 }

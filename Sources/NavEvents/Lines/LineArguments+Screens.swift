@@ -35,8 +35,7 @@ extension LineArguments {
 
   /// Returns the attributes of `attr=KEY=VALUE,…`. They belong to a new screen, while `attr ID KEY=VALUE` needs a screen
   /// that is in the scene.
-  private func attributes(_ word: LineWord, _ key: String) throws(LineError) -> [(key: String, value: String)]
-  {
+  private func attributes(_ word: LineWord, _ key: String) throws(LineError) -> NavAttributes {
     var attributes: [(key: String, value: String)] = []
     var keys: Set<TextBytes> = []
     for text in list(key) {
@@ -46,7 +45,7 @@ extension LineArguments {
       }
       attributes.append(pair)
     }
-    return attributes
+    return NavAttributes(written: attributes)
   }
 
   private func orientations(_ word: LineWord, _ key: String) throws(LineError) -> Orientations {
@@ -102,11 +101,10 @@ extension ScreenDescription {
 
   private var canBeTyped: Bool {
     let names = leftItems + rightItems + toolbarItems
-    let keys = attributes.map(\.key)
     return names.allSatisfy { !$0.isEmpty && !$0.utf8.contains(Self.comma) }
       && attributes.allSatisfy { !$0.key.utf8.contains(Self.comma) && !$0.value.utf8.contains(Self.comma) }
-      && keys.allSatisfy { !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "=")) }
-      && Set(keys.map { TextBytes($0) }).count == keys.count
+      && attributes.written.count == attributes.count
+      && attributes.keys.allSatisfy { !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "=")) }
   }
 
   private static var comma: UInt8 { UInt8(ascii: ",") }
@@ -124,7 +122,7 @@ extension ScreenDescription {
       return orientations == .all ? nil : names.joined(separator: ",").typed
     case .attributes:
       return attributes.isEmpty
-        ? nil : attributes.map { "\($0.key)=\($0.value)" }.joined(separator: ",").typed
+        ? nil : attributes.written.map { "\($0.key)=\($0.value)" }.joined(separator: ",").typed
     }
   }
 

@@ -91,6 +91,9 @@ extension Redactor: TextCoder {
     screen.rightItems = screen.rightItems.map { text($0) }
     screen.toolbarItems = screen.toolbarItems.map { text($0) }
     screen.tabItem = screen.tabItem.map { text($0) }
-    screen.attributes = screen.attributes.map { (attributeKey($0.key), attribute($0.value, under: $0.key)) }
+    screen.attributes = NavAttributes(
+      written: screen.attributes.written.map {
+        (key: attributeKey($0.key), value: attribute($0.value, under: $0.key))
+      })
   }
 }

@@ -227,6 +227,12 @@ extension Command where Form == PlainForm {
     .split(.setPlaceholder(column, screen), target: container)
   }
 
+  /// A command that sets the screen that a column shows while its stack is empty to one with this id.
+  public static func setPlaceholder(_ column: SplitColumn, _ id: String, in container: String? = nil) -> Self
+  {
+    setPlaceholder(column, ScreenDescription(id), in: container)
+  }
+
   /// A command for a tap on the part that an overlay dims.
   public static func dismissOverlay(in container: String? = nil) -> Self {
     .split(.dismissOverlay, target: container)

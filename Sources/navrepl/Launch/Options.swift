@@ -314,7 +314,7 @@ struct Options {
 
   private static func predicate(_ value: String, _ option: Option) throws(Mistake) -> NavPredicate {
     do throws(LineError) {
-      return try NavPredicate(aboutView: value)
+      return try NavPredicate(value)
     } catch {
       throw Mistake(message: "\(option.rawValue): \(error.message)")
     }

@@ -65,7 +65,7 @@ enum Listing {
   static func hint(about failure: NavPredicate.Failure) -> [String] {
     if failure.actual != nil || failure.path.startsWithBytes(of: "reply") { return [] }
     do throws(LineError) {
-      _ = try NavPredicate(aboutView: "\(failure.path) exists")
+      _ = try NavPredicate("\(failure.path) exists")
       return []
     } catch {
       return ["  \(error.message)"]

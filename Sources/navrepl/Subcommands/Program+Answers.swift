@@ -26,7 +26,7 @@ extension Program {
     guard words.count >= 2, let last = words.last else { return usage(of: .bisect) }
     let predicate: NavPredicate
     do throws(LineError) {
-      predicate = try NavPredicate(aboutView: last)
+      predicate = try NavPredicate(last)
     } catch {
       return usage(error.message)
     }
@@ -37,7 +37,7 @@ extension Program {
 
   /// Returns true for a word that is a condition, and not the name of a journal.
   private func isCondition(_ word: String) -> Bool {
-    !SystemCall.exists(word) && (try? NavPredicate(aboutView: word)) != nil
+    !SystemCall.exists(word) && (try? NavPredicate(word)) != nil
   }
 
   /// Bisects each journal. For a condition about a single journal, the command lines for the next steps are printed, too.
@@ -249,7 +249,7 @@ extension Program {
     guard words.count == 2, let target = options.output else { return usage(of: .minimize) }
     let predicate: NavPredicate
     do throws(LineError) {
-      predicate = try NavPredicate(aboutView: words[1])
+      predicate = try NavPredicate(words[1])
     } catch {
       return usage(error.message)
     }

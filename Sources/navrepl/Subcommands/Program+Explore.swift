@@ -112,7 +112,7 @@ extension Program {
 
   func conditions(_ words: [String]) throws(LineError) -> [NavPredicate] {
     var conditions: [NavPredicate] = []
-    for word in words { conditions.append(try NavPredicate(aboutView: word)) }
+    for word in words { conditions.append(try NavPredicate(word)) }
     return conditions
   }
 

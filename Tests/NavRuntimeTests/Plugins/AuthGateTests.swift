@@ -208,7 +208,7 @@ struct AuthGateTests {
     for (values, entries) in [(["optional", "required"], "a login"), (["required", "optional"], "a x")] {
       let stage = try Stage(.stack, Self.gate, "push a")
       var screen = ScreenDescription("x")
-      screen.attributes = values.map { (key: "auth", value: $0) }
+      screen.attributes = NavAttributes(values.map { (key: "auth", value: $0) })
       try stage.session.send { $0.intern(.push(screen)) }
       #expect(stage.entries(of: "main") == entries)
       #expect(try stage.divergences().isEmpty)
@@ -286,7 +286,7 @@ struct AuthGateTests {
     let stage = try Stage(.stack, "push a", Self.gate)
     try stage.session.send { draft in
       var members = ScreenDescription("x")
-      members.attributes = [(key: "auth", value: "required")]
+      members.attributes["auth"] = "required"
       return draft.intern(.set(["b", members], in: "main"))
     }
     #expect(stage.entries(of: "main") == "a login")

@@ -51,6 +51,7 @@ struct RefusalSentence: Sendable {
     .init("* is always a commit of its own: send it before the others, or after them.") { said, words in
       said.isOneOfSeveral && said.kind(typed: words[0]) == said.kind
     },
+    .init("“*” names no moment: an event is @18, a commit #7.") { said, _ in said.kind == "revert" },
     .init("There was no scene yet at *: name a later moment.") { said, _ in said.kind == "revert" },
     .init("A list of commands cannot contain another one: put its commands in its place.") { said, _ in
       said.isOneOfSeveral && said.kind == "all"

@@ -44,6 +44,19 @@ struct SwiftWordsTests {
     #expect(refusal.description == "bad-argument: \(swift)")
   }
 
+  @Test func `the message of a refusal is its sentences in Swift's words, with the place in a list`() throws {
+    let session = try NavSession(options: .standard)
+    try session.send(.push("a"))
+    let refusal = try #require(try session.send(.push("a")).refusal)
+    #expect(refusal.message == refusal.reasons[0].message)
+    #expect(refusal.message.hasSuffix("use popTo if it is on the stack."))
+    #expect(refusal.description == "duplicate-node: \(refusal.message)")
+    let listed = try #require(try session.send([.push("b"), .push("a")]).refusal)
+    #expect(listed.message == "Step 1: \(refusal.message)" && listed.step == 1)
+    let reasons = ["One.", "Two."].map { Refusal.Reason(by: "guard", message: $0) }
+    #expect(Refusal(code: .vetoed, reasons: reasons).message == "One. Two.")
+  }
+
   @Test func `a sentence of a plugin stays as it is`() {
     let reason = Refusal.Reason(
       by: "guard", message: "No container in the focus knows popto: name one with in=ID.")

@@ -95,17 +95,71 @@ struct ContainerHandleTests {
         && NavCommand.set([]) != .set(["b"]))
   }
 
-  @Test func `attributes come from a dictionary, sorted, and from a literal, in its order`() {
+  @Test func `a handle takes any string where it takes a screen`() throws {
+    let session = try NavSession(options: .standard)
+    let (tab, list, form) = (["t", "1"].joined(), ["li", "st"].joined(), ["fo", "rm"].joined())
+    try session.send(.add(.tabs, "tabs"))
+    let tabs = session.tabs("tabs")
+    try tabs.add(.stack, tab)
+    try session.stack(tab).set([list, form].lazy.map { $0 })
+    #expect(session.stack(tab).value?.entries == ["list", "form"])
+    try tabs.add(.split, "split")
+    let split = session.split("split")
+    try session.stack(tab).popToRoot()
+    #expect(try split.setPlaceholder(.secondary, form).commit?.events.isEmpty == false)
+    #expect(split.value?.secondaryPlaceholder == "form")
+    try split.setPlaceholder(.secondary, nil)
+    #expect(split.value?.secondaryPlaceholder == nil)
+    let detail = form + "/2"
+    #expect(try split.setColumn(.secondary, to: detail).isAccepted)
+    #expect(try split.add(.stack, detail + "/c", to: .compact).isAccepted)
+    try tabs.add(.drillDown, "d")
+    try session.drillDown("d").setPlaceholder(.right, detail + "/p")
+    #expect(session.drillDown("d").value?.rightPlaceholder == "form/2/p")
+    #expect(NavCommand.setPlaceholder(.primary, form) == .setPlaceholder(.primary, "form"))
+    #expect(ScreenDescription("form/2") == "\(form)/2")
+  }
+
+  @Test func `handles of one container are one element of a set`() throws {
+    let (session, other) = (try NavSession(), try NavSession())
+    #expect(Set([session.stack("a"), session.stack("a"), session.stack("b"), other.stack("a")]).count == 3)
+    #expect(session.tabs("caf\u{E9}") != session.tabs("cafe\u{301}"))
+  }
+
+  @Test func `attributes are read and written by key, sorted, of equal keys the last one`() throws {
     let known = ["sku": "4711", "color": "red", "e": "1"]
-    let screen = ScreenDescription("item", title: "Chair", sortedAttributes: known)
-    #expect(screen.attributes.map(\.key) == ["color", "e", "sku"])
-    #expect(screen.attributes.map(\.value) == ["red", "1", "4711"])
-    #expect(ScreenDescription("item", attributes: ["b": "1", "a": "2"]).attributes.map(\.key) == ["b", "a"])
-    var other = ScreenDescription("item")
-    other.setAttributes(known)
-    #expect(other.attributes.map(\.key) == ["color", "e", "sku"])
-    other.setAttributes([:])
-    #expect(other == ScreenDescription("item"))
+    let screen = ScreenDescription("item", title: "Chair", attributes: NavAttributes(known))
+    #expect(
+      screen.attributes.keys == ["color", "e", "sku"] && screen.attributes.values == ["red", "1", "4711"])
+    #expect("\(screen.attributes)" == "[color: red, e: 1, sku: 4711]")
+    var other = ScreenDescription("item", attributes: ["b": "1", "a": "2", "b": "3"])
+    #expect(other.attributes.map { "\($0.key)=\($0.value)" } == ["a=2", "b=3"])
+    other.attributes["c"] = "4"
+    other.attributes["a"] = nil
+    other.attributes["a"] = nil
+    other.attributes["b"] = "5"
+    #expect(other.attributes == ["c": "4", "b": "5"] && other.attributes["a"] == nil)
+    other.attributes = [:]
+    #expect(other == ScreenDescription("item") && other.attributes.isEmpty)
+    #expect(Set<NavAttributes>([["a": "1", "b": "2"], ["b": "2", "a": "1"], ["a": "1"]]).count == 2)
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    #expect(NavAttributes([(composed, "1"), (decomposed, "2")]).count == 2)
+    #expect(([composed: "1"] as NavAttributes)[decomposed] == nil)
+    #expect(([composed: "1"] as NavAttributes) != [decomposed: "1"])
+  }
+
+  @Test func `attributes of a scene, a container and a screen are the same kind of value`() throws {
+    let session = try NavSession(options: .standard)
+    try session.send(
+      .scene(InitialScene(.stack("main", root: "a"), attributes: ["plan": "pro", "cart": "2"])))
+    try session.send(.setAttribute("kept", to: "yes", of: "main"))
+    try session.send(.push(ScreenDescription("form", attributes: ["z": "1", "dirty": "true"])))
+    let expected: [NavAttributes?] = [
+      ["cart": "2", "plan": "pro"], ["kept": "yes"], ["dirty": "true", "z": "1"],
+    ]
+    let scene = session.scene
+    #expect([scene.attributes, scene["main"]?.attributes, scene.screens["form"]?.attributes] == expected)
+    #expect(scene.attributes["plan"] == "pro" && scene.attribute("dirty", of: "form") == "true")
   }
 
   @Test func `commands, events, screens and refusals are elements of a set`() throws {

@@ -84,6 +84,24 @@ import Testing
     #expect(store.refusal == nil)
   }
 
+  @Test func `several commands are one commit, and their refusal is that of the list`() throws {
+    let session = try Self.session()
+    let store = NavStore(session)
+    let before = session.moment
+    let commit = try #require(store.send([.push("a"), .push("b")])?.commit)
+    #expect(commit.source == .app && commit.command == .all([.push("a"), .push("b")]))
+    #expect(session.moment.commits == before.commits + 1 && store.scene.contains("b"))
+    let list: [NavCommand] = [.push("c"), .push("a")]
+    #expect(store.send(list, from: .user)?.isAccepted == false)
+    let refused = try #require(store.refusal)
+    #expect(refused.step == 1 && refused.command == .all(list) && refused.source == .user)
+    #expect(refused.message.hasPrefix("Step 1: “a” is already in the scene: "))
+    #expect(!store.scene.contains("c"))
+    try session.send([.pop(), .pop()])
+    #expect(store.tryAgain()?.commit?.source == .user)
+    #expect(store.refusal == nil && store.scene.contains("c"))
+  }
+
   @Test func `a refusal is cleared when it was read, and a second equal one is told again`() throws {
     let store = NavStore(try Self.session())
     let watch = Watch { _ = store.refusal }

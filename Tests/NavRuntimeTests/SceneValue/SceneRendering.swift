@@ -44,7 +44,7 @@ struct SceneRendering: ~Copyable {
     if !scene.attributes.isEmpty {
       buffer.member("scene")
       buffer.append(#"{"attributes":"#)
-      object(scene.attributes.map { ($0.id, $0.value) }) { $0.append($1) }
+      object(scene.attributes.map { ($0.key, $0.value) }) { $0.append($1) }
       buffer.close()
     }
     object("containers", scene.containers) { $0.write($1) }
@@ -80,7 +80,10 @@ struct SceneRendering: ~Copyable {
     case .split(let split): write(split)
     case .web(let web): write(web)
     }
-    if !container.attributes.isEmpty { object("attributes", container.attributes) { $0.append($1) } }
+    if !container.attributes.isEmpty {
+      buffer.member("attributes")
+      object(container.attributes.map { ($0.key, $0.value) }) { $0.append($1) }
+    }
     buffer.close()
   }
 

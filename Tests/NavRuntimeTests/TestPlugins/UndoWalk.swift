@@ -151,7 +151,7 @@ extension UndoWalk {
     var screen = ScreenDescription(randomName())
     if Bool.random(using: &random) { screen.title = randomName() }
     if Bool.random(using: &random) {
-      screen.attributes = [(key: "k", value: randomName()), (key: "j", value: randomName())]
+      screen.attributes = ["k": randomName(), "j": randomName()]
     }
     if Bool.random(using: &random) { screen.leftItems = [randomName(), randomName()] }
     return screen

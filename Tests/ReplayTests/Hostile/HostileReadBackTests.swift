@@ -154,7 +154,9 @@ struct HostileReadBackTests {
         _ = try? session.send { $0.intern(.push(ScreenDescription(text, title: text))) }
         var screen = ScreenDescription("form", title: text)
         (screen.url, screen.backTitle, screen.leftItems) = (text, text, [text, text])
-        (screen.attributes, screen.restorationID) = ([(text, text), (text, "again")], text)
+        (screen.attributes, screen.restorationID) = (
+          NavAttributes(written: [(text, text), (text, "again")]), text
+        )
         _ = try? session.send { $0.intern(.push(screen)) }
         _ = try? session.send { $0.intern(.setAttribute(text, to: text, of: nil)) }
         _ = try? session.send { $0.intern(.open(text)) }

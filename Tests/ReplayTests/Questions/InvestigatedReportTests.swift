@@ -24,7 +24,7 @@ import Testing
   ) throws {
     let run = try Navrepl.run("-c", "push a; expect \(condition)")
     #expect(run.status == 2 && run.messages.contains(message), "\(run)")
-    #expect(throws: LineError.self) { try NavPredicate(aboutView: condition) }
+    #expect(throws: LineError.self) { try NavPredicate(condition) }
   }
 
   @Test func `every path of a state view is one`() throws {

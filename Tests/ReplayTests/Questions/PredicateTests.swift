@@ -35,10 +35,10 @@ struct PredicateTests {
   func `a condition has the expected value, alone and inside another one`(
     _ text: String, _ holds: Bool
   ) throws {
-    let predicate = try NavPredicate(text)
+    let predicate = try NavPredicate(unchecked: text)
     #expect(try predicate.holds(in: Self.view) == holds)
-    #expect(try NavPredicate("not (\(text))").holds(in: Self.view) == !holds)
-    #expect(try NavPredicate("(\(text)) and n == 3").holds(in: Self.view) == holds)
+    #expect(try NavPredicate(unchecked: "not (\(text))").holds(in: Self.view) == !holds)
+    #expect(try NavPredicate(unchecked: "(\(text)) and n == 3").holds(in: Self.view) == holds)
     #expect(predicate.description == text)
   }
 
@@ -52,16 +52,34 @@ struct PredicateTests {
     ] as [(String, Int?)])
   func `a mistake has its column`(_ text: String, _ column: Int?) throws {
     guard let column else {
-      #expect(try NavPredicate(text).holds(in: Self.view) == false)
+      #expect(try NavPredicate(unchecked: text).holds(in: Self.view) == false)
       return
     }
-    let error = #expect(throws: LineError.self) { try NavPredicate(text) }
+    let error = #expect(throws: LineError.self) { try NavPredicate(unchecked: text) }
     #expect(error?.column == column, "\(error?.message ?? "")")
+  }
+
+  @Test(
+    arguments: [
+      ("scren.home.title == x", "did you mean screens?", 1),
+      ("not scren.home exists", "did you mean screens?", 5),
+      ("focus exists or not items.a.titel exists", "did you mean title?", 21),
+      ("not screens.a.titel exists", "did you mean title?", 5),
+      ("containers.main.entires count == 2", "did you mean entries?", 1),
+      ("reply.ok == true", "no “reply”", 1),
+    ])
+  func `a condition about a state view has no path that none has`(
+    _ text: String, _ sentence: String, _ column: Int
+  ) throws {
+    let error = #expect(throws: LineError.self) { try NavPredicate(text) }
+    #expect(error?.code == .badArgument && error?.column == column, "\(error?.message ?? "")")
+    #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
+    #expect(try NavPredicate(unchecked: text).absence() != nil)
   }
 
   @Test func `a condition lists the members of the view that it reads, and needs no others`() throws {
     let predicate = try NavPredicate(
-      "panes.left == a and (n == 3 or not items.x exists) and panes.right exists")
+      unchecked: "panes.left == a and (n == 3 or not items.x exists) and panes.right exists")
     #expect(predicate.members == ["items", "n", "panes"])
     for recorded in HostileCases.sample(RecordedJournal.all, every: 2).prefix(20) {
       let journal = try NavJournal(at: recorded.journal.path)
@@ -79,22 +97,25 @@ struct PredicateTests {
   @Test func `the first comparison that fails is named`() throws {
     let expected = try CanonicalJSON("true")
     let failure = try #require(
-      try NavPredicate("n == 3 and not (n == 4 or t == true)").failure(in: Self.view))
+      try NavPredicate(unchecked: "n == 3 and not (n == 4 or t == true)").failure(in: Self.view))
     #expect(
       failure.path == "t" && failure.operation == "not ==" && failure.expected == "true"
         && failure.actual == expected)
-    let other = try #require(try NavPredicate("n == 5 or n == 6").failure(in: Self.view))
+    let other = try #require(try NavPredicate(unchecked: "n == 5 or n == 6").failure(in: Self.view))
     #expect(other.expected == "5" && other.actual?.text == "3")
   }
 
   @Test func `parentheses are bounded, and nots and comparisons are not`() throws {
     let deep = String(repeating: "(", count: 64) + "n == 3" + String(repeating: ")", count: 64)
-    #expect(try NavPredicate(deep).holds(in: Self.view))
+    #expect(try NavPredicate(unchecked: deep).holds(in: Self.view))
     #expect(throws: LineError.self) { try NavPredicate("(\(deep))") }
     #expect(throws: LineError.self) { try NavPredicate(String(repeating: "(", count: 100_000)) }
     #expect(throws: LineError.self) { try NavPredicate(String(repeating: "not(", count: 100_000)) }
-    #expect(try NavPredicate(String(repeating: "not ", count: 10_000) + "n == 3").holds(in: Self.view))
-    #expect(try NavPredicate((0..<5000).map { "n == \($0)" }.joined(separator: " or ")).holds(in: Self.view))
+    #expect(
+      try NavPredicate(unchecked: String(repeating: "not ", count: 10_000) + "n == 3").holds(in: Self.view))
+    #expect(
+      try NavPredicate(unchecked: (0..<5000).map { "n == \($0)" }.joined(separator: " or ")).holds(
+        in: Self.view))
   }
 
   @Test func `the examples of the reference have the documented values`() throws {

@@ -91,8 +91,8 @@ public struct PluginScenario {
       at: "\(fileID):\(line)")
   }
 
-  /// Checks a part of the state view, such as `panes.right`, against a JSON value.
-  /// - Throws: ``ScenarioMismatch`` with both values.
+  /// Checks a part of the state view, such as `panes.right`, against a JSON value; `missing` stands for no value.
+  /// - Throws: ``ScenarioMismatch`` with both values, or about a path that no state view has.
   public func then(
     _ path: String, is expected: String, fileID: String = #fileID, line: Int = #line
   ) throws {
@@ -108,6 +108,9 @@ public struct PluginScenario {
   private func part(_ path: String, _ place: String) throws -> String {
     guard let steps = JSONPath(path) else {
       throw ScenarioMismatch("“\(path)” is not a path.", expected: [], actual: [], at: place)
+    }
+    if let absence = ViewMembers.absence(in: steps) {
+      throw ScenarioMismatch("\(absence).", expected: [], actual: [], at: place)
     }
     var document = JSONDocument()
     try document.parse(session.stateView())

@@ -106,6 +106,8 @@ extension Objection {
     case .foreignMemory(let id): "Only the plugin \(quoted(id, texts)) itself may ask to remember a value."
     case .tooDeep(let id):
       "\(quoted(id, texts)) stands in \(JournalBounds.deepestContainer) containers already: no further one fits in."
+    case .noMoment(let name):
+      "\(quoted(name, texts)) names no moment: an event is @18, a commit #7."
     case .noSceneThen(let moment): "There was no scene yet at \(texts[moment]): name a later moment."
     case .notAmongSeveral(.all):
       "A list of commands cannot contain another one: put its commands in its place."

@@ -97,6 +97,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case memoryTooLong(TextID)
   /// The container is nested too deeply to contain another one.
   case tooDeep(TextID)
+  /// This is not the name of a moment.
+  case noMoment(TextID)
   /// There was no scene yet at this moment.
   case noSceneThen(TextID)
   /// A command of this kind is a commit of its own.
@@ -110,7 +112,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .notAmongSeveral, .noSceneThen, .missingScreen, .badID, .badWidth, .badHeight, .badMargin,
+    case .notAmongSeveral, .noMoment, .noSceneThen, .missingScreen, .badID, .badWidth, .badHeight, .badMargin,
       .badArchive,
       .emptyArchive, .foreignMemory,
       .memoryTooLong, .tooDeep,

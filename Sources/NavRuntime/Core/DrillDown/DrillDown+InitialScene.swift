@@ -21,11 +21,38 @@ extension SceneNode {
     return Self(ScreenDescription(id, title: title), .drillDown, members)
   }
 
+  /// Makes the tab item of a drillDown, if it has one, that of its tab. Otherwise the tab bar would show the root's.
+  mutating func keepTabItem() {
+    if kind == .drillDown, description.tabItem != nil { add("propagatesTabBarItem", "false") }
+  }
+
+  /// Returns a drillDown whose screens have these ids.
+  public static func drillDown<ID: StringProtocol>(
+    _ id: String, _ title: String? = nil, left: [ID], right: ID? = nil, leftPlaceholder: ID? = nil,
+    rightPlaceholder: ID? = nil
+  ) -> Self {
+    drillDown(
+      id, title, left: left.map { SceneNode(String($0)) }, right: right.map { SceneNode(String($0)) },
+      leftPlaceholder: leftPlaceholder.map { ScreenDescription(String($0)) },
+      rightPlaceholder: rightPlaceholder.map { ScreenDescription(String($0)) })
+  }
+
   /// Returns this node, and a drillDown beside it; see
   /// ``drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
   public func drillDown(
     _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
     leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
+  ) -> SceneNode {
+    let node = SceneNode.drillDown(
+      id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,
+      rightPlaceholder: rightPlaceholder)
+    return followed(by: node)
+  }
+
+  /// Returns this node, and a drillDown beside it whose screens have these ids.
+  public func drillDown<ID: StringProtocol>(
+    _ id: String, _ title: String? = nil, left: [ID], right: ID? = nil, leftPlaceholder: ID? = nil,
+    rightPlaceholder: ID? = nil
   ) -> SceneNode {
     let node = SceneNode.drillDown(
       id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,
@@ -41,6 +68,19 @@ extension InitialScene {
   public static func drillDown(
     _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
     leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
+  ) throws(SessionError) -> Self {
+    let root = SceneNode.drillDown(
+      id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,
+      rightPlaceholder: rightPlaceholder)
+    return try Self(root)
+  }
+
+  /// Returns a scene whose root is a drillDown whose screens have these ids; see
+  /// ``SceneNode/drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
+  /// - Throws: What ``init(_:attributes:)`` throws.
+  public static func drillDown<ID: StringProtocol>(
+    _ id: String, _ title: String? = nil, left: [ID], right: ID? = nil, leftPlaceholder: ID? = nil,
+    rightPlaceholder: ID? = nil
   ) throws(SessionError) -> Self {
     let root = SceneNode.drillDown(
       id, title, left: left, right: right, leftPlaceholder: leftPlaceholder,

@@ -24,7 +24,7 @@ extension NavScene {
     /// The swipe that is running in the drillDown; nil for none.
     public let swipe: Swipe?
     /// The attributes of the container, by key.
-    public let attributes: ByID<String>
+    public let attributes: NavAttributes
 
     /// The stack from the root up, then the placeholders.
     var children: [String] {

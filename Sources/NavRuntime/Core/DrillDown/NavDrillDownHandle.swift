@@ -46,6 +46,14 @@ public struct NavDrillDownHandle: NavStackingHandle {
     try session.send(.setPlaceholder(side, screen, in: id), from: source)
   }
 
+  /// Sets the placeholder of a pane to a screen with this id.
+  @discardableResult
+  public func setPlaceholder(
+    _ side: DrillDownSide, _ screen: String, from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    try setPlaceholder(side, ScreenDescription(screen), from: source)
+  }
+
   /// Sets the width of the left pane, in points, greater than 0.
   @discardableResult
   public func setLeftWidth(_ points: Double, from source: CommitSource = .app) throws(SessionError)

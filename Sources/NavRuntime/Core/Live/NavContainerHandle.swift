@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 /// A container of a session by its id, as a value with the commands that fit its kind.
@@ -11,8 +12,8 @@ public import NavEvents
 ///
 /// A handle is a name: it can be made before the container exists, and outlives it. A command for a container that is not in
 /// the scene is refused as usual, with `unknown-container`. So an id is written in one place, and a misspelt one is found
-/// there. What a handle sends comes from the app unless you say otherwise, as in ``NavSession/send(_:from:)-(NavCommand,_)``.
-public protocol NavContainerHandle: Sendable {
+/// there. Two handles are equal when they name the same container of the same session. What a handle sends comes from the app unless you say otherwise, as in ``NavSession/send(_:from:)-(NavCommand,_)``.
+public protocol NavContainerHandle: Hashable, Sendable {
   /// The container's value in a scene.
   associatedtype Value
   /// The session.
@@ -26,6 +27,18 @@ public protocol NavContainerHandle: Sendable {
 extension NavContainerHandle {
   /// A Boolean value that indicates whether the newest scene has the container, in this kind.
   public var exists: Bool { value != nil }
+
+  /// Returns a Boolean value that indicates whether both name the same container of the same session; ids are compared as UTF-8
+  /// bytes.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.session === other.session && one.id.hasSameBytes(as: other.id)
+  }
+
+  /// Adds the session and the bytes of the id to a hash.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(session))
+    hasher.combine(TextBytes(id))
+  }
 }
 
 /// A handle of a container with a stack of screens.

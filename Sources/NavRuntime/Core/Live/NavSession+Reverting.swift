@@ -18,7 +18,7 @@ extension NavSession {
   ///
   /// Complexity: O(n) in the events since the nearest snapshot of that moment.
   /// - Throws: ``SessionError/noMoment(_:)`` for a moment that the journal does not have, or not any more
-  ///   (`beyond-end`, `before-start`); ``SessionError/noJournal`` for a session in memory; and what ``send(_:from:)-(NavCommand,_)`` throws.
+  ///   (`beyond-end`, `before-start`), and for a number below 0 (`bad-argument`); nothing is recorded then. ``SessionError/noJournal`` for a session in memory; and what ``send(_:from:)-(NavCommand,_)`` throws.
   @discardableResult
   public func revert(
     to moment: NavJournal.Moment, from source: CommitSource = .app
@@ -30,6 +30,7 @@ extension NavSession {
   var hasJournal: Bool { core.withLock { $0.openJournal != nil || $0.isClosed } }
 
   /// Returns the command with which ``revert(to:from:)`` goes on from a past moment.
+  /// - Throws: ``SessionError/noMoment(_:)`` and ``SessionError/noJournal``, as ``revert(to:from:)`` does.
   public func command(revertingTo moment: NavJournal.Moment) throws(SessionError) -> NavCommand {
     if !hasJournal { throw .noJournal }
     var reading = try readingJournal(all: false)

@@ -12,7 +12,7 @@ public import Observation
 ///     Text(store.scene.items["inbox"]?.title ?? "")
 ///     Button("Compose") { store.send(.push("draft"), from: .user) }
 ///       .alert(item: $store.refusal) { refused in
-///         Alert(title: Text(refused.reasons[0].message), dismissButton: .default(Text("Try again")) { store.tryAgain() })
+///         Alert(title: Text(refused.message), dismissButton: .default(Text("Try again")) { store.tryAgain() })
 ///       }
 ///   }
 /// }
@@ -25,7 +25,7 @@ public import Observation
 @MainActor public final class NavStore: Observable {
   /// The session that the store follows, to observe, flush or close it.
   public let session: NavSession
-  /// The newest scene, part by part. After ``send(_:from:)`` it is the one that the command led to; the effects of other
+  /// The newest scene, part by part. After ``send(_:from:)-(NavCommand,_)`` it is the one that the command led to; the effects of other
   /// senders arrive soon after.
   public var scene: Scene { Scene(store: self) }
 
@@ -115,6 +115,19 @@ public import Observation
     }
   }
 
+  /// Sends several commands as one commit, of which all happen or none, and shows the scene that they lead to; the rest is as in
+  /// ``send(_:from:)-(NavCommand,_)``. The refusal is that of the whole list, with the place of the refused command
+  /// (``/NavEvents/Refusal/step``), and ``tryAgain()`` sends the whole list again.
+  ///
+  /// ```
+  /// store.send([.dismiss(), .select("home"), .push("item")], from: .user)
+  /// ```
+  /// - Returns: The outcome; nil when the commands could not be decided.
+  @discardableResult
+  public func send(_ commands: [NavCommand], from source: CommitSource = .app) -> NavOutcome? {
+    send(.all(commands), from: source)
+  }
+
   /// Sends the refused command again, from the same source.
   /// - Returns: The outcome; nil when no refusal is shown, or the command could not be decided.
   @discardableResult
@@ -129,7 +142,7 @@ public import Observation
     public let id: Int
     /// The refusal, with all reasons.
     public let refusal: Refusal
-    /// The command, for another try.
+    /// The command, for another try; ``/NavEvents/Command/all(_:)`` for a list of commands.
     public let command: NavCommand
     /// The sender of the command.
     public let source: CommitSource
@@ -220,7 +233,7 @@ public import Observation
 
     /// Returns the value of a screen's attribute; nil when it has none. An observer is told when the screen changes.
     public func attribute(_ key: String, of screen: String) -> String? {
-      screens[screen]?.attributes.first { $0.key.hasSameBytes(as: key) }?.value
+      screens[screen]?.attributes[key]
     }
 
     /// Returns true for the id of a node of the scene.

@@ -263,7 +263,7 @@ public struct NavJournal: Sendable {
     case .file(let error): .file(error)
     case .insideCommit(let number): .insideCommit(number)
     case .unreadableView(let message): .unreadableView(message: message)
-    case .beyondEnd, .noCommit, .beforeStart: .changed
+    case .beyondEnd, .noCommit, .beforeStart, .noMoment: .changed
     }
   }
 

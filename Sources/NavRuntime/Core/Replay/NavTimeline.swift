@@ -30,6 +30,8 @@ public struct NavTimeline: ~Copyable {
     case noCommit(commits: Int)
     /// The journal begins after this many events and commits.
     case beforeStart(events: Int, commits: Int)
+    /// A moment has a number below 0, and so names none.
+    case noMoment(NavJournal.Moment)
     /// The moment lies between two events of this commit.
     case insideCommit(Int)
     /// The state at a moment has values that are nested too deeply to be compared.
@@ -46,6 +48,8 @@ public struct NavTimeline: ~Copyable {
       case .beforeStart(events: 0, commits: 0): "the journal begins at @0, before its first commit"
       case .beforeStart(let events, let commits):
         "the journal begins at @\(events), and its first commit is #\(commits): it does not have what was before"
+      case .noMoment(let moment):
+        "“\(moment)” names no moment: events and commits are counted from 0"
       case .insideCommit(let number):
         number == 0
           ? "the moment is inside commit #0: name one between two commits, such as #0"

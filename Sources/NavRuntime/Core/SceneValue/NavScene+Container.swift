@@ -39,7 +39,7 @@ extension NavScene {
     }
 
     /// The attributes of the container, by key: `container.attributes["kept"]`.
-    public var attributes: ByID<String> {
+    public var attributes: NavAttributes {
       switch self {
       case .drillDown(let drillDown): drillDown.attributes
       case .stack(let stack): stack.attributes

@@ -12,10 +12,10 @@ extension NavScene {
     environment = visitor.part(.environment, or: .standard) { visitor in
       visitor.object("environment") { NavEnvironment(of: state.pointee.environment, &$0) }
     }
-    (root, attributes) = visitor.part(.root, or: (nil, .empty)) { visitor in
+    (root, attributes) = visitor.part(.root, or: (nil, [:])) { visitor in
       let root = visitor.node("root", state.pointee.scene.root)
       let attributes = state.pointee.metadata.attributes
-      if attributes.isEmpty { return (root, .empty) }
+      if attributes.isEmpty { return (root, [:]) }
       return (root, visitor.object("scene") { $0.given("attributes", attributes) })
     }
     containers = visitor.entries("containers", .containers, of: { state.pointee.scene.place(of: $0) }) {
@@ -128,7 +128,7 @@ extension ScreenDescription {
       extras.orientations == .all ? .all : visitor.orientations("orientations", extras.orientations)
     let isEmptyDetail = visitor.given("isEmptyDetail", extras.isEmptyDetail, default: false)
     let tabItem = visitor.given("tabItem", extras.tabItem)
-    let attributes = extras.attributes.isEmpty ? [] : visitor.attributes("attributes", extras.attributes)
+    let attributes = extras.attributes.isEmpty ? [:] : visitor.attributes("attributes", extras.attributes)
     let hidesBottomBar = visitor.given("hidesBottomBar", extras.hidesBottomBar, default: false)
     // A description with such members would allocate memory for them.
     guard Visitor.buildsValues else {

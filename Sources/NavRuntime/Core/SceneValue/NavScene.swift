@@ -46,7 +46,7 @@ public struct NavScene: Equatable, Sendable {
   /// container, as under a modal that is a screen.
   public let focus: String?
   /// The attributes of the scene itself, by key. Those of its screens and containers are in ``screens`` and ``containers``.
-  public let attributes: ByID<String>
+  public let attributes: NavAttributes
 
   /// The containers, whether they are shown or not.
   public let containers: ByID<Container>
@@ -80,10 +80,10 @@ public struct NavScene: Equatable, Sendable {
   public subscript(_ id: String) -> Container? { containers[id] }
 
   /// Returns the value of an attribute of a screen or a container; nil when it has none. Complexity: O(log n) in the number of
-  /// nodes, and O(n) in the attributes of a screen.
+  /// nodes and of attributes.
   public func attribute(_ key: String, of node: String) -> String? {
     guard let screen = screens[node] else { return containers[node]?.attributes[key] }
-    return screen.attributes.first { $0.key.hasSameBytes(as: key) }?.value
+    return screen.attributes[key]
   }
 
   /// Returns true for the id of a node of the scene. Complexity: O(log n) in the number of nodes.

@@ -144,8 +144,8 @@ struct SceneBuilder: SceneVisitor {
 
   func orientations(_ name: StaticString, _ value: Orientations) -> Orientations { value }
 
-  func attributes(_ name: StaticString, _ value: Attributes) -> [(key: String, value: String)] {
-    value.entries.map { (key: text($0.key), value: text($0.value)) }
+  func attributes(_ name: StaticString, _ value: Attributes) -> NavAttributes {
+    NavAttributes(value.entries.map { (key: text($0.key), value: text($0.value)) })
   }
 
   /// The entries are sorted already.

@@ -56,7 +56,7 @@ protocol SceneVisitor {
   mutating func word<Word: WireName>(_ name: StaticString, _ value: Word?) -> Word?
   mutating func orientations(_ name: StaticString, _ value: Orientations) -> Orientations
   /// Visits keys with texts.
-  mutating func attributes(_ name: StaticString, _ value: Attributes) -> [(key: String, value: String)]
+  mutating func attributes(_ name: StaticString, _ value: Attributes) -> NavAttributes
   /// Visits keys with JSON values.
   mutating func values(_ name: StaticString, _ value: Attributes) -> ByID<CanonicalJSON>
 
@@ -115,15 +115,13 @@ extension SceneVisitor {
   }
 
   /// Visits attributes; none are left out.
-  mutating func given(_ name: StaticString, _ value: Attributes) -> ByID<String> {
-    if value.isEmpty { return .empty }
-    let pairs = attributes(name, value)
-    return ByID(ids: pairs.map(\.key), values: pairs.map(\.value))
+  mutating func given(_ name: StaticString, _ value: Attributes) -> NavAttributes {
+    value.isEmpty ? NavAttributes() : attributes(name, value)
   }
 
   /// Visits the attributes of a container, which are the last member of its entry.
-  mutating func attributes(of place: ContainerPlace) -> ByID<String> {
-    guard let extras = state.pointee.scene[place.node].extras else { return .empty }
+  mutating func attributes(of place: ContainerPlace) -> NavAttributes {
+    guard let extras = state.pointee.scene[place.node].extras else { return NavAttributes() }
     return given("attributes", state.pointee.scene.extras[Int(extras)].attributes)
   }
 }

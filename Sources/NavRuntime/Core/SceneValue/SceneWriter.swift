@@ -294,15 +294,15 @@ struct SceneWriter: SceneVisitor {
     return value
   }
 
-  mutating func attributes(_ name: StaticString, _ value: Attributes) -> [(key: String, value: String)] {
-    guard member(name) else { return [] }
+  mutating func attributes(_ name: StaticString, _ value: Attributes) -> NavAttributes {
+    guard member(name) else { return [:] }
     open()
     for entry in value.entries {
       key(entry.key)
       append(entry.value)
     }
     close()
-    return []
+    return [:]
   }
 
   mutating func values(_ name: StaticString, _ value: Attributes) -> ByID<CanonicalJSON> {

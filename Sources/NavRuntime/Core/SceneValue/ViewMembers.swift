@@ -56,6 +56,26 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
     ),
     (["environment", "safeArea"], ["top", "left", "bottom", "right"]),
     (["environment", "metrics"], ["bar", "topBar", "toolbar", "tabBar", "webBar"]),
+    (
+      ["containers", "*"],
+      [
+        "kind", "left", "right", "leftPlaceholder", "rightPlaceholder", "leftWidth", "navigationBarsHidden",
+        "toolbarsHidden", "navigationBarPosition", "swipe", "entries", "children", "titles", "selected",
+        "columns",
+        "compact", "primaryPlaceholder", "supplementaryPlaceholder", "secondaryPlaceholder", "collapsed",
+        "merged",
+        "displayMode", "splitBehavior", "pages", "pending", "activity", "error", "attributes",
+      ]
+    ),
+    (
+      ["screens", "*"],
+      [
+        "title", "restorationID", "url", "backTitle", "leftItems", "rightItems", "toolbarItems",
+        "leftItemsSupplementBackButton", "autorotates", "orientations", "isEmptyDetail", "tabItem",
+        "attributes",
+        "hidesBottomBar",
+      ]
+    ),
     (["items", "*"], ["title", "hidesBackButton", "backButton", "leave", "leftItems", "rightItems"]),
     (["items", "*", "backButton"], ["title"]), (["items", "*", "leave"], ["title"]),
     (["layout", "*"], ["role", "node", "x", "y", "width", "height", "dim"]),

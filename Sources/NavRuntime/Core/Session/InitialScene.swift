@@ -28,7 +28,7 @@ public struct InitialScene: Equatable, Sendable, CustomStringConvertible {
   /// - Throws: ``SessionError/scene(_:)`` with the refusal that the command `scene` would get; ``SessionError/textTooLong`` when
   ///   a text is longer than a line of a journal.
   public init(
-    _ root: SceneNode, attributes: KeyValuePairs<String, String> = [:]
+    _ root: SceneNode, attributes: NavAttributes = [:]
   ) throws(SessionError) {
     var members: [(name: String, value: String)] = [("root", root.json)]
     if !attributes.isEmpty {
@@ -67,16 +67,17 @@ public struct InitialScene: Equatable, Sendable, CustomStringConvertible {
 /// let orders = SceneNode.drillDown("orders", left: ["open", "done"], rightPlaceholder: "pick")
 /// ```
 ///
-/// A text literal is a screen with that id; above a line that begins with a dot, write `.screen("id")`. Whether the nodes fit
+/// A text is a screen with that id, a literal as well as a variable; above a line that begins with a dot, write `.screen("id")`.
+/// Where a list or an argument mixes variables with other nodes, write `SceneNode(id)`, or `"\(id)"`. Whether the nodes fit
 /// together is checked when the scene is built.
-public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
+public struct SceneNode: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// The id of the node, and the members that differ from their defaults. They are the members of a container's navigation item,
   /// too: title, back title, tab item and bar buttons.
   public var description: ScreenDescription
   /// The kind of container; nil for a screen.
   public let kind: ContainerKind?
   /// The members of the container's kind, as JSON.
-  private let members: CanonicalJSON
+  private var members: CanonicalJSON
   /// The nodes on the lines above, when the lines of a builder are one chain.
   private var above: [SceneNode] = []
 
@@ -88,16 +89,30 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// Creates a screen with default values.
-  public init(stringLiteral id: String) { self.init(ScreenDescription(id), nil) }
+  public init(stringLiteral id: String) { self.init(id) }
+
+  /// Creates a screen with default values except for its title.
+  public init(_ id: String, title: String? = nil) { self.init(ScreenDescription(id, title: title), nil) }
 
   /// Returns a screen.
   public static func screen(_ screen: ScreenDescription) -> Self { Self(screen, nil) }
 
+  /// Returns a screen with default values except for its title.
+  public static func screen(_ id: String, title: String? = nil) -> Self { Self(id, title: title) }
+
   /// The node as a child of tabs.
   var titledAsTab: Self {
+    if kind == nil { return self }
     var child = self
-    if kind != nil, child.description.tabItem == nil { child.description.tabItem = description.title }
+    if child.description.tabItem == nil { child.description.tabItem = description.title }
+    child.keepTabItem()
     return child
+  }
+
+  /// Adds a member of the container's kind.
+  mutating func add(_ name: String, _ value: String) {
+    let separator = members.text.utf8.count == 2 ? "" : ","
+    members = CanonicalJSON(canonical: "\(members.text.dropLast())\(separator)\"\(name)\":\(value)}")
   }
 
   /// The nodes of a chain, each by itself.
@@ -145,12 +160,23 @@ public struct SceneNode: Equatable, Sendable, ExpressibleByStringLiteral {
 extension SceneNode {
   /// Returns this node, and a screen beside it.
   public func screen(_ screen: ScreenDescription) -> SceneNode { followed(by: SceneNode.screen(screen)) }
+
+  /// Returns this node, and a screen beside it.
+  public func screen(_ id: String, title: String? = nil) -> SceneNode {
+    followed(by: SceneNode(id, title: title))
+  }
 }
 
 /// The builder of a list of nodes: one node a line, with `if`, `switch` and `for`.
 @resultBuilder public enum SceneNodeBuilder {
-  /// Takes a node, or a text literal for a screen.
+  /// Takes a node.
   public static func buildExpression(_ node: SceneNode) -> [SceneNode] { node.chain }
+
+  /// Takes the id of a screen.
+  public static func buildExpression(_ id: String) -> [SceneNode] { [SceneNode(id)] }
+
+  /// Takes a screen.
+  public static func buildExpression(_ screen: ScreenDescription) -> [SceneNode] { [.screen(screen)] }
 
   /// Joins the lines of a block.
   public static func buildBlock(_ parts: [SceneNode]...) -> [SceneNode] { parts.flatMap { $0 } }

@@ -51,6 +51,7 @@ public import NavEvents
     case .noJournal: "no-journal"
     case .noMoment(.file): "io-error"
     case .noMoment(.beforeStart): "before-start"
+    case .noMoment(.noMoment): "bad-argument"
     case .noMoment: "beyond-end"
     }
   }

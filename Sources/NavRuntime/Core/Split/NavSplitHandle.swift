@@ -52,6 +52,30 @@ public struct NavSplitHandle: NavContainerHandle {
     try session.send(.setColumn(column, to: screen, in: id), from: source)
   }
 
+  /// Gives a column a screen with this id.
+  @discardableResult
+  public func setColumn(
+    _ column: SplitColumn, to screen: String, from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    try setColumn(column, to: ScreenDescription(screen), from: source)
+  }
+
+  /// Sets the screen that a column shows while its stack is empty; nil for none.
+  @discardableResult
+  public func setPlaceholder(
+    _ column: SplitColumn, _ screen: ScreenDescription?, from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    try session.send(.setPlaceholder(column, screen, in: id), from: source)
+  }
+
+  /// Sets the screen that a column shows while its stack is empty to one with this id.
+  @discardableResult
+  public func setPlaceholder(
+    _ column: SplitColumn, _ screen: String, from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    try setPlaceholder(column, ScreenDescription(screen), from: source)
+  }
+
   /// Adds a new, empty container to a column.
   @discardableResult
   public func add(
@@ -59,6 +83,15 @@ public struct NavSplitHandle: NavContainerHandle {
     from source: CommitSource = .app
   ) throws(SessionError) -> NavOutcome {
     try session.send(.add(kind, container, in: id, column: column, rootURL: rootURL), from: source)
+  }
+
+  /// Adds a new, empty container with this id to a column.
+  @discardableResult
+  public func add(
+    _ kind: ContainerKind, _ container: String, to column: SplitColumn, rootURL: String? = nil,
+    from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    try add(kind, ScreenDescription(container), to: column, rootURL: rootURL, from: source)
   }
 
   /// Shows a column.

@@ -40,7 +40,7 @@ extension NavScene {
     /// The effect of the other columns on the secondary.
     public let splitBehavior: SplitBehavior
     /// The attributes of the container, by key.
-    public let attributes: ByID<String>
+    public let attributes: NavAttributes
 
     /// The placeholders of the columns, beginning at the primary's edge.
     package var placeholders: [String] {

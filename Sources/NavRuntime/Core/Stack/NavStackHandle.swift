@@ -19,6 +19,14 @@ public struct NavStackHandle: NavStackingHandle {
   ) throws(SessionError) -> NavOutcome {
     try session.send(.set(screens, in: id), from: source)
   }
+
+  /// Sets the entries to screens with these ids, from the bottom, in one transition.
+  @discardableResult
+  public func set(
+    _ ids: some Sequence<String>, from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    try session.send(.set(ids, in: id), from: source)
+  }
 }
 
 extension NavSession {

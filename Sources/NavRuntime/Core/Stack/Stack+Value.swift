@@ -12,7 +12,7 @@ extension NavScene {
     /// The swipe that is running here; nil for none.
     public let swipe: Swipe?
     /// The attributes of the container, by key.
-    public let attributes: ByID<String>
+    public let attributes: NavAttributes
 
     /// The entries: `stack [inbox, mail]`.
     public var description: String { "stack [\(entries.joined(separator: ", "))]" }

@@ -27,6 +27,14 @@ public struct NavTabsHandle: NavContainerHandle {
     try session.send(.add(kind, container, in: id, rootURL: rootURL), from: source)
   }
 
+  /// Adds a new, empty container with this id as the last child.
+  @discardableResult
+  public func add(
+    _ kind: ContainerKind, _ container: String, rootURL: String? = nil, from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    try add(kind, ScreenDescription(container), rootURL: rootURL, from: source)
+  }
+
   /// Gives the children this order, and removes those that are not named.
   @discardableResult
   public func set(_ children: [String], from source: CommitSource = .app) throws(SessionError) -> NavOutcome {

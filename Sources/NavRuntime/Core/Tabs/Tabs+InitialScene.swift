@@ -2,7 +2,15 @@ import NavEvents
 
 /// The tabs of a first scene.
 extension SceneNode {
-  /// Returns tabs with these children. A child with a title and without a tab item of its own has that title in the tab bar.
+  /// Returns tabs with these children. A child with a title and without a tab item of its own has that title in the tab bar. So
+  /// has a drillDown: with a title or a tab item it does not show its root's (`propagatesTabBarItem` is false).
+  ///
+  /// ```swift
+  /// let shop = SceneNode.tabs("main") {
+  ///   .drillDown("browse", "Browse", left: ["catalog"])
+  ///   .stack("cart", "Cart", root: "basket")
+  /// }
+  /// ```
   /// - Parameters:
   ///   - id: The id of the tabs.
   ///   - title: The title of the tabs; nil for the id.

@@ -11,7 +11,7 @@ extension NavScene {
     /// The child that is shown; nil when there are no children.
     public let selected: String?
     /// The attributes of the container, by key.
-    public let attributes: ByID<String>
+    public let attributes: NavAttributes
 
     /// The children, the selected one marked: `tabs [inbox, *sent]`.
     public var description: String {

@@ -46,7 +46,7 @@ extension NavScene {
     /// The error message of the last load, which failed and waits for a retry; nil for none.
     public let error: String?
     /// The attributes of the container, by key.
-    public let attributes: ByID<String>
+    public let attributes: NavAttributes
 
     /// The pages, and the pending one: `web [web/0, web/1] loading web/2`.
     public var description: String {

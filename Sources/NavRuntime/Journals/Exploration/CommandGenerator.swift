@@ -87,7 +87,7 @@ package struct CommandGenerator {
 
   mutating func description() -> ScreenDescription {
     var description = scene.screens[pick(scene.screens.count)]
-    if chance(), !attributes.isEmpty { description.attributes = [one(of: attributes)] }
+    if chance(), !attributes.isEmpty { description.attributes = NavAttributes([one(of: attributes)]) }
     // The screens of an app are as it describes them.
     if scene.isOfAnApp { return description }
     description.autorotates = pick(6) > 0

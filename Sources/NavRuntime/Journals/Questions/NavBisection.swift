@@ -175,7 +175,8 @@ extension NavTimeline {
 extension NavPredicate {
   /// Returns a sentence about the first name in the condition that no state view has; nil when there is none.
   ///
-  /// A condition must not hold because of a typing mistake: `not itmes.mail exists` is true in every view.
+  /// A condition must not hold because of a typing mistake: `not itmes.mail exists` is true in every view. ``init(_:)`` throws
+  /// for one; this is for a condition whose paths were not checked.
   /// - Parameter other: A name that counts as known, such as `reply`.
   public func absence(except other: String? = nil) -> String? {
     let paths = root.checks.lazy.map(\.steps).filter { $0.firstName?.hasSameBytes(as: other ?? "") != true }

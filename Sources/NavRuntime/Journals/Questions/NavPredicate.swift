@@ -9,6 +9,9 @@ import NavRuntime
 /// print(try journal.holds(predicate, at: .commit(7)))
 /// ```
 ///
+/// A condition must not hold because of a typing mistake, and `not scren.home exists` is true in every view. So a path that no
+/// state view has is an error, which names a path that is near.
+///
 /// `expect` in navrepl reads the same language, and so does every question about a journal that takes a condition.
 /// `docs/predicates.md` describes it.
 public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
@@ -39,15 +42,31 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     /// The path as it was typed.
     let path: String
     let steps: JSONPath
+    /// The column of the path.
+    let column: Int
     let comparison: Comparison
     let expected: LineWord?
     /// The expected number for `count`; nil when the value is not a number.
     let count: Int?
   }
 
-  /// Creates a condition from its text.
-  /// - Throws: A `LineError` with the column of the mistake.
+  /// Creates a condition about a state view from its text.
+  /// - Throws: A `LineError` with the column of the mistake; a path that no state view has is a mistake (`bad-argument`).
   public init(_ text: String) throws(LineError) {
+    try self.init(unchecked: text)
+    for check in root.checks {
+      if let absence = ViewMembers.absence(in: check.steps) { throw .badArgument(absence, at: check.column) }
+    }
+  }
+
+  /// Creates a condition about other JSON than a state view, or about a reply, from its text: its paths are not checked.
+  ///
+  /// ```swift
+  /// let answer = #"{"ok":false,"refused":{"code":"vetoed"}}"#  // of navrepl --json
+  /// print(try NavPredicate(unchecked: "refused.code == vetoed").holds(in: answer))  // true
+  /// ```
+  /// - Throws: A `LineError` with the column of the mistake.
+  public init(unchecked text: String) throws(LineError) {
     let commands = try LineSplitter.split(text)
     if commands.count > 1 {
       throw .syntax(
@@ -58,7 +77,8 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Creates a condition from the words after a verb, such as `expect`.
+  /// Creates a condition from the words after a verb, such as `expect`. Its paths are not checked, because they may lead into a
+  /// reply; see ``absence(except:)``.
   /// - Throws: A `LineError` with the column of the mistake.
   public init(_ words: [LineWord], after verb: LineWord) throws(LineError) {
     let end = words.last ?? verb
@@ -210,7 +230,8 @@ private struct PredicateReader {
     let expected = comparison == .exists ? nil : try next("a value")
     let count = comparison == .count ? try expected.map(LineArguments.count) : nil
     return NavPredicate.Check(
-      path: path.path, steps: steps, comparison: comparison, expected: expected, count: count)
+      path: path.path, steps: steps, column: path.column, comparison: comparison, expected: expected,
+      count: count)
   }
 
   private mutating func expectEquals() throws(LineError) {

@@ -5,12 +5,15 @@ extension NavHostViewController {
   /// While it turns, nobody can begin a swipe.
   func windowTurns(to size: CGSize) {
     isTurning = true
-    let orientation = view.window?.windowScene?.effectiveGeometry.interfaceOrientation
-    if let orientation = orientation.flatMap({ Orientation($0) }), orientation != drawn?.environment.interface
-    {
+    if let orientation = interfaceOrientation, orientation != drawn?.environment.interface {
       send(.beginRotation(to: orientation), from: .system)
     }
     report(size)
+  }
+
+  /// The orientation of the interface, as UIKit has it; nil while it does not know.
+  private var interfaceOrientation: Orientation? {
+    (view.window?.windowScene?.effectiveGeometry.interfaceOrientation).flatMap { Orientation($0) }
   }
 
   func windowHasTurned() {
@@ -18,16 +21,18 @@ extension NavHostViewController {
     send(.endRotation(), from: .system)
   }
 
-  /// Reports the size of the window, with the size class that UIKit has for it, if the scene has another one.
+  /// Reports the size of the window, with the size class and the orientation that UIKit has for it, if the scene has others.
   func report(_ size: CGSize) {
     guard let environment = drawn?.environment, size.width > 0, size.height > 0 else { return }
     let (width, height) = (Double(size.width), Double(size.height))
     let isCompact = traitCollection.horizontalSizeClass == .compact
     let sizeClass: SizeClass = isCompact ? .compact : .regular
-    guard (environment.width, environment.height, environment.sizeClass) != (width, height, sizeClass) else {
-      return
-    }
-    send(.resize(width: width, height: height, sizeClass: sizeClass), from: .system)
+    let interface = interfaceOrientation ?? environment.interface
+    guard (environment.width, environment.height) != (width, height)
+      || (environment.sizeClass, environment.interface) != (sizeClass, interface)
+    else { return }
+    send(
+      .window(width: width, height: height, orientation: interface, sizeClass: sizeClass), from: .system)
   }
 
   // MARK: The answers

@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [true, false])
   func `a sheet that a plugin keeps stays, or comes back`(_ isAsked: Bool) throws {
     var draft = ScreenDescription("draft")
-    draft.attributes = [("dirty", "true")]
+    draft.attributes = ["dirty": "true"]
     let stage = try Stage(.stack, .push("a"), .attach("unsaved-changes"), .present(draft, style: .sheet))
     let sheet = stage.modals.last?.presentationController
     if isAsked { sheet?.userDismisses() } else { sheet?.dismissAnyway() }
@@ -90,6 +90,18 @@ import Testing
     let commits = stage.scene.commits
     stage.host.view.layoutIfNeeded()
     #expect(stage.scene.commits == commits)
+  }
+
+  @Test func `a window that begins upright is told with its orientation, in one report`() throws {
+    let stage = try Stage(.stack, .push("a"))
+    stage.windowScene.turn(to: .portrait)
+    let commits = stage.scene.commits
+    stage.window.frame.size = CGSize(width: 390, height: 844)
+    stage.host.view.frame.size = CGSize(width: 390, height: 844)
+    stage.host.view.layoutIfNeeded()
+    let environment = stage.scene.environment
+    #expect(environment.interface == .portrait && environment.width == 390 && environment.height == 844)
+    #expect(stage.scene.commits == commits + 1 && stage.refusals == [])
   }
 
   @Test func `the size class is UIKit's, whatever the width`() throws {

@@ -8,7 +8,7 @@ import Testing
   /// A screen that the plugin `unsaved-changes` keeps.
   private static var draft: ScreenDescription {
     var draft = ScreenDescription("draft")
-    draft.attributes = [("dirty", "true")]
+    draft.attributes = ["dirty": "true"]
     return draft
   }
 

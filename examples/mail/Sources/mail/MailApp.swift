@@ -152,7 +152,7 @@ struct MailApp {
   /// - Returns: Whether the command was accepted.
   @discardableResult
   private mutating func note(_ outcome: NavOutcome) -> Bool {
-    if let refusal = outcome.refusal { status = refusal.reasons.map(\.message).joined(separator: " ") }
+    if let refusal = outcome.refusal { status = refusal.message }
     return outcome.isAccepted
   }
 }
