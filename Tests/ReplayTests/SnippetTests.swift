@@ -24,7 +24,7 @@ struct SnippetTests {
     // Ask for something. A refusal is an outcome, not an error.
     switch try session.send(.push("inbox", title: "Inbox")) {
     case .accepted(let commit): print(commit.events)
-    case .refused(let refusal): print(refusal.reasons.map(\.message))
+    case .refused(let refusal): print(refusal.message)
     case .queued: break  // sent by an observer: it is decided right after the commit being observed
     }
     try session.send(.back(), from: .user)
