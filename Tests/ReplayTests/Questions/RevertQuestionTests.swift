@@ -27,7 +27,7 @@ struct RevertQuestionTests {
     let disk = MemoryFileSystem()
     let session = try record(["back-button"], disk)
     let command = try session.command(revertingTo: moment)
-    try session.send(inList ? .all([.push("z"), command, .title("a", "A")]) : command)
+    try session.send(inList ? .all([.push("z"), command, .setTitle("A", of: "a")]) : command)
     try session.close()
     let answer = try NavJournal(at: "j", in: disk).whatIf(.without("back-button"), plugins: .builtIn)
     let changed = answer.difference.changes.map(\.path)
@@ -36,7 +36,7 @@ struct RevertQuestionTests {
     // The same, recorded without the plugin from the beginning.
     let other = try record([], MemoryFileSystem())
     let same = try other.command(revertingTo: .commit(2))
-    try other.send(inList ? .all([.push("z"), same, .title("a", "A")]) : same)
+    try other.send(inList ? .all([.push("z"), same, .setTitle("A", of: "a")]) : same)
     #expect(answer.scene.visible == other.scene.visible)
     #expect(answer.scene.contains("c") == false)
   }
@@ -60,7 +60,7 @@ struct RevertQuestionTests {
     try session.send(.scene(BuiltInScene.stack.content))
     for id in ["a", "b", "c"] { try session.send(.push(ScreenDescription(id))) }
     try session.send(.popToRoot())
-    try session.send([.push("x"), session.command(revertingTo: .commit(4)), .title("c", "C"), .push("ghost")])
+    try session.send([.push("x"), session.command(revertingTo: .commit(4)), .setTitle("C", of: "c"), .push("ghost")])
     try session.close()
     let journal = try NavJournal(at: "j", in: disk)
     let predicate = try NavPredicate("not visible contains ghost")
