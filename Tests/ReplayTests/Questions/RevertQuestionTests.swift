@@ -101,29 +101,36 @@ struct RevertQuestionTests {
     if random.next() % 2 == 0 { try session.send(.resize(width: 800, height: 600)) }
     let scenes: [BuiltInScene] = [.stack, .drilldown, .tabs]
     try session.send(.scene(scenes[Int(random.next() % 3)].content))
-    var count = 0
-    func one(_ random: inout SeededNumbers) throws -> NavCommand {
-      count += 1
-      switch random.next() % 8 {
-      case 0...3: return .push(ScreenDescription("s\(count)"))
-      case 4: return .pop()
-      case 5: return .popToRoot()
-      case 6 where session.moment.commits > 2:
-        return try session.command(revertingTo: .commit(2 + Int(random.next() % UInt64(session.moment.commits - 2))))
-      case 6 where session.moment.events > 3:
-        return try session.command(revertingTo: .event(3 + Int(random.next() % UInt64(session.moment.events - 3))))
-      default: return .push(ScreenDescription("t\(count)", title: "T"))
-      }
-    }
+    var made = 0
     for _ in 0..<14 {
-      if random.next() % 3 == 0 {
-        try session.send((0..<(2 + Int(random.next() % 3))).map { _ in try one(&random) })
-      } else {
-        try session.send(one(&random))
+      let length = random.next() % 3 == 0 ? 2 + Int(random.next() % 3) : 1
+      var commands: [NavCommand] = []
+      for _ in 0..<length {
+        made += 1
+        commands.append(try Self.random(&random, made, session))
       }
+      try session.send(length == 1 ? commands[0] : .all(commands))
     }
     try session.close()
     return try NavJournal(at: "j", in: disk)
+  }
+
+  private static func random(
+    _ random: inout SeededNumbers, _ number: Int, _ session: NavSession
+  ) throws -> NavCommand {
+    let moment = session.moment
+    switch random.next() % 8 {
+    case 0...3: return .push(ScreenDescription("s\(number)"))
+    case 4: return .pop()
+    case 5: return .popToRoot()
+    case 6:
+      let isEvent = random.next() % 2 == 0
+      let (first, count) = isEvent ? (3, moment.events) : (2, moment.commits)
+      guard count > first else { return .pop() }
+      let past = first + Int(random.next() % UInt64(count - first))
+      return try session.command(revertingTo: isEvent ? .event(past) : .commit(past))
+    default: return .push(ScreenDescription("t\(number)", title: "T"))
+    }
   }
 
   /// Returns the command without what a revert carries, which is of its own run.
@@ -135,9 +142,12 @@ struct RevertQuestionTests {
     }
   }
 
-  private static func count(_ command: NavCommand?) -> Int {
-    if case .all(let commands)? = command { max(1, commands.count) } else { 1 }
+  private static func members(_ command: NavCommand) -> [NavCommand] {
+    guard case .all(let commands) = command else { return [command] }
+    return commands
   }
+
+  private static func count(_ command: NavCommand) -> Int { max(1, members(command).count) }
 
   @Test func `the fewest commands fail in the same way, and each comes from the journal`() throws {
     var (tried, reverted, split) = (0, 0, 0)
@@ -145,10 +155,9 @@ struct RevertQuestionTests {
       let journal = try Self.random(seed, in: MemoryFileSystem())
       guard let screen = try journal.scene().visible.last, !screen.isEmpty else { continue }
       let predicate = try NavPredicate("not visible contains \(screen)")
-      let minimal: NavMinimalJournal
-      do { minimal = try journal.minimized(predicate, plugins: .builtIn) } catch NavJournal.Failure.failsAtBeginning {
-        continue
-      }
+      let result = Result { try journal.minimized(predicate, plugins: .builtIn) }
+      if case .failure(let error) = result, case .failsAtBeginning? = error as? NavJournal.Failure { continue }
+      let minimal = try result.get()
       tried += 1
       let place = "seed \(seed), \(screen):\n\(minimal)"
       let (before, after) = (try #require(minimal.before), try #require(minimal.after))
@@ -157,16 +166,12 @@ struct RevertQuestionTests {
       // Each command is one of the journal, or a part of one of its lists, in their order.
       let commits = Array(journal.commits)
       #expect(zip(minimal.commits, minimal.commits.dropFirst()).allSatisfy { $0 < $1 }, "\(place)")
-      var rest = minimal.commits.flatMap { number in
-        let command = commits[number].command.map { Self.plain($0) }
-        if case .all(let members)? = command { return members }
-        return command.map { [$0] } ?? []
-      }[...]
+      let originals = minimal.commits.compactMap { commits[$0].command }
+      var rest = originals.flatMap { Self.members(Self.plain($0)) }[...]
       for step in minimal.commands {
         let command = Self.plain(step.command)
-        let wanted: [NavCommand] = if case .all(let members) = command { members } else { [command] }
         if case .all = command { split += 1 }
-        for one in wanted {
+        for one in Self.members(command) {
           let found = rest.firstIndex(of: one)
           #expect(found != nil, "\(place): \(one)")
           rest = rest[((found ?? rest.startIndex) + (found == nil ? 0 : 1))...]
@@ -175,7 +180,7 @@ struct RevertQuestionTests {
       }
 
       // The counts are those of the commands.
-      let all = commits.prefix(minimal.original).reduce(0) { $0 + Self.count($1.command) }
+      let all = commits.prefix(minimal.original).compactMap(\.command).reduce(0) { $0 + Self.count($1) }
       #expect(minimal.originalCommands == all, "\(place)")
       #expect(minimal.commandCount == minimal.commands.reduce(0) { $0 + Self.count($1.command) }, "\(place)")
       #expect(minimal.isWhole == (minimal.commandCount == all), "\(place)")
