@@ -33,7 +33,9 @@ import Testing
     }
   }
 
-  @Test func `a list that has no end at the end of the input is a mistake, and nothing of it is carried out`() throws {
+  @Test func `a list that has no end at the end of the input is a mistake, and nothing of it is carried out`()
+    throws
+  {
     let run = try Navrepl.run(input: "push a\npush x; all {\n  push b\n  push c\n")
     #expect(run.status == 2)
     #expect(run.output.split(separator: "\n").count == 1 && run.output.hasPrefix("pushed main a"), "\(run)")
@@ -106,7 +108,9 @@ import Testing
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
     let run = try Navrepl.run(
-      path, input: "scene stack\npush a\npush b\nall { push c; revert #1; push d }\nall {\n  revert @3\n  push e\n}\n")
+      path,
+      input:
+        "scene stack\npush a\npush b\nall { push c; revert #1; push d }\nall {\n  revert @3\n  push e\n}\n")
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains(##"reverted to="#1""##))
     let journal = try NavJournal(at: path)

@@ -68,7 +68,8 @@ enum Reply {
 
   /// Returns the object for a mistake in a line. Its number is a member when the command has several lines.
   static func error(_ error: LineError, line: Int? = nil) -> String {
-    #"{"ok":false,"error":"# + mistake(code: error.code.rawValue, error.message, line: line, column: error.column) + "}"
+    #"{"ok":false,"error":"#
+      + mistake(code: error.code.rawValue, error.message, line: line, column: error.column) + "}"
   }
 
   /// Returns an answer as JSON, with the name of its journal as the first member, if there is one.

@@ -60,7 +60,9 @@ struct RevertQuestionTests {
     try session.send(.scene(BuiltInScene.stack.content))
     for id in ["a", "b", "c"] { try session.send(.push(ScreenDescription(id))) }
     try session.send(.popToRoot())
-    try session.send([.push("x"), session.command(revertingTo: .commit(4)), .setTitle("C", of: "c"), .push("ghost")])
+    try session.send([
+      .push("x"), session.command(revertingTo: .commit(4)), .setTitle("C", of: "c"), .push("ghost"),
+    ])
     try session.close()
     let journal = try NavJournal(at: "j", in: disk)
     let predicate = try NavPredicate("not visible contains ghost")
@@ -156,7 +158,9 @@ struct RevertQuestionTests {
       guard let screen = try journal.scene().visible.last, !screen.isEmpty else { continue }
       let predicate = try NavPredicate("not visible contains \(screen)")
       let result = Result { try journal.minimized(predicate, plugins: .builtIn) }
-      if case .failure(let error) = result, case .failsAtBeginning? = error as? NavJournal.Failure { continue }
+      if case .failure(let error) = result, case .failsAtBeginning? = error as? NavJournal.Failure {
+        continue
+      }
       let minimal = try result.get()
       tried += 1
       let place = "seed \(seed), \(screen):\n\(minimal)"
@@ -196,7 +200,8 @@ struct RevertQuestionTests {
         #expect(try written.timeline(at: NavJournal.Moment(name)).tree == scene, "\(place)")
       }
       #expect(try written.verify(plugins: .builtIn).isClean, "\(place)")
-      #expect(try written.minimized(predicate, plugins: .builtIn).commandCount <= minimal.commandCount, "\(place)")
+      #expect(
+        try written.minimized(predicate, plugins: .builtIn).commandCount <= minimal.commandCount, "\(place)")
     }
     #expect(tried > 20, "\(tried) \(reverted) \(split)")
   }

@@ -138,7 +138,7 @@ struct ScreenViewTests {
     let path = scratch.path("j.jsonl")
     _ = try Navrepl.run(path, "--clock", "7", "-c", "scene stack; push a; push b")
     for (moment, rows) in [
-      ("end", [("b", "NULL", "NULL")]), ("#2", [("a", "NULL", "7"), ("b", "7", "NULL")]),
+      ("end", [("b", "NULL", "NULL")]), ("#1", [("a", "NULL", "7"), ("b", "7", "NULL")]),
     ] {
       let short = scratch.path("\(moment.filter(\.isLetter))short.jsonl")
       #expect(try Navrepl.run("compact", path, moment, short).status == 0)

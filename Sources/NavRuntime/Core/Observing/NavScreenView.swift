@@ -30,7 +30,8 @@ public struct NavScreenView: Equatable, Sendable {
   package let isFromBefore: Bool
 
   package init(
-    screen: String, from: Int64, to: Int64, activeMilliseconds: Int64, hasEnded: Bool, isFromBefore: Bool = false
+    screen: String, from: Int64, to: Int64, activeMilliseconds: Int64, hasEnded: Bool,
+    isFromBefore: Bool = false
   ) {
     self.isFromBefore = isFromBefore
     (self.screen, self.from, self.to) = (screen, from, to)

@@ -178,7 +178,8 @@ extension NavFuzz.Failure {
       guard let found = try? minimization.fewest(of: candidates) else { continue }
       evaluations += minimization.evaluations
       fewest = NavMinimalJournal(
-        found, of: commands.count, commands.enumerated().map { ($0.offset, $0.element) }, evaluations: evaluations)
+        found, of: commands.count, commands.enumerated().map { ($0.offset, $0.element) },
+        evaluations: evaluations)
       (candidates, areFaulty) = (found, withFaults)
     }
     (minimal, needsFaults) = (fewest, areFaulty)

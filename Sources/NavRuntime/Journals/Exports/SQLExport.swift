@@ -86,7 +86,8 @@ struct SQLExport: ~Copyable {
       add(
         .screenViews,
         [
-          .number(place), .text(view.screen), view.isFromBefore ? .null : .number(view.from), view.hasEnded ? .number(view.to) : .null,
+          .number(place), .text(view.screen), view.isFromBefore ? .null : .number(view.from),
+          view.hasEnded ? .number(view.to) : .null,
           .number(view.activeMilliseconds),
         ])
     }

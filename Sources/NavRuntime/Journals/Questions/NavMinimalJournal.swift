@@ -31,7 +31,8 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
   public let unreadable: [Int]
 
   init(
-    _ left: [Minimization.Candidate], of original: Int, _ steps: [Minimization.Candidate], evaluations: Int, before: NavFailingEvent? = nil,
+    _ left: [Minimization.Candidate], of original: Int, _ steps: [Minimization.Candidate], evaluations: Int,
+    before: NavFailingEvent? = nil,
     after: NavFailingEvent? = nil, unreadable: [Int] = []
   ) {
     (numbers, commands) = (left.map(\.number), left.map(\.step))
@@ -45,7 +46,9 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
   public var commandCount: Int { Self.count(commands) }
 
   /// A Boolean value that indicates whether all commands are needed that this version can read.
-  public var isWhole: Bool { commandCount == originalCommands && commits.count + unreadable.count == original }
+  public var isWhole: Bool {
+    commandCount == originalCommands && commits.count + unreadable.count == original
+  }
 
   private static func count(_ steps: [Step]) -> Int { steps.reduce(0) { $0 + count($1.command) } }
 
@@ -146,7 +149,8 @@ extension NavJournal {
     minimization.progress = progress
     if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left) {
       return NavMinimalJournal(
-        try minimization.written(left), of: end + 1 - start.commits, steps, evaluations: minimization.evaluations, before: before,
+        try minimization.written(left), of: end + 1 - start.commits, steps,
+        evaluations: minimization.evaluations, before: before,
         after: after, unreadable: unreadable)
     }
     throw unreadable.isEmpty

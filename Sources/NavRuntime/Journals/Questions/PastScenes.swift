@@ -48,7 +48,9 @@ struct PastScenes {
     var draft = CommitDraft()
     while reader.position.commits < commits, let record = try reader.next(into: &draft, .everything) {
       guard case .commit = record else { continue }
-      if let command = draft.command, Self.mayRevert(command.kind) { Self.add(draft.plain(command), to: &names) }
+      if let command = draft.command, Self.mayRevert(command.kind) {
+        Self.add(draft.plain(command), to: &names)
+      }
       draft.clear()
     }
     if names.isEmpty { return }
@@ -57,7 +59,9 @@ struct PastScenes {
       guard let moment = try? NavJournal.Moment(name) else { continue }
       do throws(NavTimeline.Failure) {
         try timeline.seek(to: moment)
-        let scene = timeline.read { state, draft in Scene(state.tree(draft.texts), state.environment.sizeClass) }
+        let scene = timeline.read { state, draft in
+          Scene(state.tree(draft.texts), state.environment.sizeClass)
+        }
         let (events, commit) = (timeline.moment.events, timeline.moment.commits)
         try timeline.seek(afterCommits: commit)
         targets[name] = Target(commit: commit, events: events - timeline.moment.events, recorded: scene)
@@ -98,7 +102,9 @@ struct PastScenes {
   }
 
   /// Notes the scenes of the moments inside the commit that was carried out, which began in the state `before`.
-  mutating func note(inside number: Int, _ engine: inout Engine, from before: StateParts, _ moment: StateMoment) {
+  mutating func note(
+    inside number: Int, _ engine: inout Engine, from before: StateParts, _ moment: StateMoment
+  ) {
     guard let current, current.commit == number else { return }
     let count = engine.draft.events.count
     let after = engine.state.parts
