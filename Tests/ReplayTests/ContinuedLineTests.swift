@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("all {\n  push b\n  fly c\n}\npush d\n", "-:3:3: unknown-verb: there is no verb “fly”: did you mean"),
+    ("all {\n  push b\n  fly c\n}\npush d\n", "-:3:3: unknown-verb: there is no verb “fly”: try help"),
     ("all {\n  push b\n  push \"c\n}\npush d\n", "-:3:8: syntax: the quote that begins here has no end"),
     ("all {\n  push \"b\\q\" }\npush d\n", "-:2:10: syntax: “\\q” is no escape"),
     ("all { push \"b }\npush d\n", "-:1:12: syntax: the quote that begins here has no end"),
