@@ -1,13 +1,16 @@
 import NavBase
 
-/// A parser that splits a line into commands of words: `;` separates commands, `"…"` encloses words, `#`
-/// begins a comment. The block of `all { …; … }` belongs to its command; its braces and semicolons are words.
+/// A parser that splits lines into commands of words: `;` separates commands, `"…"` encloses words, `#`
+/// begins a comment. The block of `all { …; … }` belongs to its command; its braces and semicolons are words. A block can have
+/// several lines, and the end of a line in it is a semicolon.
 ///
 /// It reads bytes, because a Swift `Character` is not always what it looks like: a quote with an accent is not a quote, and
 /// the Greek question mark compares equal to `;`.
-package struct LineSplitter {
-  private let bytes: [UInt8]
+package struct LineSplitter: Sendable {
+  private var bytes: [UInt8] = []
   private var index = 0
+  /// The place in the line at which the word or the mark begins that is read.
+  private var wordStart = 0
   private var commands: [[LineWord]] = []
   private var words: [LineWord] = []
   /// The columns of the blocks that have not ended, the outermost first.
@@ -16,20 +19,60 @@ package struct LineSplitter {
   private var firstWord = 0
   /// The beginning of the last word, or of a character before it, as a byte and as a column. Columns are counted from there.
   private var counted = (byte: 0, column: 1)
+  /// The first mistake.
+  private var mistake: LineError?
 
   /// Returns the commands of `line`; an empty array when it is blank or a comment.
   package static func split(_ line: String) throws(LineError) -> [[LineWord]] {
-    var splitter = LineSplitter(line)
-    return try splitter.run()
+    var splitter = LineSplitter()
+    splitter.add(line, startingAt: 1)
+    return try splitter.finish()
   }
 
-  private init(_ line: String) { bytes = Array(line.utf8) }
+  package init() {}
 
-  private mutating func run() throws(LineError) -> [[LineWord]] {
+  /// A Boolean value that indicates whether a block has not ended, so that the next line belongs to it.
+  package var isInBlock: Bool { !blocks.isEmpty }
+
+  /// Reads a line, whose first character has this column. A mistake is kept for ``finish()``.
+  ///
+  /// After a mistake, the braces in the rest of the line are counted as they are, so that a block of one line ends with it.
+  package mutating func add(_ line: String, startingAt column: Int) {
+    bytes = Array(line.utf8)
+    (index, counted) = (0, (0, column))
+    do throws(LineError) {
+      try run()
+    } catch {
+      mistake = mistake ?? error
+      var open = 0
+      for byte in bytes[wordStart...] {
+        if byte == UInt8(ascii: "{") { open += 1 }
+        guard byte == UInt8(ascii: "}") else { continue }
+        if open == 0 { _ = blocks.popLast() } else { open -= 1 }
+      }
+    }
+    if blocks.isEmpty { endCommand() } else if !words.isEmpty { takeSemicolon(at: bytes.count) }
+  }
+
+  /// Makes the first mistake that of the lines, unless there was one before it.
+  package mutating func fail(_ error: LineError) { mistake = mistake ?? error }
+
+  /// Returns the commands of the lines.
+  package func finish() throws(LineError) -> [[LineWord]] {
+    if let mistake { throw mistake }
+    if let column = blocks.last { throw .syntax("the block that begins here has no end: }", at: column) }
+    return commands
+  }
+
+  private mutating func run() throws(LineError) {
     while index < bytes.count {
+      wordStart = index
       switch bytes[index] {
       case UInt8(ascii: "#") where !isCommit:
-        index = bytes.count
+        index = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      case UInt8(ascii: "\n") where !blocks.isEmpty:
+        takeSemicolon(at: index)
+        index += 1
       case UInt8(ascii: ";"):
         if blocks.isEmpty { endCommand() } else { takeMark() }
         index += 1
@@ -45,9 +88,6 @@ package struct LineSplitter {
       default: words.append(try word())
       }
     }
-    if let column = blocks.last { throw .syntax("the block that begins here has no end: }", at: column) }
-    endCommand()
-    return commands
   }
 
   /// A Boolean value that indicates whether a brace at this place begins a block: only the verb stands before it.
@@ -63,6 +103,12 @@ package struct LineSplitter {
     firstWord = words.count
   }
 
+  /// Ends a command of a block at the end of a line.
+  private mutating func takeSemicolon(at byte: Int) {
+    words.append(LineWord(text: ";", raw: ";", column: column(of: byte), isQuoted: false))
+    firstWord = words.count
+  }
+
   /// The verbs after which `#7` is a commit; elsewhere it begins a comment.
   private static let verbsOfMoments = ["goto", "explain", "diff", "why", "fork", "export", "revert"]
 
@@ -72,9 +118,11 @@ package struct LineSplitter {
     guard words.count > firstWord, case let verb = words[firstWord].text,
       Self.verbsOfMoments.containsBytes(of: verb)
     else { return false }
-    let name = bytes[(index + 1)...].prefix {
+    var name = bytes[(index + 1)...].prefix {
       $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "}") && !Self.isSpace($0)
     }
+    // A number below zero names no moment, which the verb says.
+    if name.first == UInt8(ascii: "-") { name.removeFirst() }
     return !name.isEmpty && name.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 

@@ -33,7 +33,8 @@ public struct LineWord: Equatable, Sendable {
   }
 
   /// Returns the commands of a line, each as its words: `;` separates commands, `"…"` encloses words, `#` begins a comment.
-  /// `all { …; … }` is one command, in which each brace and each semicolon is a word. A blank line has no commands.
+  /// `all { …; … }` is one command, in which each brace and each semicolon is a word. A blank line has no commands. A block that
+  /// goes on in the next line is read by a ``ContinuedLine``.
   /// - Throws: A ``LineError`` for a quote or a block without an end, or an escape that does not exist.
   public static func split(_ line: String) throws(LineError) -> [[LineWord]] { try LineSplitter.split(line) }
 

@@ -23,6 +23,10 @@ struct LineEditor: ~Copyable {
   private var isTabRepeated = false
   /// A Boolean value that indicates whether Enter has ended the line.
   private var isDone = false
+  /// A Boolean value that indicates whether the line goes on from the one before it.
+  private var goesOn = false
+  /// A Boolean value that indicates whether Ctrl-C has given up a line that goes on, and those before it.
+  private(set) var hasGivenUp = false
 
   /// Creates an editor. With `showsHints`, the rest of a verb's syntax is shown dimmed behind the line.
   init(_ output: Output, ascii: Bool, showsHints: Bool) {
@@ -33,8 +37,11 @@ struct LineEditor: ~Copyable {
 
   /// Lets a person type a line, and returns it; nil at the end of the input. A pasted line may have several rows. Invalid
   /// UTF-8 is shown as `\u{FFFD}`, and such a line is not carried out.
-  mutating func next(_ prompt: String, _ names: LineNames) -> LineInput.Line? {
+  ///
+  /// With `goesOn`, the line is part of a block that began before it. Ctrl-C then ends the line, and ``hasGivenUp`` is true.
+  mutating func next(_ prompt: String, _ names: LineNames, goesOn: Bool = false) -> LineInput.Line? {
     (self.prompt, completer) = (prompt, LineCompleter(names: names))
+    (self.goesOn, hasGivenUp) = (goesOn, false)
     (line, walk, search, isDone) = (EditedLine(), nil, nil, false)
     output.flush()
     guard RawTerminal.enter() else { return nil }
@@ -50,6 +57,7 @@ struct LineEditor: ~Copyable {
       guard let key = nextKey() else { return nil }
       if press(key) { return nil }
     }
+    if hasGivenUp { return .text("") }
     if keyboard.forgetDamage(), line.text.unicodeScalars.contains("\u{FFFD}") { return .notUTF8 }
     history.add(line.text)
     return .text(line.text)
@@ -143,6 +151,7 @@ struct LineEditor: ~Copyable {
     output.terminal(view.left(prompt: prompt, line, columns: RawTerminal.size.columns))
     line = EditedLine()
     keyboard.forgetDamage()
+    if goesOn { (hasGivenUp, isDone) = (true, true) }
   }
 
   private mutating func suspend() {

@@ -63,6 +63,10 @@ struct Repl: ~Copyable {
   private(set) var tally: RunTally
   /// The script and the number of the line, for messages; nil without a script.
   private(set) var origin: String?
+  /// The line that is read, which goes on in the next one as long as its block has not ended.
+  private var line = ContinuedLine()
+  /// The number of its first line.
+  private var firstLine = 1
   /// The picture that was drawn last.
   var lastPicture: LastPicture?
 
@@ -92,20 +96,24 @@ struct Repl: ~Copyable {
       guard let line = next(&input) else { break }
       if style.isInteractive { Progress.begin(quiet: style.quiet) }
       number += 1
-      tally.begin(line: number)
+      if !self.line.isOpen {
+        firstLine = number
+        tally.begin(line: number)
+        origin = name.map { "\($0):\(number): " }
+      }
       isInterrupted = false
-      origin = name.map { "\($0):\(number): " }
       // A closed pipe changes nothing: the journal must not depend on the reader of the output.
       perform(line)
     }
     if style.isInteractive, !isDone { output.line("") }
+    endLines()
     if let code = input.failure { report(FileError(operation: "read", path: "standard input", code: code)) }
     output.flush()
   }
 
   /// Returns the next line. A person gets a prompt, and Ctrl-C drops the line that is being typed, which the terminal has
   /// not passed on yet.
-  private func next(_ input: inout LineInput) -> LineInput.Line? {
+  private mutating func next(_ input: inout LineInput) -> LineInput.Line? {
     guard style.isInteractive else {
       if input.hasLine { return input.next() }
       output.flush()
@@ -117,7 +125,10 @@ struct Repl: ~Copyable {
     Progress.end()
     var isFirst = true
     Interruption.waitForInput(unless: input.hasLine) {
-      if !isFirst { output.line("") }
+      if !isFirst {
+        output.line("")
+        line = ContinuedLine()
+      }
       isFirst = false
       output.prompt(prompt)
     }
@@ -127,16 +138,21 @@ struct Repl: ~Copyable {
   /// Carries out every line that a person types. The lines of a paste are carried out one after another.
   mutating func run(_ editor: inout LineEditor) {
     Progress.end()
-    while !isDone, let typed = editor.next(prompt, names) {
+    while !isDone, let typed = editor.next(prompt, names, goesOn: line.isOpen) {
       Progress.begin(quiet: style.quiet)
       defer { Progress.end() }
       isInterrupted = false
+      if editor.hasGivenUp {
+        line = ContinuedLine()
+        continue
+      }
       guard case .text(let text) = typed else {
         perform(typed)
         continue
       }
       for line in text.split(separator: "\n") where goesOn { perform(String(line)) }
     }
+    endLines()
     output.flush()
   }
 
@@ -163,6 +179,9 @@ struct Repl: ~Copyable {
   private mutating func perform(_ line: LineInput.Line) {
     switch line {
     case .text(let text): perform(text)
+    case .notUTF8 where self.line.isOpen: breakBlock("the line is not UTF-8")
+    case .tooLong where self.line.isOpen:
+      breakBlock("the line is longer than \(LineInput.longestLine) bytes")
     case .notUTF8:
       // Input that is not text at all is reported once, unless each line has an answer.
       if !hasRefusedBytes || style.json || style.isInteractive { refuse("the line is not UTF-8") }
@@ -173,25 +192,44 @@ struct Repl: ~Copyable {
 
   /// Reports a line that is not text.
   private mutating func refuse(_ reason: String) {
-    report(LineError(code: .syntax, message: reason, column: 1), nil)
+    report(LineError(code: .syntax, message: reason, column: 1))
     if style.bail { isDone = true }
   }
 
-  private mutating func perform(_ line: String) {
+  /// Takes a line that belongs to a block, and is not text. The block is read to its end, and none of it is carried out.
+  private mutating func breakBlock(_ reason: String) {
+    line.fail(LineError(code: .syntax, message: reason, column: 1))
+  }
+
+  /// Reads a line. Its commands are carried out once every block in it has ended.
+  private mutating func perform(_ text: String) {
+    line.add(text)
+    if !line.isOpen { performLines() }
+  }
+
+  /// Reports a block that has not ended at the end of the input. None of it is carried out.
+  private mutating func endLines() {
+    if line.isOpen, !isDone { performLines() }
+    line = ContinuedLine()
+  }
+
+  private mutating func performLines() {
+    let lines = line
+    line = ContinuedLine()
     do throws(LineError) {
-      for words in try LineWord.split(line) where goesOn {
+      for words in try lines.commands() where goesOn {
         do throws(LineError) {
           try perform(try VerbTable.read(words))
         } catch {
-          report(error, line)
+          report(error, lines)
           endScript(afterMistakeIn: words.first?.text)
         }
         noteInterruption()
         if style.bail, status != .success { isDone = true }
       }
     } catch {
-      report(error, line)
-      endScript(afterMistakeIn: line.split(whereSeparator: \.isWhitespace).first.map(String.init))
+      report(error, lines)
+      endScript(afterMistakeIn: lines.lines[0].split(whereSeparator: \.isWhitespace).first.map(String.init))
       if style.bail { isDone = true }
     }
   }
@@ -207,6 +245,7 @@ struct Repl: ~Copyable {
     switch request {
     case .command(let command, let source): try send(command, source ?? .repl)
     case .revert(let verb, let words): try revert(verb, words)
+    case .list(let verb, let words): try send(listOf: words, verb)
     case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
     case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
     case .begin(let line): try begin(with: line)
@@ -260,8 +299,7 @@ struct Repl: ~Copyable {
   /// Goes on from a past moment, also while one is shown.
   private mutating func revert(_ verb: CommandVerb, _ words: [LineWord]) throws(LineError) {
     if session.onlyLooks { throw .readOnly }
-    var arguments = try LineArguments(words, keys: verb.keys, synopsis: verb.synopsis)
-    let moment = try NavJournal.Moment(arguments.next("the name of a moment"))
+    let moment = try Self.moment(of: words, keys: verb.keys, verb)
     let command: NavCommand
     do throws(SessionError) { command = try session.command(revertingTo: moment) } catch {
       return fail(error)
@@ -269,6 +307,40 @@ struct Repl: ~Copyable {
     let (_, source) = try verb.read(words + [LineWord("json={}")])
     past = nil
     try send(command, source ?? .repl)
+  }
+
+  /// Sends several commands, of which some go on from a past moment.
+  private mutating func send(listOf words: [LineWord], _ verb: CommandVerb) throws(LineError) {
+    if session.onlyLooks { throw .readOnly }
+    guard past == nil else { throw .viewingPast }
+    var failure: SessionError?
+    let session = session
+    let whole = try PastWords.read(words) { step throws(LineError) in
+      guard let revert = CommandVerb.named("revert") else { return step }
+      let keys = revert.keys.filter { $0 != "source" }
+      let moment = try Self.moment(of: step, keys: keys, revert)
+      let command: NavCommand
+      do throws(SessionError) { command = try session.command(revertingTo: moment) } catch {
+        failure = error
+        return step
+      }
+      return try LineWord.split(command.description).joined().map { word in
+        LineWord(word.text, raw: word.raw, column: step[0].column, isQuoted: word.isQuoted)
+      }
+    }
+    if let failure { return fail(failure) }
+    let (command, source) = try verb.read(whole)
+    try send(command, source ?? .repl)
+  }
+
+  /// Returns the moment that the words of `revert` name; a mistake in the other words is an error.
+  private static func moment(
+    of words: [LineWord], keys: [String], _ verb: CommandVerb
+  ) throws(LineError) -> NavJournal.Moment {
+    var arguments = try LineArguments(words, keys: keys, synopsis: verb.synopsis)
+    let moment = try NavJournal.Moment(arguments.next("the name of a moment"))
+    try arguments.finish()
+    return moment
   }
 
   /// Prints the news about plugins. At the prompt, the refusal has already named a plugin that objects.
@@ -401,14 +473,21 @@ struct Repl: ~Copyable {
     tally.add(what, .mistake(code: code, message: message))
   }
 
-  private mutating func report(_ error: LineError, _ line: String?) {
+  /// Reports a mistake in lines. Its place is that in its own line.
+  private mutating func report(_ error: LineError, _ lines: ContinuedLine? = nil) {
+    let place = lines.flatMap { lines in error.column.map { lines.place(of: $0) } }
+    let line = lines.map { $0.lines[place?.line ?? 0] }
+    let error = LineError(code: error.code, message: error.message, column: place?.column ?? error.column)
+    let number = lines.flatMap { $0.lines.count > 1 ? firstLine + (place?.line ?? 0) : nil }
     count(error.code.rawValue, error.message, in: line ?? "a line", error.code.exitStatus)
-    let reply = Reply.error(error)
+    let reply = Reply.error(error, line: number)
     try? keep(reply)
     if style.json { return output.data(reply) }
-    let place =
-      error.column.flatMap { column in origin.map { "\($0.dropLast())\(column): " } } ?? origin ?? ""
-    output.message("\(place)\(error.code.rawValue): \(error.message)")
+    let start = origin.map { origin in
+      number.map { "\(origin.dropLast("\(firstLine): ".count))\($0): " } ?? origin
+    }
+    let prefix = error.column.flatMap { column in start.map { "\($0.dropLast())\(column): " } } ?? start ?? ""
+    output.message("\(prefix)\(error.code.rawValue): \(error.message)")
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
       return
     }
@@ -417,6 +496,7 @@ struct Repl: ~Copyable {
   }
 
   private var prompt: String {
+    if line.isOpen { return "...> " }
     let marks = [past == nil ? nil : "past", session.onlyLooks ? "read-only" : nil].compactMap(\.self)
     let mark = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
     let focus = (past?.drawn ?? session.scene).focusLabel

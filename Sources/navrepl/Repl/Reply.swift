@@ -66,8 +66,10 @@ enum Reply {
   /// Returns the answer to a read-only verb; `json` is a JSON value.
   static func result(_ json: String) -> String { #"{"ok":true,"result":"# + json + "}" }
 
-  static func error(_ error: LineError) -> String {
-    Reply.error(code: error.code.rawValue, error.message, column: error.column)
+  /// Returns the object for a mistake in a line. Its number is a member when the command has several lines.
+  static func error(_ error: LineError, line: Int? = nil) -> String {
+    #"{"ok":false,"error":"#
+      + mistake(code: error.code.rawValue, error.message, line: line, column: error.column) + "}"
   }
 
   /// Returns an answer as JSON, with the name of its journal as the first member, if there is one.
@@ -84,12 +86,13 @@ enum Reply {
   }
 
   /// Returns the object for the member `error`.
-  static func mistake(code: String, _ message: String, column: Int? = nil) -> String {
+  static func mistake(code: String, _ message: String, line: Int? = nil, column: Int? = nil) -> String {
     var buffer = ByteBuffer()
     buffer.append("{\"code\":")
     buffer.appendQuoted(code)
     buffer.member("message")
     buffer.appendQuoted(message)
+    if let line { buffer.member("line", line) }
     if let column { buffer.member("column", column) }
     buffer.close()
     return buffer.string

@@ -39,6 +39,7 @@ struct Verb: Sendable {
     (command, subcommand, ownKeys) = (verb, nil, [])
     read = { words throws(LineError) in
       if verb.name == "revert", !FileWords.hasJSON(words) { return .revert(verb, words) }
+      if verb.name == "all", PastWords.areMissing(in: words) { return .list(verb, words) }
       let (command, source) = try verb.read(FileWords.read(words))
       return .command(command, source)
     }
@@ -87,7 +88,7 @@ enum VerbGroup: Equatable, Sendable {
 }
 
 /// The words of `scene FILE.json` and `restore FILE`, whose files are read here because the library reads none.
-private enum FileWords {
+enum FileWords {
   /// Returns the words with the content of the file in place of its name.
   static func read(_ words: [LineWord]) throws(LineError) -> [LineWord] {
     guard let verb = words.first?.text, verb == "scene" || verb == "restore", !hasJSON(words),
@@ -107,6 +108,40 @@ private enum FileWords {
   }
 }
 
+/// The words of `revert @N` in a block, which lack the scene: it is in the journal of the session.
+enum PastWords {
+  /// Returns true when a step of the block goes back to a moment without saying what was then.
+  static func areMissing(in words: [LineWord]) -> Bool {
+    steps(of: words).contains { lackScene(words[$0]) }
+  }
+
+  /// Returns the words with those of `read` in the place of each step that lacks its scene.
+  static func read(
+    _ words: [LineWord], _ read: ([LineWord]) throws(LineError) -> [LineWord]
+  ) throws(LineError) -> [LineWord] {
+    var words = words
+    for step in steps(of: words).reversed() where lackScene(words[step]) {
+      words.replaceSubrange(step, with: try read(Array(words[step])))
+    }
+    return words
+  }
+
+  private static func lackScene(_ step: ArraySlice<LineWord>) -> Bool {
+    step.first?.text == "revert" && !FileWords.hasJSON(Array(step))
+  }
+
+  /// Returns the places of the steps of a block. A list inside the list is none: its steps are not looked at.
+  private static func steps(of words: [LineWord]) -> [Range<Int>] {
+    var (steps, start): ([Range<Int>], Int) = ([], 2)
+    for index in words.indices.dropFirst(2) where !words[index].isQuoted {
+      guard words[index].raw == ";" || words[index].raw == "}" else { continue }
+      if start < index { steps.append(start..<index) }
+      start = index + 1
+    }
+    return steps
+  }
+}
+
 /// The action that a line asks for.
 enum Request {
   /// A command for the session, with the source that the line, or the verb, names.
@@ -114,6 +149,8 @@ enum Request {
   case read(ReadOnlyVerb)
   /// Goes on from a past moment; the words lack the scene, which is in the journal.
   case revert(CommandVerb, [LineWord])
+  /// Carries out several commands, of which some go on from a past moment.
+  case list(CommandVerb, [LineWord])
   /// Asks what a subcommand with these options asks, about the journal up to the shown moment.
   case ask(Options)
   /// Begins with the first line of a journal.

@@ -131,6 +131,26 @@ struct ScreenViewTests {
     for await _ in session.commits { Issue.record("the session has ended") }
   }
 
+  // MARK: A beginning that was folded
+
+  @Test func `what was visible before a shortened journal begins came at no known time`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    _ = try Navrepl.run(path, "--clock", "7", "-c", "scene stack; push a; push b")
+    for (moment, rows) in [
+      ("end", [("b", "NULL", "NULL")]), ("#1", [("a", "NULL", "7"), ("b", "7", "NULL")]),
+    ] {
+      let short = scratch.path("\(moment.filter(\.isLetter))short.jsonl")
+      #expect(try Navrepl.run("compact", path, moment, short).status == 0)
+      let sql = try Navrepl.run("export", short, "--format", "sql").output
+      for (place, row) in rows.enumerated() {
+        #expect(sql.contains("(\(place), '\(row.0)', \(row.1), \(row.2), 0)"), "\(sql)")
+      }
+      #expect(try Navrepl.run("why", short, "visible").status == 0)
+      for view in try NavJournal(at: short).screenViews() { #expect(view.from > 0) }
+    }
+  }
+
   // MARK: SQL
 
   private static let sqlite = ["/usr/bin/sqlite3", "/usr/local/bin/sqlite3", "/opt/homebrew/bin/sqlite3"]

@@ -15,7 +15,8 @@ import Synchronization
 public struct NavScreenView: Equatable, Sendable {
   /// The id of the screen or placeholder.
   public let screen: String
-  /// The time at which the screen became visible.
+  /// The time at which the screen became visible. In a journal whose beginning was folded, and in a fork, a screen that was visible
+  /// before has the time of the first commit there; without a commit, that of the journal.
   public let from: Int64
   /// The time at which it was hidden; for a screen that is still visible, that of the last commit.
   public let to: Int64
@@ -25,7 +26,14 @@ public struct NavScreenView: Equatable, Sendable {
   /// journal, or when the session was closed.
   public let hasEnded: Bool
 
-  package init(screen: String, from: Int64, to: Int64, activeMilliseconds: Int64, hasEnded: Bool) {
+  /// A Boolean value that indicates whether the screen was visible when the journal begins, so that nobody knows when it came.
+  package let isFromBefore: Bool
+
+  package init(
+    screen: String, from: Int64, to: Int64, activeMilliseconds: Int64, hasEnded: Bool,
+    isFromBefore: Bool = false
+  ) {
+    self.isFromBefore = isFromBefore
     (self.screen, self.from, self.to) = (screen, from, to)
     (self.activeMilliseconds, self.hasEnded) = (activeMilliseconds, hasEnded)
   }

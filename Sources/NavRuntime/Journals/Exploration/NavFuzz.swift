@@ -177,7 +177,9 @@ extension NavFuzz.Failure {
         header, .invariant(violation.invariant, conditions: conditions), recording.catalog)
       guard let found = try? minimization.fewest(of: candidates) else { continue }
       evaluations += minimization.evaluations
-      fewest = NavMinimalJournal(found, of: commands.count, evaluations: evaluations)
+      fewest = NavMinimalJournal(
+        found, of: commands.count, commands.enumerated().map { ($0.offset, $0.element) },
+        evaluations: evaluations)
       (candidates, areFaulty) = (found, withFaults)
     }
     (minimal, needsFaults) = (fewest, areFaulty)

@@ -25,7 +25,7 @@ struct SQLExport: ~Copyable {
       case .plugins:
         "place BIGINT PRIMARY KEY, id TEXT NOT NULL, version BIGINT NOT NULL, config TEXT"
       case .commits:
-        "number BIGINT PRIMARY KEY, seq BIGINT NOT NULL, made_at BIGINT NOT NULL, source TEXT, command_type TEXT, command TEXT, line TEXT, refusal TEXT"
+        "number BIGINT PRIMARY KEY, seq BIGINT NOT NULL, made_at BIGINT NOT NULL, source TEXT, command_type TEXT, command TEXT, line TEXT, refusal TEXT, step BIGINT"
       case .events:
         "seq BIGINT PRIMARY KEY, commit_number BIGINT NOT NULL REFERENCES commits (number), type TEXT NOT NULL, container TEXT, node TEXT, event TEXT NOT NULL"
       case .reasons:
@@ -37,7 +37,7 @@ struct SQLExport: ~Copyable {
       case .loops:
         "place BIGINT PRIMARY KEY, one TEXT NOT NULL, other TEXT NOT NULL, returns BIGINT NOT NULL"
       case .screenViews:
-        "place BIGINT PRIMARY KEY, screen TEXT NOT NULL, came_at BIGINT NOT NULL, left_at BIGINT, active_milliseconds BIGINT NOT NULL"
+        "place BIGINT PRIMARY KEY, screen TEXT NOT NULL, came_at BIGINT, left_at BIGINT, active_milliseconds BIGINT NOT NULL"
       }
     }
 
@@ -86,7 +86,8 @@ struct SQLExport: ~Copyable {
       add(
         .screenViews,
         [
-          .number(place), .text(view.screen), .number(view.from), view.hasEnded ? .number(view.to) : .null,
+          .number(place), .text(view.screen), view.isFromBefore ? .null : .number(view.from),
+          view.hasEnded ? .number(view.to) : .null,
           .number(view.activeMilliseconds),
         ])
     }
@@ -130,7 +131,7 @@ struct SQLExport: ~Copyable {
         .text(isSourceKnown ? commit.source.name : nil),
         .text(commit.command?.kind.name), .json(commit.command?.json.text),
         .text(commit.command?.description),
-        .text(commit.refusal?.code.rawValue),
+        .text(commit.refusal?.code.rawValue), commit.refusal?.step.map { .number($0) } ?? .null,
       ])
     for (index, event) in commit.events.enumerated() {
       var mentions = NodeMentions()

@@ -110,6 +110,7 @@ public enum JournalWords {
         document.member("message", of: reason).flatMap { document.string($0) }?.onOneLine() ?? ""
       return by.hasSameBytes(as: "core") ? message : "\(by.typed): \(message)"
     }
-    return "refused \(code): \(messages.joined(separator: " "))"
+    let step = document.member("step", of: refused).flatMap { document.count($0) }.map { " in step \($0)" }
+    return "refused \(code)\(step ?? ""): \(messages.joined(separator: " "))"
   }
 }

@@ -3,7 +3,7 @@ public import NavEvents
 public import NavRuntime
 
 /// The fewest commands of a journal after which a condition still fails: without any one of them, it is true, or it fails at
-/// another event.
+/// another event. A `revert` among them goes back to a moment of theirs, and has its name.
 ///
 /// ```swift
 /// let minimal = try journal.minimized(NavPredicate("not visible contains ghost"), plugins: .builtIn)
@@ -11,10 +11,14 @@ public import NavRuntime
 /// try journal.write(minimal, to: "ghost.jsonl", plugins: .builtIn)
 /// ```
 public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
-  /// The numbers of the commits whose commands remain. The first, which sets the scene, always does.
+  /// The numbers of the commits whose commands remain, all of them or some of a list. The one that sets the scene always does.
   public let commits: [Int]
+  /// The number of the commit of each command.
+  let numbers: [Int]
   /// The number of commits up to the first after which the condition fails.
   public let original: Int
+  /// The number of commands in those commits that this version can read. Those of a list count each.
+  public let originalCommands: Int
   /// The number of command sequences that were tried.
   public let evaluations: Int
   /// The remaining commands, in order.
@@ -27,16 +31,32 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
   public let unreadable: [Int]
 
   init(
-    _ left: [Minimization.Candidate], of original: Int, evaluations: Int, before: NavFailingEvent? = nil,
+    _ left: [Minimization.Candidate], of original: Int, _ steps: [Minimization.Candidate], evaluations: Int,
+    before: NavFailingEvent? = nil,
     after: NavFailingEvent? = nil, unreadable: [Int] = []
   ) {
-    (commits, commands) = (left.map(\.number), left.map(\.step))
+    (numbers, commands) = (left.map(\.number), left.map(\.step))
+    commits = numbers.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    originalCommands = Self.count(steps.map(\.step))
     (self.original, self.evaluations) = (original, evaluations)
     (self.before, self.after, self.unreadable) = (before, after, unreadable)
   }
 
+  /// The number of the remaining commands. Those of a list count each.
+  public var commandCount: Int { Self.count(commands) }
+
   /// A Boolean value that indicates whether all commands are needed that this version can read.
-  public var isWhole: Bool { commands.count + unreadable.count == original }
+  public var isWhole: Bool {
+    commandCount == originalCommands && commits.count + unreadable.count == original
+  }
+
+  private static func count(_ steps: [Step]) -> Int { steps.reduce(0) { $0 + count($1.command) } }
+
+  /// Returns the number of commands in a command. An empty list is one.
+  private static func count(_ command: NavCommand) -> Int {
+    guard case .all(let commands) = command, !commands.isEmpty else { return 1 }
+    return commands.reduce(0) { $0 + count($1) }
+  }
 
   /// A command with its sender.
   public struct Step: Equatable, Sendable, CustomStringConvertible {
@@ -73,7 +93,7 @@ public struct NavMinimalJournal: Equatable, Sendable, CustomStringConvertible {
 
 extension NavJournal {
   /// Returns the fewest commands after which a condition still fails in the same way. Without any one of them, except the
-  /// first, the condition is true, or fails at another event. If at most 40 others are left, two of them, and neighbouring ones,
+  /// one that sets the scene, the condition is true, or fails at another event. If at most 40 others are left, two of them, and neighbouring ones,
   /// are also left out together, as far as 1,600 attempts show it. A list of commands that need not be one commit is split, and loses
   /// the commands that are not needed. The same journal always gives the same answer.
   ///
@@ -115,14 +135,22 @@ extension NavJournal {
     let before = try failingEvent(predicate, ofCommit: end)
     let file = try file()
     let deciders: PluginCatalog
-    do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
+    let past: PastScenes
+    do throws(FileError) {
+      deciders = try catalog.answeringLinks(of: file)
+      past = try PastScenes(of: file, upTo: end + 1)
+    } catch {
+      throw .file(error)
+    }
     let (script, states) = standingIn ? try standIns(in: file, upTo: end, catalog) : (nil, nil)
     var minimization = Minimization(
-      header, .condition(predicate, at: anyFailure ? nil : before), deciders, standingIn: script, in: states)
+      header, .condition(predicate, at: anyFailure ? nil : before), deciders, standingIn: script, in: states,
+      past: past)
     minimization.progress = progress
     if let left = try minimization.fewest(of: steps), let after = try minimization.failingEvent(after: left) {
       return NavMinimalJournal(
-        left, of: end + 1 - start.commits, evaluations: minimization.evaluations, before: before,
+        try minimization.written(left), of: end + 1 - start.commits, steps,
+        evaluations: minimization.evaluations, before: before,
         after: after, unreadable: unreadable)
     }
     throw unreadable.isEmpty
@@ -211,7 +239,7 @@ extension NavJournal {
     var rerun = try Rerun(header, with: header.plugins, deciders, standingIn: script)
     var beginning = header
     (beginning.plugins, beginning.durability) = (rerun.plugins, .always)
-    let steps = Array(zip(minimal.commits, minimal.commands)).map { (number: $0, step: $1) }
+    let steps = Array(zip(minimal.numbers, minimal.commands)).map { (number: $0, step: $1) }
     do throws(SessionError) {
       try NewJournal.write(
         beginning, to: path, in: POSIXFileSystem(),

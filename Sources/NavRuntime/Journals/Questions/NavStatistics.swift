@@ -203,6 +203,10 @@ package struct Census: ~Copyable {
   /// The visits of each screen that was visible, by its number.
   private var visits: [Visits] = []
   private var clock = ActiveClock()
+  /// The time of the first commit; nil before it.
+  private var start: Int64?
+  /// The time at which the journal was created.
+  private var created: Int64 = 0
   /// The visits of screens: those that have ended, and after the run also the others.
   package private(set) var views: [NavScreenView] = []
 
@@ -213,7 +217,7 @@ package struct Census: ~Copyable {
     var dwell: Int128 = 0
     /// The active time at which it last appeared.
     var since: Int128 = 0
-    /// The time of the commit that it last appeared in; nil where the journal does not begin with its first commit.
+    /// The time of the commit that it last appeared in; nil for a screen that was visible before the journal begins.
     var from: Int64?
   }
 
@@ -230,7 +234,9 @@ package struct Census: ~Copyable {
       if case .commit = record { count() }
       replay.fold(record)
       switch record {
-      case .header(let header): if header.base != nil { look() }
+      case .header(let header):
+        created = header.created
+        if header.base != nil { look() }
       case .commit: if !replay.engine.draft.events.isEmpty { look() }
       case .checkpoint: break
       }
@@ -260,9 +266,8 @@ package struct Census: ~Copyable {
         objectors.add(reason.by)
       }
     }
-    let isFirst = clock.time == nil
     clock.go(to: replay.engine.draft.time, wasActive: replay.engine.state.environment.isActive)
-    if isFirst { for screen in screens.now { visits[screen].from = clock.time } }
+    start = start ?? clock.time
   }
 
   /// Notes the screens that are visible after the commit.
@@ -283,10 +288,11 @@ package struct Census: ~Copyable {
 
   /// Returns the present visit of a screen, up to the last commit.
   private func view(of screen: Int, hasEnded: Bool) -> NavScreenView {
-    let time = clock.time ?? 0
+    let time = clock.time ?? created
     return NavScreenView(
-      screen: screens.ids[screen], from: visits[screen].from ?? time, to: time,
-      activeMilliseconds: Int64(clamping: clock.elapsed - visits[screen].since), hasEnded: hasEnded)
+      screen: screens.ids[screen], from: visits[screen].from ?? start ?? time, to: time,
+      activeMilliseconds: Int64(clamping: clock.elapsed - visits[screen].since), hasEnded: hasEnded,
+      isFromBefore: visits[screen].from == nil)
   }
 
   /// The screens, the most visited first; equally visited ones are sorted by id. A clock that was set again and again can make

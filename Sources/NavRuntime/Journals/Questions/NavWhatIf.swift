@@ -137,8 +137,9 @@ extension NavJournal {
   /// ```
   ///
   /// Each command is decided from the state that the commands before it have led to under the circumstance, at the recorded
-  /// time. The outcome of a command is its events and its refusal. Commands about the plugin in question, and about versions
-  /// of plugins, are left out. A device has the new size from the first commit on, until the journal resizes it.
+  /// time, and a `revert` goes back to the scene that this run had at its moment. The outcome of a command is its events and its
+  /// refusal. Commands about the plugin in question, and about versions of plugins, are left out. A device has the new size from
+  /// the first commit on, until the journal resizes it.
   ///
   /// Complexity: O(size of the journal).
   /// - Throws: ``/NavRuntime/NavJournal/Failure/plugins(_:)`` when `catalog` lacks a plugin that takes part, when the plugins cannot take part
@@ -235,9 +236,15 @@ struct Counterfactual: ~Copyable {
     firstCommit = replay.position.commits
     let script = standsIn ? try Rerun.script(in: file, catalog) : nil
     let deciders: PluginCatalog
-    do throws(FileError) { deciders = try catalog.answeringLinks(of: file) } catch { throw .file(error) }
+    let past: PastScenes
+    do throws(FileError) {
+      deciders = try catalog.answeringLinks(of: file)
+      past = try PastScenes(of: file, upTo: commits)
+    } catch {
+      throw .file(error)
+    }
     var rerun = try Rerun(
-      header, with: plugins(header.plugins), deciders, standingIn: script, without: leftOut)
+      header, with: plugins(header.plugins), deciders, standingIn: script, without: leftOut, past: past)
     if case .resized(let width, let height) = circumstance {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }

@@ -10,16 +10,23 @@ struct Rerun: ~Copyable {
   private var scratch = ByteBuffer(capacity: 4096)
   /// The stand-ins for missing plugins; nil when no plugin may be missing.
   private var standIns: StandIns?
+  /// The scenes that the commands go back to.
+  private var past: PastScenes
+  /// The last command that was carried out, as it is meant in this run, with the names that moments have in it.
+  private(set) var lastCommand: NavCommand?
 
   /// Creates a run that begins where a journal with this header begins, with these plugins in the versions of `catalog`.
   /// - Parameters:
   ///   - journal: The file whose commits are carried out, if stand-ins take the places of missing plugins; nil if none may be
   ///     missing.
   ///   - absent: The plugins that get no stand-in.
+  ///   - past: The moments that the commands of the journal go back to.
   init(
     _ header: JournalHeader, with plugins: [PluginRecord], _ catalog: PluginCatalog,
-    standingIn journal: (any StorageFile)? = nil, without absent: [String] = []
+    standingIn journal: (any StorageFile)? = nil, without absent: [String] = [],
+    past: PastScenes = PastScenes()
   ) throws(NavJournal.Failure) {
+    self.past = past
     engine = Engine(catalog: catalog)
     moment = StateMoment(startOf: header)
     var (records, missing): ([PluginRecord], [PluginRecord]) = ([], [])
@@ -69,12 +76,24 @@ struct Rerun: ~Copyable {
   mutating func carryOut(
     commit number: Int, _ command: NavCommand, from source: CommitSource, at time: Int64
   ) throws(NavJournal.Failure) {
+    past.begin(commit: number, engine, moment)
+    let before = past.isInside(commit: number) ? engine.state.parts : nil
+    let start = moment
+    try decide(commit: number, past.inThisRun(command), from: source, at: time)
+    lastCommand = past.inThisRun(command, renaming: true)
+    if let before { past.note(inside: number, &engine, from: before, start) }
+  }
+
+  private mutating func decide(
+    commit number: Int, _ command: NavCommand, from source: CommitSource, at time: Int64
+  ) throws(NavJournal.Failure) {
     guard standIns != nil else { return send(command, from: source, at: time) }
     engine.state.collectTexts(&engine.draft.texts)
     do throws(FileError) { try standIns?.read(commit: number, into: &engine.draft) } catch {
       throw .file(error)
     }
     begin(source, time)
+    if command.kind == .revert || command.kind == .all { engine.draft.command = engine.draft.intern(command) }
     standIns?.redecision.carryOut(&engine)
     advance()
   }
@@ -102,6 +121,13 @@ struct Rerun: ~Copyable {
       }
       try writer.append(&engine.draft)
     }
+  }
+
+  /// Returns true for a command that needs a scene while there is none: a session begins one for it, and this run does not.
+  mutating func wouldBeginScene(for command: NavCommand) -> Bool {
+    if engine.state.hasScene { return false }
+    let interned = engine.draft.intern(command)
+    return interned.needsScene(engine.draft)
   }
 
   /// The plugins with which the run began.
