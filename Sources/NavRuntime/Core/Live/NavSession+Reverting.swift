@@ -33,6 +33,11 @@ extension NavSession {
   /// - Throws: ``SessionError/noMoment(_:)`` and ``SessionError/noJournal``, as ``revert(to:from:)`` does.
   public func command(revertingTo moment: NavJournal.Moment) throws(SessionError) -> NavCommand {
     if !hasJournal { throw .noJournal }
+    // A timeline goes to `.commit(-1)`, the beginning, where there is nothing to go on from.
+    switch moment {
+    case .event(..<0), .commit(..<0): throw .noMoment(.noMoment(moment))
+    case .event, .commit, .end: break
+    }
     var reading = try readingJournal(all: false)
     do throws(NavTimeline.Failure) {
       try reading.timeline.seek(to: moment)

@@ -50,7 +50,6 @@ extension NavTimeline {
   /// - Throws: A ``Failure`` when the file cannot be read, or has no such moment that can be trusted.
   public mutating func seek(to moment: NavJournal.Moment) throws(Failure) {
     switch moment {
-    case .event(..<0), .commit(..<0): throw .noMoment(moment)
     case .event(let number): try seek(to: number)
     case .commit(let number): try seek(afterCommits: number == .max ? number : number + 1)
     case .end: try seekToEnd()
@@ -66,7 +65,6 @@ extension NavTimeline {
   /// ```
   public mutating func commit(at moment: NavJournal.Moment) throws(Failure) -> Int? {
     switch moment {
-    case .event(..<0), .commit(..<0): throw .noMoment(moment)
     case .commit(let number): return number
     case .end:
       try seekToEnd()
