@@ -28,8 +28,9 @@ extension NavHostViewController {
     let isCompact = traitCollection.horizontalSizeClass == .compact
     let sizeClass: SizeClass = isCompact ? .compact : .regular
     let interface = interfaceOrientation ?? environment.interface
-    guard (environment.width, environment.height) != (width, height)
-      || (environment.sizeClass, environment.interface) != (sizeClass, interface)
+    guard
+      (environment.width, environment.height) != (width, height)
+        || (environment.sizeClass, environment.interface) != (sizeClass, interface)
     else { return }
     send(
       .window(width: width, height: height, orientation: interface, sizeClass: sizeClass), from: .system)
