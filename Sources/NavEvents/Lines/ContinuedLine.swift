@@ -41,6 +41,8 @@ public struct ContinuedLine: Sendable {
   /// Makes the mistake that of the lines, unless they have an earlier one: the next line could not be read.
   ///
   /// ```swift
+  /// var line = ContinuedLine()
+  /// line.add("all {")
   /// line.fail(LineError(code: .syntax, message: "the line is not UTF-8"))
   /// ```
   public mutating func fail(_ error: LineError) {
