@@ -168,7 +168,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
     let isReplaceable =
       context.kind(of: container) != .drillDown || isLogin(context.rightScreen(of: container))
     switch wanted {
-    case .navigation(.push(let screen, let transition), _) where isReplaceable:
+    case .navigation(.push(let screen, let transition, _), _) where isReplaceable:
       return [.navigation(.replace(screen, transition), target: container)]
     case .split(.showPrimary(let screen), _): return [.replace(screen, in: container)]
     // A secondary with entries, such as the login screen, would get one more.

@@ -40,7 +40,7 @@ struct RenamingPlugin: EventReactor, CommandInterceptor {
   }
 
   func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
-    guard case .navigation(.push(let screen?, _), _) = context.command else { return .proceed }
+    guard case .navigation(.push(let screen?, _, _), _) = context.command else { return .proceed }
     switch screen.id {
     case "old": return .rewrite([.push("new")])
     case "secret": return .veto("Nobody may see “secret” with \(word).")

@@ -62,7 +62,7 @@ struct VerificationPartsTests {
     }
 
     func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
-      guard case .navigation(.push(let screen?, _), _) = context.command,
+      guard case .navigation(.push(let screen?, _, _), _) = context.command,
         let (old, new) = words.first(where: { screen.id.hasPrefix($0.old) })
       else { return .proceed }
       return .rewrite([.push(ScreenDescription(new + screen.id.dropFirst(old.count)))])

@@ -157,6 +157,30 @@ extension Command {
   }
 }
 
+extension Command {
+  /// The screen that the command brings, if it brings one that is no container: a new one, or one that is there already.
+  package var broughtScreen: Form.Screen? {
+    switch self {
+    case .navigation(let command, _): command.broughtScreen
+    case .drillDown(let command, _): command.broughtScreen
+    case .split(let command, _): command.broughtScreen
+    case .modal(let command): command.broughtScreen
+    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .all: nil
+    }
+  }
+
+  /// Returns the same command with another screen in the place of the one that it brings.
+  package func bringing(_ screen: Form.Screen) -> Self {
+    switch self {
+    case .navigation(let command, let target): .navigation(command.bringing(screen), target: target)
+    case .drillDown(let command, let target): .drillDown(command.bringing(screen), target: target)
+    case .split(let command, let target): .split(command.bringing(screen), target: target)
+    case .modal(let command): .modal(command.bringing(screen))
+    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .all: self
+    }
+  }
+}
+
 extension InternedCommand {
   /// Returns the reason why a journal cannot hold the command; nil when it can.
   ///
@@ -164,7 +188,7 @@ extension InternedCommand {
   package func unwritableValue(in draft: borrowing CommitDraft) -> UnwritableValue? {
     // The usual commands consist of texts, words and flags (`SchemaTests`), and need no visit.
     switch self {
-    case .navigation, .stack, .tabs: return nil
+    case .navigation, .stack, .tabs: if !draft.hasRoutes { return nil }
     case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .all: break
     }
     return WireBounds.firstUnwritable(draft) { bounds in
@@ -348,6 +372,8 @@ extension Command {
   case revert
   /// Reports that the app came to the foreground, or went to the background. Made by ``Command/setActive(_:)``.
   case active
+  /// Replaces the params of a screen. Made by ``Command/setParams(_:of:)``.
+  case params
 
   package var wireName: StaticString {
     switch self {
@@ -417,6 +443,7 @@ extension Command {
     case .all: "all"
     case .revert: "revert"
     case .active: "active"
+    case .params: "params"
     }
   }
 }
@@ -436,7 +463,7 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert:
+      .all, .revert, .params:
       false
     }
   }
@@ -456,7 +483,7 @@ extension CommandKind {
       .present, .dismiss, .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn,
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
       .columnPlaceholder, .open,
-      .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics:
+      .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics, .params:
       true
     }
   }

@@ -31,6 +31,8 @@ extension CommitDraft {
     let details = details[Int(place)]
     var description = ScreenDescription(texts[screen.id], title: string(details.title))
     if details.hasOnlyTitle { return description }
+    description.route = string(details.route)
+    description.params = details.params.map { plain($0) }
     description.restorationID = string(details.restorationID)
     description.url = string(details.url)
     description.backTitle = string(details.backTitle)

@@ -43,6 +43,9 @@ package struct CommitDraft: ~Copyable, Sendable {
   /// The number of commits that were on the disk when this one was written.
   package var synced: Int?
 
+  /// A Boolean value that indicates whether a screen of a whole scene, which an event of the commit has set, has a route or params.
+  package var holdsSceneWithRoutes = false
+
   private let place = StaysInPlace()
 
   package init() {}
@@ -56,6 +59,7 @@ package struct CommitDraft: ~Copyable, Sendable {
     unknownCommand = nil
     if !unreadableRemarks.isEmpty { unreadableRemarks.removeAll() }
     refusal = nil
+    holdsSceneWithRoutes = false
     events.removeAll()
     provenance.removeAll()
     if !details.isEmpty { details.removeAll(keepingCapacity: true) }
@@ -178,6 +182,18 @@ extension CommitDraft {
     refusal = nil
   }
 
+  /// Returns the route of a screen whose id is left to the runtime; nil for any other screen.
+  package func routeWithoutID(of screen: ScreenContent) -> TextID? {
+    guard screen.details != nil, texts.withBytes(of: screen.id, { $0.isEmpty }) else { return nil }
+    return details(of: screen).route
+  }
+
+  /// A Boolean value that indicates whether a screen of the commit has other members than its id.
+  package var hasDetails: Bool { !details.isEmpty }
+
+  /// A Boolean value that indicates whether a screen of a command or an event has a route or params.
+  var hasRoutes: Bool { details.contains(where: \.hasRoute) }
+
   package func details(of screen: ScreenContent) -> ScreenDetails {
     screen.details.map { details[Int($0)] } ?? .standard
   }
@@ -210,6 +226,8 @@ extension CommitDraft {
     var details = ScreenDetails()
     details.title = title
     if screen.isPlain { return self.screen(id, details) }
+    details.route = text(screen.route)
+    details.params = knownJSON(screen.params?.text)
     details.restorationID = text(screen.restorationID)
     details.url = text(screen.url)
     details.backTitle = text(screen.backTitle)

@@ -103,6 +103,7 @@ extension CommandKind {
     case .action: "performAction"
     case .leave: "leaveWeb"
     case .active: "setActive"
+    case .params: "setParams"
     case .metrics: "setBarMetrics"
     case .columnPlaceholder: "setPlaceholder"
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .show, .rotate, .resize, .select,

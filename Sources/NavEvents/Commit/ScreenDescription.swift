@@ -7,9 +7,11 @@ import NavBase
 /// let id = "form/7"
 /// try session.send(.push(id))  // any string is a screen with that id
 /// let form: ScreenDescription = "form/\(7)"
+/// try session.send(.push(ScreenDescription(route: "product", params: CanonicalJSON(#"{"id":42}"#))))
 /// ```
 public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// The id: 1 to 256 bytes of UTF-8 without control characters, unique in the scene, and not `nil`.
+  /// The id: 1 to 256 bytes of UTF-8 without control characters, unique in the scene, and not `nil`. Empty for a screen with a
+  /// ``route`` that leaves its id to the runtime.
   public var id: String
   /// The title; nil for the id.
   public var title: String?
@@ -29,6 +31,18 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringInterpol
     set { rest = Rest(newValue) }
   }
 
+  /// The kind of screen, as a class is in UIKit: 1 to 128 bytes, by the rules of ids and without `~`; nil for none. A command
+  /// that brings one screen may leave the id out when it has a route: it becomes the first of `ROUTE`, `ROUTE~2`, `ROUTE~3`… that is
+  /// free.
+  public var route: String? {
+    get { details.route }
+    set { details.route = newValue }
+  }
+  /// What the screen was opened with: a JSON object of at most 16 KiB, at most 32 deep; nil for nothing.
+  public var params: CanonicalJSON? {
+    get { details.params }
+    set { details.params = newValue }
+  }
   /// The restoration id. A screen without one does not survive a preserve and restore.
   public var restorationID: String? {
     get { details.restorationID }
@@ -102,6 +116,17 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringInterpol
     self.title = title
   }
 
+  /// Creates a screen of a kind. Without an id, the runtime takes the first that is free: the route itself, or `ROUTE~2`…
+  ///
+  /// ```swift
+  /// try session.send(.push(ScreenDescription(route: "settings")))  // the screen "settings"
+  /// ```
+  public init(route: String, params: CanonicalJSON? = nil, id: String? = nil, title: String? = nil) {
+    self.init(id ?? "", title: title)
+    self.route = route
+    if let params { self.params = params }
+  }
+
   /// Creates a screen with default values except for its title.
   public init(_ id: Substring, title: String? = nil) { self.init(String(id), title: title) }
 
@@ -152,6 +177,8 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringInterpol
 
 /// The members of a screen that most screens leave at their defaults.
 private struct Details: Equatable, Sendable {
+  var route: String?
+  var params: CanonicalJSON?
   var restorationID: String?
   var url: String?
   var backTitle: String?
@@ -166,11 +193,11 @@ private struct Details: Equatable, Sendable {
   var attributes = NavAttributes()
   var hidesBottomBar: Bool = false
 
-  private var texts: [String?] { [restorationID, url, backTitle, tabItem] }
+  private var texts: [String?] { [route, restorationID, url, backTitle, tabItem] }
 
   static func == (one: Self, other: Self) -> Bool {
     one.texts.elementsEqual(other.texts) { $0.hasSameBytes(as: $1) }
-      && one.leftItems.hasSameBytes(as: other.leftItems)
+      && one.params == other.params && one.leftItems.hasSameBytes(as: other.leftItems)
       && one.rightItems.hasSameBytes(as: other.rightItems)
       && one.toolbarItems.hasSameBytes(as: other.toolbarItems)
       && one.leftItemsSupplementBackButton == other.leftItemsSupplementBackButton

@@ -9,7 +9,7 @@
 /// ```
 @nonexhaustive public enum DrillDownCommand<Form: TextForm>: Equatable, Sendable {
   /// Shows a screen on the right for a screen that is on the stack; nil shows the placeholder.
-  case show(Form.Screen?, forScreen: Form.Text, NavTransition)
+  case show(Form.Screen?, forScreen: Form.Text, NavTransition, Reuse<Form>)
   /// Moves the navigation bars.
   case setNavigationBarPosition(BarPosition)
   /// Sets the screen that a pane shows while it has no other; nil removes it.
@@ -36,11 +36,12 @@ extension DrillDownCommand {
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
-    case .show(var screen, var owner, var transition):
+    case .show(var screen, var owner, var transition, var reuse):
       try coder.screen("screen", &screen)
       try coder.text("for", &owner)
       try coder.statedTransition(&transition)
-      self = .show(screen, forScreen: owner, transition)
+      try reuse.code(&coder)
+      self = .show(screen, forScreen: owner, transition, reuse)
     case .setNavigationBarPosition(var position):
       try coder.word("position", &position)
       self = .setNavigationBarPosition(position)
@@ -62,8 +63,10 @@ extension DrillDownCommand {
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> DrillDownCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
-    case .show(let screen, let forScreen, let transition):
-      .show(screen.map { conversion.screen($0) }, forScreen: conversion.text(forScreen), transition)
+    case .show(let screen, let forScreen, let transition, let reuse):
+      .show(
+        screen.map { conversion.screen($0) }, forScreen: conversion.text(forScreen), transition,
+        reuse.converted(conversion))
     case .setNavigationBarPosition(let barPosition): .setNavigationBarPosition(barPosition)
     case .setPlaceholder(let drillDownSide, let screen):
       .setPlaceholder(drillDownSide, screen.map { conversion.screen($0) })
@@ -73,23 +76,42 @@ extension DrillDownCommand {
   }
 }
 
+extension DrillDownCommand {
+  /// The screen that the command brings; nil when it brings none.
+  var broughtScreen: Form.Screen? {
+    switch self {
+    case .show(let screen, _, _, _), .setPlaceholder(_, let screen): screen
+    case .setNavigationBarPosition, .setLeftWidth, .setPropagation: nil
+    }
+  }
+
+  /// Returns the same command with another screen in the place of the one that it brings.
+  func bringing(_ screen: Form.Screen) -> Self {
+    switch self {
+    case .show(_, let owner, let transition, let reuse): .show(screen, forScreen: owner, transition, reuse)
+    case .setPlaceholder(let side, _): .setPlaceholder(side, screen)
+    case .setNavigationBarPosition, .setLeftWidth, .setPropagation: self
+    }
+  }
+}
+
 extension DrillDownCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .show(nil, forScreen: .blank, .standard), .setNavigationBarPosition(.topAttached),
+      .show(nil, forScreen: .blank, .standard, .blank), .setNavigationBarPosition(.topAttached),
       .setPlaceholder(.left, nil), .setLeftWidth(0), .setPropagation(.navigationItem, false),
     ]
   }
 }
 
 extension Command where Form == PlainForm {
-  /// A command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder.
+  /// A command that shows `screen` on the right for `owner`, which is on the stack; nil shows the right placeholder. With `reuse`,
+  /// the screen needs a route: where such a screen is on the stack already, that one is used.
   public static func show(
-    _ screen: ScreenDescription?, for owner: String, in container: String? = nil,
+    _ screen: ScreenDescription?, for owner: String, reuse: NavReuse = .new, in container: String? = nil,
     _ transition: NavTransition = .standard
   ) -> Self {
-    .drillDown(
-      .show(screen, forScreen: owner, transition), target: container)
+    .drillDown(.show(screen, forScreen: owner, transition, reuse), target: container)
   }
 
   /// A command that shows a screen with this id on the right for `owner`, which is on the stack.

@@ -260,6 +260,10 @@ extension Event {
   case activated
   /// The app went to the background.
   case deactivated
+  /// A screen got other params.
+  case paramsChanged
+  /// The journal has from here on what older programs do not know.
+  case needs
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -321,6 +325,8 @@ extension Event {
     case .reverted: "reverted"
     case .activated: "activated"
     case .deactivated: "deactivated"
+    case .paramsChanged: "paramsChanged"
+    case .needs: "needs"
     case .ignorable: "ignorable"
     }
   }

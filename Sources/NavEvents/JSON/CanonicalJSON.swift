@@ -55,6 +55,12 @@ public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
   /// Creates a value from a text that is known to be canonical.
   package init(canonical text: String) { self.text = text }
 
+  /// The text as it is typed in a line where JSON is expected: an object or an array as it is, any other value as a word.
+  var typed: String { isObjectOrArray && text.isSafeOnLine ? text : text.typed }
+
+  /// A Boolean value that indicates whether the value is an object or an array.
+  var isObjectOrArray: Bool { text.startsWithBytes(of: "{") || text.startsWithBytes(of: "[") }
+
   /// The canonical text.
   public var description: String { text }
 
@@ -100,6 +106,20 @@ extension CanonicalJSON {
       guard document.kind(of: root) == .object else { return nil }
       return document.members(of: root).first { $0.name.hasSameBytes(as: name) }
         .map { CanonicalJSON(canonical: document.text($0.value)) }
+    }
+  }
+
+  /// Returns true when both values are equal without regard to the order of members.
+  package func hasSameMembers(as other: CanonicalJSON) -> Bool {
+    if self == other { return true }
+    if let elements, let others = other.elements {
+      return elements.count == others.count
+        && zip(elements, others).allSatisfy { $0.hasSameMembers(as: $1) }
+    }
+    guard let members, let others = other.members, members.count == others.count else { return false }
+    let values = Dictionary(others.map { (TextBytes($0.name), $0.value) }) { first, _ in first }
+    return members.allSatisfy { name, value in
+      values[TextBytes(name)].map { value.hasSameMembers(as: $0) } ?? false
     }
   }
 

@@ -12,10 +12,17 @@ extension JournalHeader {
     public var state: CanonicalJSON
     /// The plugins that had failed too often by that moment, and had not been attached again.
     public var quarantined: [String]
+    /// A Boolean value that indicates whether the journal had routes before that moment. Such a journal has a format version that
+    /// older programs refuse.
+    public var announcesRoutes: Bool
 
     /// Creates the moment at which a journal begins.
-    public init(events: Int, commits: Int, state: CanonicalJSON, quarantined: [String] = []) {
+    public init(
+      events: Int, commits: Int, state: CanonicalJSON, quarantined: [String] = [],
+      announcesRoutes: Bool = false
+    ) {
       (self.events, self.commits, self.state, self.quarantined) = (events, commits, state, quarantined)
+      self.announcesRoutes = announcesRoutes
     }
   }
 
@@ -68,7 +75,8 @@ extension JournalHeader {
     return Base(
       events: try count("base", document.root, document),
       commits: try count("commits", document.root, document),
-      state: CanonicalJSON(canonical: document.text(state)), quarantined: try quarantined(document))
+      state: CanonicalJSON(canonical: document.text(state)), quarantined: try quarantined(document),
+      announcesRoutes: version(document).map { $0 == versionWithRoutes } ?? false)
   }
 
   static func parent(_ document: borrowing JSONDocument) throws(DamageReason) -> Parent? {

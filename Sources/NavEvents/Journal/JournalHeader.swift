@@ -4,6 +4,8 @@ import NavBase
 public struct JournalHeader: Equatable, Sendable {
   /// The version of the format that this package writes.
   public static let formatVersion = 1
+  /// The version of a journal that begins with a state and had routes before it. Programs that know no routes refuse it.
+  public static let versionWithRoutes = 2
 
   /// The id of the journal; any text.
   public var id: String
@@ -60,7 +62,7 @@ extension JournalHeader {
   /// Writes the line up to the place where `,"sum":"` follows.
   func write(to buffer: inout ByteBuffer) {
     buffer.append("{\"journal\":")
-    buffer.append(Self.formatVersion)
+    buffer.append(base?.announcesRoutes == true ? Self.versionWithRoutes : Self.formatVersion)
     buffer.member("id")
     buffer.appendQuoted(id)
     buffer.member("created", created)
@@ -92,10 +94,10 @@ extension JournalHeader {
 
   init(_ document: borrowing JSONDocument) throws(DamageReason) {
     let line = document.root
-    guard let version = document.member("journal", of: line).flatMap({ document.integer($0) }) else {
-      throw .notAJournal
+    guard let version = Self.version(document) else { throw .notAJournal }
+    guard version == Self.formatVersion || version == Self.versionWithRoutes && Self.begins(document) else {
+      throw .unsupportedVersion(version)
     }
-    guard version == Self.formatVersion else { throw .unsupportedVersion(version) }
     guard let id = try Self.text("id", document) else { throw .content(.missing("id")) }
     guard let created = document.member("created", of: line) else { throw .content(.missing("created")) }
     guard let created = document.integer(created) else { throw .content(.invalid("created")) }
@@ -106,6 +108,16 @@ extension JournalHeader {
       id: id, created: created, runtime: try Self.text("runtime", document) ?? "", durability: level,
       plugins: try Self.plugins(document), base: try Self.base(document), parent: try Self.parent(document),
       isRedacted: document.member("redacted", of: line).flatMap { document.bool($0) } ?? false)
+  }
+
+  /// Returns true for the header of a journal that begins with a state.
+  private static func begins(_ document: borrowing JSONDocument) -> Bool {
+    document.member("base", of: document.root) != nil
+  }
+
+  /// Returns the version of the format that a header names; nil when it names none.
+  static func version(_ document: borrowing JSONDocument) -> Int64? {
+    document.member("journal", of: document.root).flatMap { document.integer($0) }
   }
 
   private static func text(

@@ -145,6 +145,13 @@ extension CommandVerb {
           .attribute, [("screen", .owner("an id, or scene")), ("key", .attribute), ("value", .attribute)])
       ],
       sharing: .none),
+    CommandVerb(
+      "params", .appearance, synopsis: "params ID JSON", summary: "replace the params of a screen",
+      forms: [
+        CommandForm(
+          .params, [("screen", .word("an id")), ("params", .json("a JSON object"))])
+      ],
+      sharing: .source),
   ]
 
   static let pluginVerbs = [

@@ -3,6 +3,7 @@ extension CommandVerb {
   private typealias Places = [CommandForm.Place]
 
   private static let transition: Places = [("animated", .key("animated")), ("animation", .key("animation"))]
+  private static let reuse: Places = [("reuse", .key("reuse")), ("by", .key("by"))]
   private static let orNil: Places = [("screen", .screen("an id or nil"))]
 
   static let sceneVerbs = [
@@ -38,10 +39,11 @@ extension CommandVerb {
   static let stackVerbs = [
     CommandVerb(
       "push", .stack,
-      synopsis: "push ID|nil [title= restore= url= back= left=x,y right= toolbar= supplement= autorotates= "
-        + "orientations= empty= tab= attr= hidesBottomBar= animated= in=]",
+      synopsis:
+        "push ID|nil [route= params= title= restore= url= back= left=x,y right= toolbar= supplement= autorotates= "
+        + "orientations= empty= tab= attr= hidesBottomBar= reuse=top|pop|front by=x,y animated= in=]",
       summary: "push a screen; nil moves the right screen to the left",
-      forms: [CommandForm(.push, orNil + transition)]),
+      forms: [CommandForm(.push, orNil + transition + reuse)]),
     CommandVerb(
       "pop", .stack, synopsis: "pop [animated= in=]", summary: "pop the top screen",
       forms: [CommandForm(.pop, transition)]),
@@ -62,13 +64,13 @@ extension CommandVerb {
       summary: "replace the top of a stack, or the right screen of a drillDown; nil empties the right pane",
       forms: [CommandForm(.replace, orNil + transition)]),
     CommandVerb(
-      "show", .stack, synopsis: "show ID|nil for=ID [title= … animation=push|fade in=]",
+      "show", .stack, synopsis: "show ID|nil for=ID [title= … reuse=top|pop by=x,y animation=push|fade in=]",
       summary: "show a screen on the right for one on the stack; nil shows the placeholder",
       forms: [
         CommandForm(
           .show,
           orNil + [("for", .requiredKey("for", missing: "for=ID is missing: the screen it is shown for"))]
-            + transition)
+            + transition + reuse)
       ]),
     CommandVerb(
       "set", .stack, synopsis: "set ID… [in=]",

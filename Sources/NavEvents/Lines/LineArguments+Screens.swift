@@ -20,6 +20,9 @@ extension LineArguments {
     return screen
   }
 
+  /// A Boolean value that indicates whether the words describe a screen without an id: it has a route, and the runtime takes an id.
+  var leavesIDOut: Bool { upcoming == nil && value(ScreenMember.routeKey) != nil }
+
   private func read(
     _ member: ScreenMember, _ word: LineWord, _ key: String, _ screen: inout ScreenDescription
   ) throws(LineError) {
@@ -30,6 +33,7 @@ extension LineArguments {
       screen[keyPath: path] = try Self.choose(word, [("true", true), ("false", false)])
     case .orientations: screen.orientations = try orientations(word, key)
     case .attributes: screen.attributes = try attributes(word, key)
+    case .params: screen.params = try LineReader.json(word)
     }
   }
 
@@ -71,10 +75,12 @@ enum ScreenMember: Sendable {
   case flag(any WritableKeyPath<ScreenDescription, Bool> & Sendable, standard: Bool)
   case orientations
   case attributes
+  case params
 
   /// The members with their keys, in the order in which they are printed.
   static let all: [(key: String, member: ScreenMember)] = [
-    ("title", .text(\.title)), ("restore", .text(\.restorationID)), ("url", .text(\.url)),
+    (routeKey, .text(\.route)), (paramsKey, .params), ("title", .text(\.title)),
+    ("restore", .text(\.restorationID)), ("url", .text(\.url)),
     ("back", .text(\.backTitle)), ("left", .names(\.leftItems)), ("right", .names(\.rightItems)),
     ("toolbar", .names(\.toolbarItems)),
     ("supplement", .flag(\.leftItemsSupplementBackButton, standard: false)),
@@ -85,6 +91,8 @@ enum ScreenMember: Sendable {
 
   /// The key for a screen, or for any other value that a word cannot express, as JSON.
   static let jsonKey = "json"
+
+  static let (routeKey, paramsKey) = ("route", "params")
 
   static let keys = all.map(\.key) + [jsonKey]
 }
@@ -120,6 +128,7 @@ extension ScreenDescription {
     case .orientations:
       let names = Orientation.allCases.filter { orientations.contains($0.asSet) }.map(\.name)
       return orientations == .all ? nil : names.joined(separator: ",").typed
+    case .params: return params?.typed
     case .attributes:
       return attributes.isEmpty
         ? nil : attributes.written.map { "\($0.key)=\($0.value)" }.joined(separator: ",").typed

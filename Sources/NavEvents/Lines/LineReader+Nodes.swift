@@ -6,7 +6,7 @@ extension LineReader {
       guard let screen = try Self.screen(word) else { throw Self.noScreen(word) }
       value = screen
     } else {
-      value = try arguments.screen(arguments.next(what).text)
+      value = try arguments.screen(arguments.leavesIDOut ? "" : arguments.next(what).text)
     }
   }
 
@@ -14,6 +14,8 @@ extension LineReader {
     guard case .screen(let what) = form.place(of: name) else { return }
     if let word = arguments.value(ScreenMember.jsonKey) {
       value = try Self.screen(word)
+    } else if arguments.leavesIDOut {
+      value = try arguments.screen("")
     } else {
       value = try arguments.optionalID(what).map { id throws(LineError) in try arguments.screen(id) }
     }
@@ -45,7 +47,7 @@ extension LineReader {
     }
     let kinds = ContainerKind.typedNames
     let first = place == .firstWord ? try arguments.choice("a kind of container", kinds) : nil
-    let screen = try arguments.screen(arguments.next("an id").text)
+    let screen = try arguments.screen(arguments.leavesIDOut ? "" : arguments.next("an id").text)
     let kind = try arguments.value("kind").map { word throws(LineError) in
       try LineArguments.choose(word, kinds)
     }
@@ -60,7 +62,8 @@ extension LineReader {
 
   private static func screen(_ json: CanonicalJSON, _ word: LineWord) throws(LineError) -> ScreenDescription?
   {
-    guard case .navigation(.push(let screen, _), _) = try command(#"{"type":"push","screen":\#(json)}"#, word)
+    guard
+      case .navigation(.push(let screen, _, _), _) = try command(#"{"type":"push","screen":\#(json)}"#, word)
     else {
       throw noScreen(word)
     }

@@ -91,6 +91,7 @@ struct LineReader: WireCoder {
   }
 
   mutating func texts(_ name: StaticString, _ value: inout [String], _ rule: WireListRule) {
+    if let key = form.place(of: name).key { return value = arguments.list(key) }
     value = arguments.rest().map(\.text)
   }
 
@@ -135,11 +136,12 @@ struct LineReader: WireCoder {
   }
 
   /// Returns a JSON object of the settings, sorted by key. Booleans, numbers, arrays and objects are read as JSON, anything
-  /// else as text. A single quoted word without an equals sign is the value itself.
+  /// else as text. A single object, or a single quoted word without an equals sign, is the value itself.
   static func settings(_ words: [LineWord]) throws(LineError) -> CanonicalJSON {
-    if words.count == 1, words[0].isQuoted, !words[0].text.utf8.contains(UInt8(ascii: "=")) {
-      return try json(words[0])
-    }
+    let isValue =
+      words[0].raw.startsWithBytes(of: "{")
+      || words[0].isQuoted && !words[0].text.utf8.contains(UInt8(ascii: "="))
+    if words.count == 1, isValue { return try json(words[0]) }
     var members: [(key: String, value: String)] = []
     var keys: Set<TextBytes> = []
     for word in words {

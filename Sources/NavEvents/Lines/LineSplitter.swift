@@ -141,6 +141,10 @@ package struct LineSplitter: Sendable {
     var text: [UInt8] = []
     var open = 0
     while index < bytes.count, bytes[index] != UInt8(ascii: ";"), !Self.isSpace(bytes[index]) {
+      if beginsJSON(in: start) {
+        try readJSON(into: &text)
+        continue
+      }
       if bytes[index] == UInt8(ascii: "{") { open += 1 }
       if bytes[index] == UInt8(ascii: "}") {
         if open == 0, !blocks.isEmpty { break }
@@ -156,6 +160,49 @@ package struct LineSplitter: Sendable {
     return LineWord(
       text: String(decoding: text, as: UTF8.self), raw: String(decoding: bytes[start..<index], as: UTF8.self),
       column: column, isQuoted: bytes[start] == UInt8(ascii: "\""))
+  }
+
+  // MARK: JSON
+
+  /// The verbs with a word that is JSON, and the keys whose value is. A plugin has settings of any name.
+  private static let (verbsOfJSON, keysOfJSON) = (["params", "plugin"], ["json", "params"])
+
+  /// Returns true for a verb with a word that is JSON.
+  static func takesJSON(_ verb: String) -> Bool { verbsOfJSON.containsBytes(of: verb) }
+
+  /// A Boolean value that indicates whether an object or an array begins here, at the start of a word or after its key, where JSON
+  /// is expected. It ends with its bracket, whatever is inside.
+  private func beginsJSON(in start: Int) -> Bool {
+    guard bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "["), words.count > firstWord
+    else {
+      return false
+    }
+    let verb = words[firstWord].text
+    if index == start { return Self.verbsOfJSON.containsBytes(of: verb) }
+    guard bytes[start..<index].firstIndex(of: UInt8(ascii: "=")) == index - 1 else { return false }
+    let key = String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
+    return verb.hasSameBytes(as: "plugin") || Self.keysOfJSON.containsBytes(of: key)
+  }
+
+  /// Reads to the bracket that closes the one at this place. Brackets in JSON's own quotes do not count.
+  private mutating func readJSON(into text: inout [UInt8]) throws(LineError) {
+    let start = index
+    var (open, isQuoted) = (0, false)
+    repeat {
+      switch bytes[index] {
+      case UInt8(ascii: "\\") where isQuoted: index += 1
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "{") where !isQuoted, UInt8(ascii: "[") where !isQuoted: open += 1
+      case UInt8(ascii: "}") where !isQuoted, UInt8(ascii: "]") where !isQuoted: open -= 1
+      default: break
+      }
+      index += 1
+    } while open > 0 && index < bytes.count
+    guard open == 0, index <= bytes.count else {
+      index = bytes.count
+      throw .syntax("the JSON that begins here has no end", at: column(of: start))
+    }
+    text += bytes[start..<index]
   }
 
   private mutating func readQuoted(into text: inout [UInt8]) throws(LineError) {

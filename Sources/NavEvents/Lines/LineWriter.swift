@@ -78,12 +78,21 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   private func add(word text: String) {
     let key = text.cut(at: UInt8(ascii: "="))?.before
     let looksLikeKey = key.map { row.keys.containsBytes(of: $0) } ?? false
-    append(word: looksLikeKey ? text.quotedForLine : text.typed)
+    append(word: looksLikeKey || looksLikeJSON(text) ? text.quotedForLine : text.typed)
+  }
+
+  /// Returns true for a text that a verb with JSON would take for some: a bracket begins it, or follows a key.
+  private func looksLikeJSON(_ text: String) -> Bool {
+    guard row.takesJSON else { return false }
+    let start = text.cut(at: UInt8(ascii: "="))?.after ?? text
+    return [start, text].contains { $0.startsWithBytes(of: "{") || $0.startsWithBytes(of: "[") }
   }
 
   private func add(word text: Form.Text) {
     conversion.withBytes(of: text) { bytes in
-      if bytes.contains(UInt8(ascii: "=")) { return add(word: String(decoding: bytes, as: UTF8.self)) }
+      if row.takesJSON || bytes.contains(UInt8(ascii: "=")) {
+        return add(word: String(decoding: bytes, as: UTF8.self))
+      }
       line.pointee.append(UInt8(ascii: " "))
       line.pointee.append(typed: bytes)
     }
@@ -147,7 +156,14 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   }
 
   mutating func texts(_ name: StaticString, _ value: inout Form.List, _ rule: WireListRule) {
-    for text in conversion.list(value) { add(word: text) }
+    let texts = conversion.list(value)
+    guard let key = form.place(of: name).key else {
+      for text in texts { add(word: text) }
+      return
+    }
+    // A name with a comma, or an empty one, would be read as others.
+    if texts.contains(where: { $0.isEmpty || $0.utf8.contains(UInt8(ascii: ",")) }) { lacksVerb = true }
+    if !texts.isEmpty { append(pair: key, texts.joined(separator: ",").typed) }
   }
 
   mutating func dictionary(_ name: StaticString, _ value: inout Form.List) {}
@@ -157,7 +173,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   mutating func json(_ name: StaticString, _ value: inout Form.JSON) {
     let value = conversion.json(value)
     switch form.place(of: name) {
-    case .json: add(word: value.text)
+    case .json: append(word: value.typed)
     case .scene:
       if let scene = BuiltInScene(content: value) { append(word: scene.rawValue) } else { addJSON(value) }
     case .archive, .word, .optionalWord, .numberOrNil, .words, .key, .requiredKey, .screen, .node, .screens,
@@ -170,24 +186,34 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   mutating func json(_ name: StaticString, _ value: inout Form.JSON?) {
     guard let value = value.map({ conversion.json($0) }) else { return }
     if let settings = Self.settings(value) {
-      for setting in settings { add(word: setting) }
+      for (name, value) in settings { addSetting(name, value) }
+    } else if value.isObjectOrArray, value.text.isSafeOnLine {
+      append(word: value.text)
     } else {
       // A word with an equals sign would be a setting.
       append(word: value.text.replacingByte(UInt8(ascii: "="), with: #"\u003d"#).quotedForLine)
     }
   }
 
-  /// Returns words `KEY=VALUE` that are read back as this value; nil when no such words exist.
-  private static func settings(_ value: CanonicalJSON) -> [String]? {
+  private func addSetting(_ name: String, _ value: CanonicalJSON) {
+    if value.isObjectOrArray, value.text.isSafeOnLine, name.typed.hasSameBytes(as: name) {
+      append(word: "\(name)=\(value.text)")
+    } else {
+      add(word: "\(name)=\(value.string ?? value.text)")
+    }
+  }
+
+  /// Returns the settings of words `KEY=VALUE` that are read back as this value; nil when no such words exist.
+  private static func settings(_ value: CanonicalJSON) -> [(name: String, value: CanonicalJSON)]? {
     guard let members = value.members, !members.isEmpty else { return nil }
     let words = members.map { "\($0.name)=\($0.value.string ?? $0.value.text)" }
     let typed = words.map { LineWord(text: $0, raw: $0, column: 1, isQuoted: false) }
     guard let settings = try? LineReader.settings(typed), settings == value else { return nil }
-    return words
+    return members
   }
 
   private mutating func addJSON(_ value: CanonicalJSON) {
-    append(pair: ScreenMember.jsonKey, value.text.typed)
+    append(pair: ScreenMember.jsonKey, value.typed)
   }
 
   // MARK: Plain values
@@ -290,7 +316,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   /// Adds a screen as words; returns false when it cannot be typed.
   private mutating func add(_ screen: ScreenDescription) -> Bool {
     guard let members = screen.typedMembers else { return false }
-    add(word: screen.id)
+    if !(screen.id.isEmpty && screen.route != nil) { add(word: screen.id) }
     for member in members { append(pair: member.key, member.value) }
     return true
   }
@@ -306,12 +332,15 @@ enum LineForms {
   final class Row: Sendable {
     let verb: String
     let keys: [String]
+    /// A Boolean value that indicates whether one of the verb's words is JSON.
+    let takesJSON: Bool
     let form: CommandForm
     /// A value of the word that selects the form, for one that is not the verb's first and has no word of its own.
     let firstValue: String?
 
     init(_ verb: CommandVerb, _ form: CommandForm) {
       (self.verb, keys, self.form) = (verb.name, verb.keys, form)
+      takesJSON = LineSplitter.takesJSON(verb.name)
       firstValue = verb.forms.first?.kind == form.kind ? nil : form.firstNames.first
     }
   }

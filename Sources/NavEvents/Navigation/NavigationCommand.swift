@@ -4,11 +4,11 @@
 /// try session.send(.push("mail", title: "Mail"), from: .user)
 /// try session.send(.popTo("inbox"))
 /// try session.send(.back(), from: .user)
-/// if case .navigation(.push(let screen, _), let target) = commit.command { print(screen?.id ?? "nobody", target ?? "focus") }
+/// if case .navigation(.push(let screen, _, _), let target) = commit.command { print(screen?.id ?? "nobody", target ?? "focus") }
 /// ```
 @nonexhaustive public enum NavigationCommand<Form: TextForm>: Equatable, Sendable {
   /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
-  case push(Form.Screen?, NavTransition)
+  case push(Form.Screen?, NavTransition, Reuse<Form>)
   /// Removes the top (in a drillDown: the right screen). The root of a stack stays.
   case pop(NavTransition)
   /// Pops until this screen is the top (in a drillDown: the top of the left pane).
@@ -44,10 +44,11 @@ extension NavigationCommand {
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
-    case .push(var screen, var transition):
+    case .push(var screen, var transition, var reuse):
       try coder.screen("screen", &screen)
       try coder.transition(&transition)
-      self = .push(screen, transition)
+      try reuse.code(&coder)
+      self = .push(screen, transition, reuse)
     case .pop(var transition):
       try coder.transition(&transition)
       self = .pop(transition)
@@ -80,8 +81,8 @@ extension NavigationCommand {
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> NavigationCommand<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
-    case .push(let screen, let transition):
-      .push(screen.map { conversion.screen($0) }, transition)
+    case .push(let screen, let transition, let reuse):
+      .push(screen.map { conversion.screen($0) }, transition, reuse.converted(conversion))
     case .pop(let transition): .pop(transition)
     case .popTo(let text, let transition):
       .popTo(text.map { conversion.text($0) }, transition)
@@ -95,10 +96,30 @@ extension NavigationCommand {
   }
 }
 
+extension NavigationCommand {
+  /// The screen that the command brings; nil when it brings none.
+  var broughtScreen: Form.Screen? {
+    switch self {
+    case .push(let screen, _, _), .replace(let screen, _): screen
+    case .pop, .popTo, .popToRoot, .back, .setNavigationBarsHidden, .setToolbarsHidden: nil
+    }
+  }
+
+  /// Returns the same command with another screen in the place of the one that it brings.
+  func bringing(_ screen: Form.Screen) -> Self {
+    switch self {
+    case .push(_, let transition, let reuse): .push(screen, transition, reuse)
+    case .replace(_, let transition): .replace(screen, transition)
+    case .pop, .popTo, .popToRoot, .back, .setNavigationBarsHidden, .setToolbarsHidden: self
+    }
+  }
+}
+
 extension NavigationCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .push(nil, .standard), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard), .back(.standard),
+      .push(nil, .standard, .blank), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard),
+      .back(.standard),
       .replace(nil, .standard), .setNavigationBarsHidden(false, animated: true),
       .setToolbarsHidden(false, animated: true),
     ]
@@ -107,14 +128,14 @@ extension NavigationCommand where Form: BlankForm {
 
 extension Command where Form == PlainForm {
   /// A command that puts a screen on top; nil advances a drillDown without a new screen. A `title` given here becomes the
-  /// title of the screen.
+  /// title of the screen. With `reuse`, the screen needs a route: where such a screen is on the stack already, that one is used.
   public static func push(
-    _ screen: ScreenDescription?, title: String? = nil, in container: String? = nil,
+    _ screen: ScreenDescription?, title: String? = nil, reuse: NavReuse = .new, in container: String? = nil,
     _ transition: NavTransition = .standard
   ) -> Self {
     var screen = screen
     if let title { screen?.title = title }
-    return .navigation(.push(screen, transition), target: container)
+    return .navigation(.push(screen, transition, reuse), target: container)
   }
 
   /// A command that puts a screen with this id on top.

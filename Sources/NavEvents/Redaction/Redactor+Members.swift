@@ -16,8 +16,11 @@ extension Redactor: TextCoder {
       visitedKey = text
       return attributeKey(text)
     case "value": return attribute(text, under: visitedKey)
-    case "title", "action", "message": return self.text(text)
+    // `by` has the names of members of params.
+    case "title", "action", "message", "by": return self.text(text)
     case "reasons": return sentence(text)
+    // What a journal needs is the runtime's own vocabulary.
+    case "what": return text
     // The name of a moment.
     case "to": return text.isMoment ? text : id(text)
     // The remaining members name nodes.
@@ -45,6 +48,7 @@ extension Redactor: TextCoder {
     switch name.description {
     case "value": value = memory(value, of: visitedPlugin ?? "")
     case "archive": value = archive(value)
+    case "params": value = params(value)
     default: value = scene(value)
     }
   }
@@ -83,6 +87,7 @@ extension Redactor: TextCoder {
 
   private mutating func redact(_ screen: inout ScreenDescription) {
     screen.id = id(screen.id)
+    screen.params = screen.params.map { params($0) }
     screen.title = screen.title.map { text($0) }
     screen.restorationID = screen.restorationID.map { text($0) }
     screen.url = screen.url.map { addresses.address($0) }

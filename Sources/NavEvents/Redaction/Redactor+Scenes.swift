@@ -78,6 +78,9 @@ extension Redactor {
     case .number: return value.number == nil ? self.value(value) : value
     case .flag: return value.bool == nil ? self.value(value) : value
     case .attributes: return attributes(value)
+    case .params: return params(value)
+    // A route that is none is not known to be harmless.
+    case .route: return value.string == nil ? self.value(value) : value
     case .word(let words):
       return texts(value) { words.containsBytes(of: $1) ? $1 : nil }
     case .text: return texts(value) { $0.word($1, as: member.name) }

@@ -80,6 +80,14 @@ extension Redactor {
     return array((answer.elements ?? []).map(marked))
   }
 
+  /// Returns the replacement for the params of a screen: its strings, numbers and names are replaced, and its members keep their
+  /// order.
+  mutating func params(_ value: CanonicalJSON) -> CanonicalJSON {
+    if let elements = value.elements { return Self.array(elements.map { params($0) }) }
+    guard let members = value.members else { return self.value(value) }
+    return Self.object(members.map { (text($0.name), params($0.value)) }, sorted: false)
+  }
+
   /// Returns the replacement for a value of which nothing is known: only its shape, flags and null stay.
   mutating func value(_ value: CanonicalJSON) -> CanonicalJSON {
     if let elements = value.elements { return Self.array(elements.map { self.value($0) }) }

@@ -15,6 +15,10 @@ package struct SceneMember: Equatable, Sendable {
     /// A text, or a list of texts, whose meaning its name tells.
     case text
     case attributes
+    /// What a screen was opened with.
+    case params
+    /// The kind of a screen, which stays.
+    case route
   }
 
   let name: String
@@ -34,7 +38,7 @@ package struct SceneMember: Equatable, Sendable {
       SceneMember("autorotates", .flag), SceneMember("isEmptyDetail", .flag),
       SceneMember("hidesBottomBar", .flag),
       SceneMember("orientations", .word(Orientation.allCases.map { "\($0.wireName)" })),
-      SceneMember("attributes", .attributes),
+      SceneMember("attributes", .attributes), SceneMember("route", .route), SceneMember("params", .params),
     ]
     + [
       "title", "restorationID", "url", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems",

@@ -12,6 +12,8 @@
   case setTitle(node: Form.Text, title: Form.Text)
   /// Sets an attribute of a screen, or of the scene when `node` is nil; a nil value removes it.
   case setAttribute(node: Form.Text?, key: Form.Text, value: Form.Text?)
+  /// Replaces the params of a screen.
+  case setParams(node: Form.Text, Form.JSON)
 }
 
 extension ItemCommand: BitwiseCopyable where Form == InternedForm {}
@@ -24,6 +26,8 @@ extension ItemCommand: BitwiseCopyable where Form == InternedForm {}
   case titleChanged(node: Form.Text, Form.Text)
   /// An attribute of a node, or of the scene if `node` is nil, changed. Without a value it was removed.
   case attributeChanged(node: Form.Text?, key: Form.Text, value: Form.Text?)
+  /// A screen got other params.
+  case paramsChanged(node: Form.Text, Form.JSON)
 }
 
 extension ItemEvent: BitwiseCopyable where Form == InternedForm {}
@@ -35,6 +39,7 @@ extension ItemCommand {
     case .setHidesBackButton: .hidesBackButton
     case .setTitle: .title
     case .setAttribute: .attribute
+    case .setParams: .params
     }
   }
 
@@ -53,6 +58,10 @@ extension ItemCommand {
       try coder.text("key", &key)
       try coder.text("value", &value, .isNull)
       self = .setAttribute(node: node, key: key, value: value)
+    case .setParams(var node, var params):
+      try coder.text("screen", &node)
+      try coder.json("params", &params)
+      self = .setParams(node: node, params)
     }
   }
 
@@ -68,6 +77,8 @@ extension ItemCommand {
       .setAttribute(
         node: node.map { conversion.text($0) }, key: conversion.text(key),
         value: value.map { conversion.text($0) })
+    case .setParams(let node, let params):
+      .setParams(node: conversion.text(node), conversion.json(params))
     }
   }
 }
@@ -76,7 +87,7 @@ extension ItemCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
       .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
-      .setAttribute(node: nil, key: .blank, value: nil),
+      .setAttribute(node: nil, key: .blank, value: nil), .setParams(node: .blank, .blank),
     ]
   }
 }
@@ -88,6 +99,7 @@ extension ItemEvent {
     case .hidesBackButtonChanged: .hidesBackButtonChanged
     case .titleChanged: .titleChanged
     case .attributeChanged: .attributeChanged
+    case .paramsChanged: .paramsChanged
     }
   }
 
@@ -106,6 +118,10 @@ extension ItemEvent {
       try coder.text("key", &key)
       try coder.text("value", &value, .isNull)
       self = .attributeChanged(node: node, key: key, value: value)
+    case .paramsChanged(var node, var params):
+      try coder.text("screen", &node)
+      try coder.json("params", &params)
+      self = .paramsChanged(node: node, params)
     }
   }
 
@@ -121,6 +137,8 @@ extension ItemEvent {
       .attributeChanged(
         node: node.map { conversion.text($0) }, key: conversion.text(key),
         value: value.map { conversion.text($0) })
+    case .paramsChanged(let node, let params):
+      .paramsChanged(node: conversion.text(node), conversion.json(params))
     }
   }
 }
@@ -129,7 +147,7 @@ extension ItemEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
       .hidesBackButtonChanged(node: .blank, false), .titleChanged(node: .blank, .blank),
-      .attributeChanged(node: nil, key: .blank, value: nil),
+      .attributeChanged(node: nil, key: .blank, value: nil), .paramsChanged(node: .blank, .blank),
     ]
   }
 }
@@ -143,6 +161,11 @@ extension Command where Form == PlainForm {
   /// A command that sets a node's title.
   public static func setTitle(_ title: String, of node: String) -> Self {
     .item(.setTitle(node: node, title: title))
+  }
+
+  /// A command that replaces the params of a screen: all of them, not only those that are given.
+  public static func setParams(_ params: CanonicalJSON, of screen: String) -> Self {
+    .item(.setParams(node: screen, params))
   }
 
   /// A command that sets an attribute of a screen, or of the scene (`node` nil); a nil value

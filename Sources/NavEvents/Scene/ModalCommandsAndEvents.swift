@@ -82,6 +82,25 @@ extension ModalCommand {
   }
 }
 
+extension ModalCommand {
+  /// The screen that the command brings; nil for a container, and when it brings nothing.
+  var broughtScreen: Form.Screen? {
+    switch self {
+    case .present(let node, _, _, _): Form.screen(of: node)
+    case .dismiss: nil
+    }
+  }
+
+  /// Returns the same command with a screen in the place of what it brings.
+  func bringing(_ screen: Form.Screen) -> Self {
+    switch self {
+    case .present(_, let style, let container, let presenter):
+      .present(Form.node(screen), style, container: container, presenter: presenter)
+    case .dismiss: self
+    }
+  }
+}
+
 extension ModalCommand where Form: BlankForm {
   static var blanks: [Self] {
     [

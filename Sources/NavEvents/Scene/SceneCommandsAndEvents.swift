@@ -24,6 +24,8 @@ extension SceneCommand: BitwiseCopyable where Form == InternedForm {}
   case reverted(to: Form.Text, Form.JSON)
   /// A new, empty container was added to `parent`; without a parent it is the root.
   case containerAdded(parent: Form.Text?, Form.Node, column: SplitColumn?)
+  /// The journal has from here on what older programs do not know, such as `routes`: they refuse to go on. It changes no scene.
+  case needs(Form.List)
 }
 
 extension SceneEvent: BitwiseCopyable where Form == InternedForm {}
@@ -93,6 +95,7 @@ extension SceneEvent {
     case .restored: .restored
     case .reverted: .reverted
     case .containerAdded: .containerAdded
+    case .needs: .needs
     }
   }
 
@@ -113,6 +116,9 @@ extension SceneEvent {
       try coder.node("node", &node)
       try coder.word("column", &column)
       self = .containerAdded(parent: parent, node, column: column)
+    case .needs(var what):
+      try coder.texts("what", &what, .required)
+      self = .needs(what)
     }
   }
 
@@ -128,6 +134,7 @@ extension SceneEvent {
       .reverted(to: conversion.text(moment), conversion.json(json))
     case .containerAdded(let parent, let node, let column):
       .containerAdded(parent: parent.map { conversion.text($0) }, conversion.node(node), column: column)
+    case .needs(let what): .needs(conversion.list(what))
     }
   }
 }
@@ -136,7 +143,7 @@ extension SceneEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
       .sceneSet(.blank), .restored(.blank), .containerAdded(parent: nil, .blank, column: nil),
-      .reverted(to: .blank, .blank),
+      .reverted(to: .blank, .blank), .needs(.blank),
     ]
   }
 }

@@ -15,6 +15,10 @@ package struct ScreenContent: BitwiseCopyable, Equatable, Sendable {
 
 /// The members of a new screen other than its id. A member that is not set has its default.
 package struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
+  /// The kind of screen.
+  package var route: TextID?
+  /// What the screen was opened with.
+  package var params: JSONText?
   package var title: TextID?
   package var restorationID: TextID?
   package var url: TextID?
@@ -32,6 +36,9 @@ package struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var hidesBottomBar = false
 
   static let standard = ScreenDetails()
+
+  /// A Boolean value that indicates whether there is a route or params.
+  package var hasRoute: Bool { route != nil || params != nil }
 
   /// A Boolean value that indicates whether no member but the title is set.
   var hasOnlyTitle: Bool {
@@ -58,6 +65,8 @@ extension ScreenDetails {
     try coder.text("tabItem", &tabItem, .isLeftOut)
     try coder.dictionary("attributes", &attributes)
     try coder.flag("hidesBottomBar", &hidesBottomBar, default: false)
+    try coder.text("route", &route, .isLeftOut)
+    try coder.json("params", &params)
   }
 }
 

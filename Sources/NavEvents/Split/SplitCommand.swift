@@ -129,6 +129,32 @@ extension SplitCommand {
   }
 }
 
+extension SplitCommand {
+  /// The screen that the command brings; nil when it brings none.
+  var broughtScreen: Form.Screen? {
+    switch self {
+    case .setColumn(_, let screen), .showDetail(let screen), .setPlaceholder(_, let screen): screen
+    case .showPrimary(let screen): screen
+    case .collapse, .expand, .showColumn, .hideColumn, .setDisplayMode, .setBehavior, .setPrimaryWidth,
+      .setSupplementaryWidth, .setPrimaryEdge, .dismissOverlay:
+      nil
+    }
+  }
+
+  /// Returns the same command with another screen in the place of the one that it brings.
+  func bringing(_ screen: Form.Screen) -> Self {
+    switch self {
+    case .setColumn(let column, _): .setColumn(column, screen)
+    case .showDetail: .showDetail(screen)
+    case .showPrimary: .showPrimary(screen)
+    case .setPlaceholder(let column, _): .setPlaceholder(column, screen)
+    case .collapse, .expand, .showColumn, .hideColumn, .setDisplayMode, .setBehavior, .setPrimaryWidth,
+      .setSupplementaryWidth, .setPrimaryEdge, .dismissOverlay:
+      self
+    }
+  }
+}
+
 extension SplitCommand where Form: BlankForm {
   static var blanks: [Self] {
     [

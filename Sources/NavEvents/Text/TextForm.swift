@@ -19,6 +19,11 @@ public protocol TextForm: Sendable {
   associatedtype Node: Equatable, Sendable
   /// Several commands.
   associatedtype Commands: Equatable, Sendable
+
+  /// Returns the screen that a node is; nil for a container.
+  static func screen(of node: Node) -> Screen?
+  /// Returns the node that a screen is.
+  static func node(_ screen: Screen) -> Node
 }
 
 /// The form inside a session: handles and ranges, whose texts and screens the ``CommitDraft`` stores.
@@ -37,6 +42,9 @@ package enum InternedForm: TextForm {
   package typealias Node = NodeContent
   /// A range of commands in the commit.
   package typealias Commands = CommandList
+
+  package static func screen(of node: NodeContent) -> ScreenContent? { node.kind == nil ? node.screen : nil }
+  package static func node(_ screen: ScreenContent) -> NodeContent { NodeContent(screen: screen, kind: nil) }
 }
 
 /// The form outside a session: strings and descriptions, which are self-contained.
@@ -55,6 +63,16 @@ public enum PlainForm: TextForm {
   public typealias Node = NodeDescription
   /// Commands, in order.
   public typealias Commands = [Command<PlainForm>]
+
+  /// Returns the screen that a node is; nil for a container.
+  public static func screen(of node: NodeDescription) -> ScreenDescription? {
+    node.kind == nil ? node.screen : nil
+  }
+
+  /// Returns the node that a screen is.
+  public static func node(_ screen: ScreenDescription) -> NodeDescription {
+    NodeDescription(screen, kind: nil)
+  }
 }
 
 /// A command as a self-contained value, whose texts are plain strings.

@@ -188,16 +188,14 @@ struct CanonicalReader: WireCoder {
 
   mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
     cursor.takeMember(name)
-    cursor.take("{\"id\":")
-    let id = takeText()
+    let beginning = takeBeginning()
     var (kind, rootURL): (ContainerKind?, TextID?) = (nil, nil)
     word("kind", &kind)
     if isContainer, kind == nil { cursor.fail() }
-    var details = ScreenDetails()
-    details.code(&self)
+    let screen = takeDetails(after: beginning)
     text("rootURL", &rootURL, .isLeftOut)
     cursor.take("}")
-    value = NodeContent(screen: draft.pointee.screen(id, details), kind: kind, rootURL: rootURL)
+    value = NodeContent(screen: screen, kind: kind, rootURL: rootURL)
   }
 
   mutating func commands(_ name: StaticString, _ value: inout CommandList) {
@@ -210,12 +208,25 @@ struct CanonicalReader: WireCoder {
   }
 
   private mutating func takeScreen() -> ScreenContent {
+    let beginning = takeBeginning()
+    if beginning.route == nil, cursor.has("}") { return ScreenContent(id: beginning.id) }
+    let screen = takeDetails(after: beginning)
+    cursor.take("}")
+    return screen
+  }
+
+  /// Takes the first member of a screen: its id, or the route of one that leaves its id to the runtime.
+  @inline(__always)
+  private mutating func takeBeginning() -> (id: TextID, route: TextID?) {
+    if cursor.has("{\"route\":") { return (draft.pointee.texts.intern(""), takeText()) }
     cursor.take("{\"id\":")
-    let id = takeText()
-    if cursor.has("}") { return ScreenContent(id: id) }
+    return (takeText(), nil)
+  }
+
+  private mutating func takeDetails(after beginning: (id: TextID, route: TextID?)) -> ScreenContent {
     var details = ScreenDetails()
     details.code(&self)
-    cursor.take("}")
-    return draft.pointee.screen(id, details)
+    if let route = beginning.route { details.route = route }
+    return draft.pointee.screen(beginning.id, details)
   }
 }

@@ -67,6 +67,7 @@ extension CanonicalReader {
     }
     event.code(&self)
     cursor.take("}")
+    if kind == .needs, draft.pointee.unknownNeed(of: event) != nil { return cursor.fail() }
     draft.pointee.events.append(event)
   }
 

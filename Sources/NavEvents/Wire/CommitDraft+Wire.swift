@@ -53,7 +53,17 @@ extension CommitDraft {
     try WireReader.read(object, document, into: &self) { reader throws(WireError) in
       try event.code(&reader)
     }
+    if let word = unknownNeed(of: event) { throw .unknownType("needs \(word)") }
     return event
+  }
+
+  /// What a journal may need, as far as this version knows it.
+  private static let knownNeeds = ["routes"]
+
+  /// Returns what a journal needs from this event on and this version does not know; nil for nothing.
+  func unknownNeed(of event: InternedEvent) -> String? {
+    guard case .scene(.needs(let list)) = event else { return nil }
+    return strings(list).first { !Self.knownNeeds.containsBytes(of: $0) }
   }
 
   private mutating func readUnknownEvent(

@@ -52,6 +52,27 @@ struct WireBounds: WireCoder {
     listsAround -= 1
   }
 
+  // MARK: Screens
+
+  private mutating func visit(_ screen: ScreenContent) {
+    if var params = draft.pointee.details(of: screen).params { json("params", &params) }
+  }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent) { visit(value) }
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) { value.map { visit($0) } }
+
+  mutating func screens(_ value: inout ScreenList, ids: StaticString, added: StaticString) {
+    for screen in draft.pointee.screens(of: value) { visit(screen) }
+  }
+
+  mutating func screens(_ name: StaticString, _ value: inout ScreenList) {
+    for screen in draft.pointee.screens(of: value) { visit(screen) }
+  }
+
+  mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
+    visit(value.screen)
+  }
+
   // MARK: Everything else fits
 
   mutating func text(_ name: StaticString, _ value: inout TextID) {}
@@ -65,9 +86,4 @@ struct WireBounds: WireCoder {
   ) {}
   mutating func word<Word: WireName & Equatable>(_ name: StaticString, _ value: inout Word?) {}
   mutating func orientations(_ name: StaticString, _ value: inout Orientations, isLeftOut: Bool) {}
-  mutating func screen(_ name: StaticString, _ value: inout ScreenContent) {}
-  mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) {}
-  mutating func screens(_ value: inout ScreenList, ids: StaticString, added: StaticString) {}
-  mutating func screens(_ name: StaticString, _ value: inout ScreenList) {}
-  mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {}
 }

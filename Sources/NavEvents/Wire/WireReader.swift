@@ -204,9 +204,16 @@ struct WireReader: WireCoder {
     guard document.pointee.kind(of: value) == .object else { throw .invalid("screen") }
     return try inside(value) { reader throws(WireError) in
       var id = TextID.blank
-      try reader.text("id", &id)
+      // A screen with a route may leave its id to the runtime.
+      if reader.member("id") == nil, reader.member("route") != nil {
+        id = reader.draft.pointee.texts.intern("")
+      } else {
+        try reader.text("id", &id)
+      }
       var details = ScreenDetails()
-      if reader.document.pointee.hasFurtherMembers(value) { try details.code(&reader) }
+      if reader.member("id") == nil || reader.document.pointee.hasFurtherMembers(value) {
+        try details.code(&reader)
+      }
       return reader.draft.pointee.screen(id, details)
     }
   }

@@ -169,7 +169,16 @@ struct WireWriter: WireCoder {
     buffer.pointee.close()
   }
 
+  /// Writes the route of a screen that leaves its id to the runtime; returns false for any other screen.
+  private func writeRoute(insteadOfIDOf screen: ScreenContent) -> Bool {
+    guard let route = draft.pointee.routeWithoutID(of: screen) else { return false }
+    buffer.pointee.append("{\"route\":")
+    draft.pointee.texts.appendQuoted(route, to: &buffer.pointee)
+    return true
+  }
+
   private func writeBeginning(of screen: ScreenContent) {
+    if writeRoute(insteadOfIDOf: screen) { return }
     buffer.pointee.append("{\"id\":")
     draft.pointee.texts.appendQuoted(screen.id, to: &buffer.pointee)
   }
@@ -177,6 +186,7 @@ struct WireWriter: WireCoder {
   private mutating func writeDetails(of screen: ScreenContent) {
     guard let place = screen.details else { return }
     var details = draft.pointee.details[Int(place)]
+    if draft.pointee.routeWithoutID(of: screen) != nil { details.route = nil }
     details.code(&self)
   }
 }

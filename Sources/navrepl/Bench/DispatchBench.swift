@@ -233,6 +233,6 @@ enum BenchCommand {
   static var back: InternedCommand { .navigation(.back(.standard), target: nil) }
 
   static func push(_ id: String, _ draft: inout CommitDraft) -> InternedCommand {
-    .navigation(.push(ScreenContent(id: draft.texts.intern(id)), .standard), target: nil)
+    .navigation(.push(ScreenContent(id: draft.texts.intern(id)), .standard, .new), target: nil)
   }
 }

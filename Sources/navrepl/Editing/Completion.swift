@@ -187,12 +187,25 @@ struct LineCompleter {
     switch option {
     case .container: names.containers
     case .screen: names.nodes
+    case .route: routes
     case .plugin: names.plugins
     case .kind: EventKind.allCases.map(\.name) + CommandKind.allCases.map(\.name)
     case .source: CommitSource.allCases.map(\.name)
     case .changes: paths(word)
     case .since, .until, .refused, .code: []
     }
+  }
+
+  /// The routes of the screens in the scene, each once.
+  private var routes: [String] {
+    var view = JSONDocument()
+    guard (try? view.parse(names.stateView())) != nil,
+      let screens = view.member("screens", of: view.root)
+    else { return [] }
+    let routes = view.members(of: screens).compactMap { screen in
+      view.member("route", of: screen.value).flatMap { view.string($0) }
+    }
+    return Set(routes).sorted { $0.sortsBefore($1) }
   }
 
   /// Returns the paths into the state view that extend `word` by one step; the paths of objects end with a dot.

@@ -114,6 +114,7 @@ enum Example {
     "hidesback": ["push inbox; push mail; push reply", "hidesback mail on"],
     "title": ["push inbox", "title inbox Unread mail"],
     "attr": ["push form", "attr form dirty=true"],
+    "params": [#"push route=product params={"id": 42}"#, #"params product {"id": 43}"#],
     // Plugins.
     "plugin": ["plugin attach depth-limit"],
     // Looking.

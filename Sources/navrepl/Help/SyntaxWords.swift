@@ -78,7 +78,10 @@ enum SyntaxWords {
     "show": "visible", "hide": "hidden",
     "on": "yes", "off": "no", "left": "the left pane", "right": "the right pane",
     "scene": "the attributes of the whole scene",
+    "JSON": "JSON; an object or an array needs no quotes",
     // The keys of screens.
+    "route=": "the kind of screen; without an id, the first free one of ROUTE, ROUTE~2…",
+    "params=": "a JSON object: what the screen was opened with",
     "title=": "the title in bars (default: the id)",
     "restore=": "the name for state restoration; a screen without one is not in an archive",
     "url=": "the address that the screen shows",
@@ -94,6 +97,8 @@ enum SyntaxWords {
     "attr=": "attributes KEY=VALUE, separated by commas",
     "hidesBottomBar=": "true: hides the tab bar while the screen is on its stack",
     "json=": "the value as JSON, as in a journal",
+    "reuse=": "what to do with a screen of the same route: top, pop or front use it, new (default) pushes",
+    "by=": "the members of the params that must be equal, separated by commas",
     // The keys of commands.
     "in=": "the target container (default: the one in focus)",
     "source=": "the sender: \(CommitSource.allCases.map(\.name).joined(separator: ", ")) (default: repl)",

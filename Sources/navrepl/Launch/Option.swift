@@ -38,6 +38,7 @@ enum Option: String, CaseIterable {
   case events = "--events"
   case container = "--container"
   case screen = "--screen"
+  case route = "--route"
   case kind = "--kind"
   case source = "--source"
   case since = "--since"
@@ -101,7 +102,7 @@ enum Option: String, CaseIterable {
     case .rows: "TEXT"
     case .plot: "FILE"
     case .color: "WHEN"
-    case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.value
+    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes: filter?.value
     }
   }
 
@@ -118,7 +119,7 @@ enum Option: String, CaseIterable {
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
       .quiet, .noPager, .help, .version:
       true
-    case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
+    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
     }
   }
@@ -149,7 +150,7 @@ enum Option: String, CaseIterable {
     case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz]
     case .last, .full: [.doctor]
-    case .events, .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes:
+    case .events, .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .each: [.verify]
     case .jobs: [.verify, .stats, .find, .bisect]
@@ -229,7 +230,8 @@ enum Option: String, CaseIterable {
     case .all: "run the commands once without each subset of the journal's plugins"
     case .salvage: "write the undamaged commits to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
-    case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: filter?.summary ?? ""
+    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
+      filter?.summary ?? ""
     case .rows:
       "measure only the rows of this group (\(BenchGroup.names)), or those with this text in their names"
     case .plot: "measure how the cost grows instead, and plot it in a new SVG file"

@@ -210,7 +210,7 @@ struct Options {
     case .commands: commands.append(value)
     case .journal: journal = value
     case .to: to = try Self.moment(value, option)
-    case .container, .screen, .kind, .source, .since, .until, .refused, .code, .changes: break
+    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes: break
     case .salvage: salvage = value
     case .run: run = value
     case .with: circumstances.append(try Self.with(value))

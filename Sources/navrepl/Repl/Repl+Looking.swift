@@ -66,7 +66,8 @@ extension Repl {
     var timeline = NavTimeline(try journalFile(), usingIndex: false)
     let statistics: NavStatistics
     do throws(FileError) {
-      statistics = try timeline.statistics(upTo: past?.commits ?? session.moment.commits)
+      statistics = try timeline.statistics(
+        upTo: past?.commits ?? session.moment.commits, groupedBy: .route)
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }

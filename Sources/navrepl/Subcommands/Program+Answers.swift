@@ -312,7 +312,7 @@ extension Program {
     if words.isEmpty { return usage(Subcommand.stats.synopsis) }
     return lookAt(words) { program, file, path, isNamed throws(FileError) in
       var timeline = NavTimeline(file, usingIndex: false)
-      let statistics = try timeline.statistics()
+      let statistics = try timeline.statistics(groupedBy: .route)
       if program.answerIfDamaged(timeline.verdict, path) {
         return program.report(timeline.verdict, timeline.mismatch, path)
       }

@@ -5,7 +5,7 @@ import NavJournals
 extension NavCommitFilter {
   /// The options of `log` and `find` that make up a filter.
   enum Option: String, CaseIterable, Sendable {
-    case container, screen, plugin, kind, source, since, until, refused, code, changes
+    case container, screen, route, plugin, kind, source, since, until, refused, code, changes
 
     /// The option as it is typed.
     var name: String { "--\(rawValue)" }
@@ -14,6 +14,7 @@ extension NavCommitFilter {
     var value: String? {
       switch self {
       case .container, .screen, .plugin: "ID"
+      case .route: "ROUTE"
       case .kind: "TYPE"
       case .source: "SOURCE"
       case .since, .until: "MS"
@@ -27,6 +28,7 @@ extension NavCommitFilter {
       switch self {
       case .container: "only commits that mention this container"
       case .screen: "only commits that mention this node"
+      case .route: "only commits that mention a screen with this route"
       case .plugin: "only commits in which this plugin took part"
       case .kind: "only commits with an event or a command of this type"
       case .source: "only commits from user, app, repl, link or system"
@@ -41,7 +43,7 @@ extension NavCommitFilter {
     /// True when the option can be repeated; its values are alternatives.
     var isRepeatable: Bool {
       switch self {
-      case .container, .screen, .plugin, .kind, .source, .code, .refused: true
+      case .container, .screen, .route, .plugin, .kind, .source, .code, .refused: true
       case .since, .until, .changes: false
       }
     }
@@ -52,6 +54,7 @@ extension NavCommitFilter {
     switch option {
     case .container: containers.append(word.text)
     case .screen: screens.append(word.text)
+    case .route: routes.append(word.text)
     case .plugin: plugins.append(word.text)
     case .kind: kinds.append(try Self.kind(word))
     case .source: sources.append(try Self.source(word))

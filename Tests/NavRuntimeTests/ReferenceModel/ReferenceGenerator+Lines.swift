@@ -16,8 +16,12 @@ extension ReferenceGenerator {
 
   /// Returns a new screen with some keys.
   mutating func screen(_ scene: ReferenceScene) -> String {
-    var line = ReferenceWords.quoted(newID(scene))
-    var given: [String] = []
+    let isNamed = !random.chance(8)
+    var line =
+      isNamed
+      ? ReferenceWords.quoted(newID(scene))
+      : "route=" + (random.one(of: ReferenceWords.kinds) ?? "")
+    var given: [String] = isNamed ? [] : ["route"]
     while random.chance(38), let keys = random.one(of: ReferenceWords.keys) {
       let names = keys.split(separator: " ").map { String($0.prefix { $0 != "=" }) }
       if names.contains(where: { given.contains($0) }) { break }
@@ -264,7 +268,8 @@ extension ReferenceGenerator {
 
   /// Returns a line that sets a title, an attribute, a back button or bars.
   mutating func itemLine(_ scene: ReferenceScene) -> String? {
-    switch random.below(9) {
+    switch random.below(10) {
+    case 9: return "params \(someID(scene)) " + (random.one(of: ReferenceWords.params) ?? "")
     case 0: return "title \(someID(scene)) " + (random.one(of: ["New", "\"Two words\"", "Größe"]) ?? "")
     case 1: return "hidesback \(someID(scene)) " + (random.chance(50) ? "on" : "off")
     case 2, 3: return "attr \(someID(scene)) dirty=true"

@@ -17,7 +17,7 @@ struct ReferenceLine: Sendable {
     "orientations", "empty", "tab", "attr", "animated", "animation", "for", "velocity", "style", "kind",
     "way",
     "column", "root", "id", "action", "actionURL", "fraction", "min", "max",
-    "hidesBottomBar", "bar", "topBar", "tabBar", "webBar", "source", "from",
+    "hidesBottomBar", "bar", "topBar", "tabBar", "webBar", "source", "from", "route", "params",
   ]
   /// The verbs whose words are all text, even with a known key.
   private static let textVerbs = ["attr", "plugin"]
@@ -83,6 +83,13 @@ struct ReferenceLine: Sendable {
     return commands.filter { $0.contains { $0 != " " } }
   }
 
+  /// Returns the line with one more word.
+  func with(word: String) -> ReferenceLine {
+    var line = self
+    line.words.append(Word(text: word, isQuoted: true))
+    return line
+  }
+
   var container: String? { keys["in"] }
 
   /// False for reports, for what brings a scene, and for what concerns the scene as a whole or the plugins.
@@ -128,12 +135,18 @@ struct ReferenceLine: Sendable {
   }
 
   /// Returns the screen at a position, with the values of the keys; nil for the word `nil`.
-  func screen(_ place: Int) -> ReferenceScreen? { id(place).map { screen($0) } }
+  func screen(_ place: Int) -> ReferenceScreen? {
+    // A route that cannot be one gets no id.
+    if words.count <= place, keys["route"] != nil { return screen("") }
+    return id(place).map { screen($0) }
+  }
 
   /// Returns a screen with the values of the keys.
   func screen(_ id: String) -> ReferenceScreen {
     var traits = ReferenceTraits()
     traits.restorationID = keys["restore"]
+    traits.route = keys["route"]
+    traits.params = keys["params"].map { ReferenceJSON(parsing: $0) }
     traits.url = keys["url"]
     traits.backTitle = keys["back"]
     traits.leftItems = list("left")

@@ -4,7 +4,7 @@ extension ReferenceModel {
     _ screen: ReferenceScreen?, in id: String, _ hints: [String: ReferenceJSON?]
   ) throws(ReferenceRefusal) {
     guard let screen else { return advance(id, hints) }
-    try judgeNew(screen.id)
+    try judgeNew(screen)
     let right = scene.drillDown(id)?.right
     let isFirst = scene.drillDown(id)?.left.isEmpty ?? true
     met(
@@ -106,7 +106,7 @@ extension ReferenceModel {
     }
     let old = drillDown.right
     if screen?.id == old { return met("drillDown: replace, nothing") }
-    if let screen { try judgeNew(screen.id) }
+    if let screen { try judgeNew(screen) }
     let leaving = [old].compactMap { $0 }
     try ask(leaving)
     met("drillDown: replace " + (old == nil ? "an empty pane" : screen == nil ? "by nil" : "the right one"))
@@ -176,7 +176,7 @@ extension ReferenceModel {
     guard let drillDown = scene.drillDown(id) else { return }
     let old = side == "left" ? drillDown.leftPlaceholder : drillDown.rightPlaceholder
     if screen?.id == old { return met("placeholder: nothing") }
-    if let screen { try judgeNew(screen.id) }
+    if let screen { try judgeNew(screen) }
     met("placeholder: " + (screen == nil ? "taken away" : old == nil ? "given" : "exchanged"))
     let members: [String: ReferenceJSON] = ["side": .text(side), "screen": screen?.json ?? .null]
     happen("placeholderChanged", in: id, members) { scene in

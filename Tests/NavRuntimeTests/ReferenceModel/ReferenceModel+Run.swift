@@ -2,6 +2,7 @@
 extension ReferenceModel {
   /// Runs one command: the line, or one of the commands of a link.
   mutating func run(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let line = named(line)
     if line.verb == "select", let child = reselected(line) {
       met("reselect: rewritten to popToRoot")
       record(
@@ -49,7 +50,7 @@ extension ReferenceModel {
     case "rotate", "resize", "window", "active": try runDevice(line)
     case "safeArea": try setSafeArea(line)
     case "metrics": try setMetrics(line)
-    case "hidesback", "title", "attr": try runItem(line)
+    case "hidesback", "title", "attr", "params": try runItem(line)
     case "plugin": try runPlugin(line)
     default: throw ReferenceRefusal("a verb that the model does not know: \(line.verb)")
     }
@@ -91,6 +92,7 @@ extension ReferenceModel {
         "hidesback: " + (scene.nodes[line.first]?.hidesBackButton == hides ? "nothing" : hides ? "on" : "off")
       )
       setHidesBack(hides, of: line.first)
+    case "params": try setParams(ReferenceJSON(parsing: line.word(1)), of: line.first)
     case "title": setTitle(line.texts.dropFirst().joined(separator: " "), of: line.first)
     default: setAttribute(line.word(1), of: isScene ? nil : line.first)
     }

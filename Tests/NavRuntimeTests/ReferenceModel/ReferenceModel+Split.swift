@@ -8,7 +8,7 @@ extension ReferenceModel {
     case "detail": try showDetail(line.screen(0), of: split, id)
     case "primary":
       let screen = line.screen(line.first)
-      try judgeNew(screen.id)
+      try judgeNew(screen)
       met("split: showPrimary" + (split.merged.isEmpty ? "" : ", on the topmost nested stack"))
       pushEntry(screen, in: actingStack(for: split.primary))
     case "collapse": split.isCollapsed ? met("collapse: nothing") : collapse(id)
@@ -45,7 +45,7 @@ extension ReferenceModel {
     }
     if column == "secondary", let top = entries.last {
       if top == screen.id { return met("column: the secondary's top, nothing") }
-      try judgeNew(screen.id)
+      try judgeNew(screen)
       met("column: pushed on the secondary")
       return pushEntry(screen, in: stack)
     }
@@ -59,7 +59,7 @@ extension ReferenceModel {
     let entries = scene.entries(of: stack)
     if let screen, entries == [screen.id] { return met("column: the only one already, nothing") }
     let kept = screen.flatMap { entries.contains($0.id) ? $0.id : nil }
-    if let screen, kept == nil { try judgeNew(screen.id) }
+    if let screen, kept == nil { try judgeNew(screen) }
     let leaving = Array(entries.filter { $0 != kept }.reversed())
     try ask(leaving)
     met("column: " + (screen == nil ? "emptied" : kept == nil ? "set" : "kept, the others leave"))
@@ -82,7 +82,7 @@ extension ReferenceModel {
     if split.place(of: column) == nil { throw ReferenceRefusal("bad-argument") }
     let old = split.placeholders[column]
     if screen?.id == old { return met("placeholder of a column: nothing") }
-    if let screen { try judgeNew(screen.id) }
+    if let screen { try judgeNew(screen) }
     met("placeholder of a column: " + (screen == nil ? "taken away" : old == nil ? "given" : "exchanged"))
     let members: [String: ReferenceJSON] = ["column": .text(column), "screen": screen?.json ?? .null]
     happen("columnPlaceholderChanged", in: id, members) { scene in
@@ -110,7 +110,7 @@ extension ReferenceModel {
     if scene.entries(of: split.secondary).last == screen.id {
       return met("detail: the top already, nothing")
     }
-    try judgeNew(screen.id)
+    try judgeNew(screen)
     met("detail: collapsed, pushed on the topmost nested stack")
     pushEntry(screen, in: split.secondary)
   }

@@ -5,7 +5,7 @@ extension ReferenceModel {
   ) throws(ReferenceRefusal) {
     if scene.drillDown(id) != nil { return try pushRight(screen, in: id, line.hints) }
     guard let screen else { throw ReferenceRefusal("bad-argument") }
-    try judgeNew(screen.id)
+    try judgeNew(screen)
     met("stack: push" + (scene.isNested(id) ? " on a nested stack" : ""))
     pushEntry(screen, in: id, line.hints)
   }
@@ -86,7 +86,7 @@ extension ReferenceModel {
     guard let screen else { throw ReferenceRefusal("bad-argument") }
     guard let top = scene.entries(of: id).last else { throw ReferenceRefusal("empty-stack") }
     if top == screen.id { return met("stack: replace by itself, nothing") }
-    try judgeNew(screen.id)
+    try judgeNew(screen)
     try ask([top])
     met("stack: replace a \(scene.isContainer(top) ? "container" : "screen")")
     happen(

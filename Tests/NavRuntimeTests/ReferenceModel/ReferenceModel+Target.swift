@@ -111,6 +111,11 @@ extension ReferenceModel {
   }
 
   /// Refuses an id that is in the scene or invalid.
+  mutating func judgeNew(_ screen: ReferenceScreen) throws(ReferenceRefusal) {
+    try judgeRoute(screen.traits)
+    try judgeNew(screen.id)
+  }
+
   mutating func judgeNew(_ id: String) throws(ReferenceRefusal) {
     if scene.isTaken(id) {
       met(scene.nodes[id] == nil ? "duplicate: a page on its way" : "duplicate: a node")

@@ -85,8 +85,12 @@ extension ReferenceModel {
   private mutating func judgeNewContainer(
     _ kind: ReferenceKind, _ node: ReferenceScreen, _ root: String?
   ) throws(ReferenceRefusal) {
-    try judgeNew(node.id)
+    try judgeNew(node)
     if let root, ReferenceURL(root)?.isWeb != true { throw ReferenceRefusal("bad-url") }
+    if kind != .screen, node.traits.route != nil || node.traits.params != nil {
+      met("route: of a container")
+      throw ReferenceRefusal("bad-argument")
+    }
     if kind != .split { return }
     for column in ["primary", "secondary"] { try judgeNew("\(node.id)/\(column)") }
   }

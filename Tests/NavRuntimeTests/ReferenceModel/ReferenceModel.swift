@@ -7,6 +7,8 @@ struct ReferenceModel: Sendable {
   /// The attached plugins and their configurations.
   var plugins = ReferencePlugins()
   private(set) var commits = 0
+  /// A Boolean value that indicates whether the journal says that it has routes.
+  private var announcesRoutes = false
   private(set) var seq = 0
   /// The rules that the latest line has met.
   private(set) var rules: [String] = []
@@ -56,6 +58,7 @@ struct ReferenceModel: Sendable {
     do throws(ReferenceRefusal) {
       if let list { try runAll(list) } else { try run(line) }
       settle(before: before)
+      announceRoutes()
       seq += events.count
       past.append(scene)
       countSwipe(before: before, line)
@@ -147,6 +150,15 @@ struct ReferenceModel: Sendable {
       return ReferenceReply(outcome: .inputError, commit: commits - 1, seq: seq)
     default: return nil
     }
+  }
+
+  /// Puts the event that announces routes before those of the first commit with any.
+  private mutating func announceRoutes() {
+    if announcesRoutes || !events.contains(where: \.bringsRoutes) { return }
+    met("routes: announced")
+    announcesRoutes = true
+    events.insert(["type": "needs", "what": ["routes"]], at: 0)
+    by = by.map(\.movedByOneEvent)
   }
 
   mutating func met(_ rule: String) { rules.append(rule) }

@@ -60,6 +60,8 @@ struct ReferenceTraits: Sendable, Hashable {
   var tabItem: String?
   var hidesBottomBar = false
   var attributes: [String: String] = [:]
+  var route: String?
+  var params: ReferenceJSON?
 
   var isRestorable: Bool { restorationID.map { !$0.isEmpty } ?? false }
   /// A Boolean value that indicates whether left items replace the back button.
@@ -80,6 +82,8 @@ struct ReferenceTraits: Sendable, Hashable {
       "isEmptyDetail": isEmptyDetail ? true : nil,
       "tabItem": tabItem.map { .text($0) },
       "hidesBottomBar": hidesBottomBar ? true : nil,
+      "route": route.map { .text($0) },
+      "params": params,
       "attributes": attributes.isEmpty ? nil : .object(attributes.mapValues { .text($0) }),
     ]
     return all.compactMapValues { $0 }

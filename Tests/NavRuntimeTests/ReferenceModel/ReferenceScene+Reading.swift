@@ -84,6 +84,8 @@ extension ReferenceScene {
 
 extension ReferenceTraits {
   fileprivate init(_ json: ReferenceJSON) {
+    route = json["route"]?.text
+    params = json["params"]
     restorationID = json["restorationID"]?.text
     url = json["url"]?.text
     backTitle = json["backTitle"]?.text

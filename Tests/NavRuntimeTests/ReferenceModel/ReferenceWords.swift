@@ -14,7 +14,18 @@ enum ReferenceWords {
     "back=B", "back=\"\"", "left=x,y", "left=x supplement=true", "left=\"Edit all\"", "right=z", "toolbar=t",
     "autorotates=false", "orientations=portrait", "orientations=landscapeLeft,landscapeRight",
     "empty=true", "tab=Tab", "hidesBottomBar=true", "attr=dirty=true", "url=https://example.org/u",
-    "supplement=true",
+    "supplement=true", "route=product", "route=a~b", #"route=s1 params="{\"id\":42}""#,
+    #"params="{\"id\":1}""#,
+    #"params="[]""#,
+  ]
+
+  /// Routes of screens that leave their ids out.
+  static let kinds = ["product", "product", "s1", "a", "main", "nil", "a~b"]
+  /// Params, of which the last ones are none.
+  static let params = [
+    #""{\"id\":42}""#, #""{\"id\":42}""#, #""{\"b\":[1,null],\"a\":{}}""#, #""{\"a\":{},\"b\":[1,null]}""#,
+    "{}",
+    #""[1]""#, "7",
   ]
 
   static let widths = [

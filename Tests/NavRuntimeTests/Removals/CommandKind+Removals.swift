@@ -42,7 +42,8 @@ extension CommandKind {
     case .expand, .showColumn, .hideColumn, .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth,
       .primaryEdge, .dismissOverlay:
       .removesNobody
-    case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute:
+    case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute,
+      .params:
       .removesNobody
     case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics: .removesNobody
     case .attach, .detach, .configure, .remember, .quarantine, .upgrade: .removesNobody

@@ -26,8 +26,8 @@ extension RemovalWalk {
     .push, .push, .push, .primary, .detail, .column, .open, .resize,
   ]
 
-  /// Every command but the one that the session itself sends when it is opened.
-  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
+  /// Every command but the one that the session itself sends when it is opened, and params, which a title stands for at times.
+  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade && $0 != .params }
 
   /// Returns a random command, now and then one that continues the last one or adds something to remove.
   mutating func nextCommand() -> NavCommand {
@@ -70,7 +70,7 @@ extension RemovalWalk {
     case .metrics: .setBarMetrics(bar: isOn ? 44 : 64)
     case .select: .select(isOn ? "\(random.below(3))" : node(), in: target)
     case .hidesBackButton: .setHidesBackButton(isOn, of: node())
-    case .title: .setTitle("T", of: node())
+    case .title: isOn ? .setTitle("T", of: node()) : .setParams(CanonicalJSON(canonical: "{}"), of: node())
     case .attribute: .setAttribute("k", to: isOn ? "v" : nil, of: node())
     case .attach: .attach(plugin())
     case .detach: .detach(isOn ? plugin() : "nobody")
@@ -110,6 +110,7 @@ extension RemovalWalk {
     case .leave: .leaveWeb(in: target)
     case .all: .all([.push(screen(), in: target), isOn ? .pop() : .setTitle("T", of: node()), .dismiss()])
     case .active: .setActive(isOn)
+    case .params: .setParams(CanonicalJSON(canonical: isOn ? "{}" : #"{"a":1}"#), of: node())
     }
   }
 

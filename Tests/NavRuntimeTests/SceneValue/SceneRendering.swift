@@ -187,6 +187,11 @@ struct SceneRendering: ~Copyable {
       object(screen.attributes.map { ($0.key, $0.value) }) { $0.append($1) }
     }
     if screen.hidesBottomBar { buffer.member("hidesBottomBar", true) }
+    if let route = screen.route { text("route", route) }
+    if let params = screen.params {
+      buffer.member("params")
+      buffer.append(string: params.text)
+    }
     buffer.close()
   }
 

@@ -31,7 +31,7 @@ enum BadPlugin {
   /// Returns a plugin that assumes that a push has a screen.
   private static func trapping(_ id: String) -> any NavPlugin {
     TestInterceptor(id, CommandKinds(.push)) { context throws(PluginFault) in
-      guard case .navigation(.push(let screen, _), _) = context.command else { return .proceed }
+      guard case .navigation(.push(let screen, _, _), _) = context.command else { return .proceed }
       precondition(screen != nil, "a push brings a screen")
       return .proceed
     }

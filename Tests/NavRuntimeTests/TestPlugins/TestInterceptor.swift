@@ -42,7 +42,7 @@ extension HookContext {
       guard case .navigation(.pushed(_, let screen, _)) = event else { return nil }
       return screen.id
     }
-    guard case .navigation(.push(let screen?, _), _) = command else { return nil }
+    guard case .navigation(.push(let screen?, _, _), _) = command else { return nil }
     return screen.id
   }
 }

@@ -13,7 +13,7 @@ struct GuidePlugin: CommandInterceptor, EventReactor {
   let watchedEvents = EventKinds(.pushed, .titleChanged)
 
   func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
-    guard case .navigation(.push(let screen?, _), _) = context.command, screen.id == "settings" else {
+    guard case .navigation(.push(let screen?, _, _), _) = context.command, screen.id == "settings" else {
       return .proceed
     }
     return .rewrite([.push("welcome")])

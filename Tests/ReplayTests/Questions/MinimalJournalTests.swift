@@ -27,6 +27,14 @@ struct MinimalJournalTests {
     return try result.get()
   }
 
+  /// Returns true for the recorded command, and for a part of a recorded list.
+  private static func isOf(_ recorded: NavCommand?, _ command: NavCommand) -> Bool {
+    if recorded == command { return true }
+    guard case .all(let steps)? = recorded else { return false }
+    if case .all(let rest) = command { return rest.allSatisfy(steps.contains) }
+    return steps.contains(command)
+  }
+
   @Test func `with any failure, the condition is true without any one of the fewest commands`() throws {
     var random = SeededNumbers(seed: 4)
     var (found, removed) = (0, 0)
@@ -53,7 +61,9 @@ struct MinimalJournalTests {
         try views.journal.minimized(predicate, plugins: .builtIn, anyFailure: true) == minimal, "\(place)")
       removed += minimal.original - minimal.commands.count
       let numbers = Dictionary(uniqueKeysWithValues: views.journal.commits.map { ($0.number, $0.command) })
-      #expect(zip(minimal.commits, minimal.commands).allSatisfy { numbers[$0] == $1.command }, "\(place)")
+      #expect(
+        zip(minimal.commits, minimal.commands).allSatisfy { Self.isOf(numbers[$0] ?? nil, $1.command) },
+        "\(place)")
     }
     #expect(found > 12 && removed > 40, "\(found) \(removed)")
   }

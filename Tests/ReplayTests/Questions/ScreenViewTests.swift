@@ -144,7 +144,7 @@ struct ScreenViewTests {
       #expect(try Navrepl.run("compact", path, moment, short).status == 0)
       let sql = try Navrepl.run("export", short, "--format", "sql").output
       for (place, row) in rows.enumerated() {
-        #expect(sql.contains("(\(place), '\(row.0)', \(row.1), \(row.2), 0)"), "\(sql)")
+        #expect(sql.contains("(\(place), '\(row.0)', \(row.1), \(row.2), 0, NULL)"), "\(sql)")
       }
       #expect(try Navrepl.run("why", short, "visible").status == 0)
       for view in try NavJournal(at: short).screenViews() { #expect(view.from > 0) }

@@ -50,15 +50,18 @@ struct SchemaTests {
       "presenter",
       "removed", "screen", "screens", "separated",
     ],
-    ["action", "actionURL", "key", "message", "plugin", "reasons", "title", "to", "url", "value"]
+    [
+      "action", "actionURL", "by", "key", "message", "plugin", "reasons", "title", "to", "url", "value",
+      "what",
+    ]
   )
   /// The texts of a screen: the redactor replaces each by its name in Swift.
   private static let screenTexts: Set<String> = [
     "id", "title", "restorationID", "url", "backTitle", "leftItems", "rightItems", "toolbarItems", "tabItem",
-    "attributes",
+    "attributes", "route",
   ]
   /// The JSON values of commands and events.
-  private static let values: Set<String> = ["archive", "config", "scene", "value"]
+  private static let values: Set<String> = ["archive", "config", "params", "scene", "value"]
 
   @Test func `the redactor knows what every text means: it would take an unknown name for that of an id`() {
     for line in WireSchema.lines where !line.hasPrefix("words ") {

@@ -19,6 +19,7 @@ extension NavState {
     }
     buffer.member("quarantined")
     buffer.list(metadata.quarantined) { texts.appendQuoted($0, to: &$1) }
+    if metadata.announcesRoutes { buffer.member("routes", true) }
     buffer.close()
   }
 
@@ -28,6 +29,8 @@ extension NavState {
     var document = JSONDocument()
     try document.parse(snapshot)
     if let state = document.member("state", of: document.root) { read(state, document, &draft) }
+    metadata.announcesRoutes =
+      document.member("routes", of: document.root).flatMap { document.bool($0) } ?? false
     if let plugins = document.member("plugins", of: document.root) { readPlugins(plugins, document, &draft) }
     guard let quarantined = document.member("quarantined", of: document.root) else { return }
     document.forEachElement(of: quarantined) { element in
@@ -39,6 +42,7 @@ extension NavState {
   /// are left out.
   init(_ base: JournalHeader.Base, _ draft: inout CommitDraft) {
     self.init()
+    metadata.announcesRoutes = base.announcesRoutes
     var document = JSONDocument()
     guard (try? document.parse(base.state.text)) != nil else { return }
     read(document.root, document, &draft)
@@ -52,7 +56,7 @@ extension NavState {
     writeCanonical(texts, to: &buffer)
     return JournalHeader.Base(
       events: moment.events, commits: moment.commits, state: CanonicalJSON(canonical: buffer.string),
-      quarantined: metadata.quarantined.map { texts[$0] })
+      quarantined: metadata.quarantined.map { texts[$0] }, announcesRoutes: metadata.announcesRoutes)
   }
 
   private mutating func read(

@@ -3,25 +3,33 @@ import NavEvents
 
 /// The rules for new nodes: the containers that a container accepts, and the ids that are free.
 extension NavState {
+  /// Returns the decision about a screen that is pushed, or used again if it is there.
+  func decidePush(
+    _ screen: ScreenContent, _ transition: NavTransition, _ reuse: Reuse<InternedForm>, onto node: NodeID,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    decideReuse(of: screen, transition, reuse, by: .push, in: node, &draft)
+      ?? decidePush(screen, transition, onto: node, draft)
+  }
+
   /// Returns the decision about a screen that is pushed on any container with a stack.
   func decidePush(
-    _ screen: ScreenContent, _ transition: NavTransition, onto node: NodeID, _ texts: borrowing TextTable
+    _ screen: ScreenContent, _ transition: NavTransition, onto node: NodeID, _ draft: borrowing CommitDraft
   ) -> Decision {
-    if let objection = objectionToID(screen.id, texts) { return .refused(objection) }
+    if let objection = objectionToNew(screen, draft) { return .refused(objection) }
     return .event(.navigation(.pushed(container: scene[node].name, screen, transition)))
   }
 
   func decideAdd(
     _ node: NodeContent, in column: SplitColumn?, of target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
-    guard hasScene else { return decideRoot(node, in: column, of: target, &draft.texts) }
+    guard hasScene else { return decideRoot(node, in: column, of: target, &draft) }
     switch findParent(target, column) {
     case .failure(let objection): return .refused(objection)
     case .success(let found):
       let parent = nested(on: found) ?? found
       if !hasRoom(in: parent) { return .refused(.tooDeep(scene[parent].name)) }
-      if let objection = objectionToChild(node, of: parent, in: column) ?? objectionToNode(node, &draft.texts)
-      {
+      if let objection = objectionToChild(node, of: parent, in: column) ?? objectionToNode(node, &draft) {
         return .refused(objection)
       }
       return .event(.scene(.containerAdded(parent: scene[parent].name, node, column: column)))
@@ -43,11 +51,11 @@ extension NavState {
   }
 
   private func decideRoot(
-    _ node: NodeContent, in column: SplitColumn?, of target: TextID?, _ texts: inout TextTable
+    _ node: NodeContent, in column: SplitColumn?, of target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
     if let target { return .refused(.unknownContainer(target)) }
     if column != nil { return .refused(.noSplitYet) }
-    if let objection = objectionToNode(node, &texts) { return .refused(objection) }
+    if let objection = objectionToNode(node, &draft) { return .refused(objection) }
     return .event(.scene(.containerAdded(parent: nil, node, column: nil)))
   }
 
@@ -58,16 +66,17 @@ extension NavState {
   }
 
   /// Returns the objection to a new node, or to the nodes that are added with it; nil when there is none.
-  func objectionToNode(_ node: NodeContent, _ texts: inout TextTable) -> Objection? {
-    if let objection = objectionToID(node.screen.id, texts) { return objection }
+  func objectionToNode(_ node: NodeContent, _ draft: inout CommitDraft) -> Objection? {
+    if let objection = objectionToNew(node.screen, draft) { return objection }
     if let url = node.rootURL {
-      guard let address = WebAddress(texts[url]) else { return .badURL(url) }
+      guard let address = WebAddress(draft.texts[url]) else { return .badURL(url) }
       if !address.isLoadable { return .notLoadable(url) }
     }
     guard let kind = node.kind else { return nil }
-    if let objection = kind.objectionToContent(of: node, &texts) { return objection }
-    for name in kind.companions(of: node.screen.id, &texts) {
-      if let objection = objectionToID(name, texts) { return objection }
+    if draft.details(of: node.screen).hasRoute { return .routeOfContainer(node.screen.id) }
+    if let objection = kind.objectionToContent(of: node, &draft.texts) { return objection }
+    for name in kind.companions(of: node.screen.id, &draft.texts) {
+      if let objection = objectionToID(name, draft.texts) { return objection }
     }
     return nil
   }

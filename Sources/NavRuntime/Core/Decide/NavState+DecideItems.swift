@@ -8,6 +8,7 @@ extension NavState {
     case .setHidesBackButton(let off, let on): decideHidesBackButton(off, on, &draft)
     case .setTitle(let node, let title): decideTitle(title, node)
     case .setAttribute(let node, let key, let value): decideAttribute(key, to: value, of: node, draft.texts)
+    case .setParams(let node, let params): decideParams(params, of: node, draft.texts)
     }
   }
 
@@ -40,6 +41,16 @@ extension NavState {
     guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
     if scene.title(of: node) == title { return .nothing }
     return .event(.item(.titleChanged(node: name, title)))
+  }
+
+  private func decideParams(
+    _ params: JSONText, of name: TextID, _ texts: borrowing TextTable
+  ) -> Decision {
+    guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
+    if scene[node].kind.isContainer { return .refused(.routeOfContainer(name)) }
+    if let fault = Route.fault(ofParams: params, texts) { return .refused(.badParams(fault)) }
+    if let old = scene.extras(of: node).params, Route.areEqual(old, params, texts) { return .nothing }
+    return .event(.item(.paramsChanged(node: name, params)))
   }
 
   private func decideAttribute(

@@ -6,21 +6,21 @@ extension NavState {
   func decideModal(_ command: ModalCommand<InternedForm>, _ draft: inout CommitDraft) -> Decision {
     switch command {
     case .present(let node, let style, let container, let presenter):
-      decidePresent(node, as: style, askedBy: container, from: presenter, &draft.texts)
+      decidePresent(node, as: style, askedBy: container, from: presenter, &draft)
     case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)
     }
   }
 
   private func decidePresent(
     _ node: NodeContent, as style: ModalStyle, askedBy container: TextID?, from presenter: TextID?,
-    _ texts: inout TextTable
+    _ draft: inout CommitDraft
   ) -> Decision {
     if let container, scene.find(container).map({ scene[$0].kind.isContainer }) != true {
       return .refused(.unknownContainer(container))
     }
     if let presenter, scene.find(presenter) == nil { return .refused(.unknownNode(presenter)) }
     if scene.root == nil { return .refused(.nothingToCover) }
-    if let objection = objectionToNode(node, &texts) { return .refused(objection) }
+    if let objection = objectionToNode(node, &draft) { return .refused(objection) }
     return .event(.modal(.presented(node, style, container: container, presenter: presenter)))
   }
 

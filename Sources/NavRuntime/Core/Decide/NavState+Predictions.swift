@@ -8,9 +8,10 @@ extension NavState {
   /// scene are left out.
   func newScreens(of command: InternedCommand, _ draft: borrowing CommitDraft) -> [ScreenContent] {
     let screens: [ScreenContent]
+    if usesAgain(command, draft) { return [] }
     switch command {
-    case .navigation(.push(let screen?, _), _), .navigation(.replace(let screen?, _), _),
-      .drillDown(.show(let screen?, _, _), _), .split(.showDetail(let screen?), _),
+    case .navigation(.push(let screen?, _, _), _), .navigation(.replace(let screen?, _), _),
+      .drillDown(.show(let screen?, _, _, _), _), .split(.showDetail(let screen?), _),
       .split(.setColumn(_, let screen?), _), .split(.showPrimary(let screen), _):
       screens = [screen]
     case .stack(.set(let list), _):
@@ -21,6 +22,18 @@ extension NavState {
       screens = []
     }
     return screens.filter { scene.find($0.id) == nil }
+  }
+
+  /// Returns true when a push, or a show, uses a screen that is there already.
+  private func usesAgain(_ command: InternedCommand, _ draft: borrowing CommitDraft) -> Bool {
+    let (brought, reuse): (ScreenContent, Reuse<InternedForm>)
+    switch command {
+    case .navigation(.push(let screen?, _, let rule), _): (brought, reuse) = (screen, rule)
+    case .drillDown(.show(let screen?, _, _, let rule), _): (brought, reuse) = (screen, rule)
+    default: return false
+    }
+    if reuse.rule == .new { return false }
+    return receiverNode(of: command).flatMap { entry(like: brought, reuse, in: $0, draft) } != nil
   }
 
   /// Returns the container on whose stack a command would push or replace a screen, for a split the column; nil for
@@ -49,6 +62,7 @@ extension NavState {
     by command: InternedCommand, _ draft: borrowing CommitDraft
   ) -> (container: TextID, count: Int)? {
     guard let node = receiverNode(of: command) else { return nil }
+    if usesAgain(command, draft) { return nil }
     let entries = entriesOnStack(of: node)
     let count = count(after: command, on: node, entries, draft)
     return count > entries.count ? (scene[node].name, count) : nil
@@ -113,10 +127,10 @@ extension NavState {
     after command: InternedCommand, on node: NodeID, _ entries: [NodeID], _ draft: borrowing CommitDraft
   ) -> Int {
     switch command {
-    case .navigation(.push(let screen?, _), _), .split(.showPrimary(let screen), _):
+    case .navigation(.push(let screen?, _, _), _), .split(.showPrimary(let screen), _):
       return entries.count + (isNew(screen) ? 1 : 0)
     case .navigation(.replace(_?, _), _): return entries.count + (hasEmptyRight(node) ? 1 : 0)
-    case .drillDown(.show(_?, let owner, _), _): return count(afterShowingFor: owner, entries)
+    case .drillDown(.show(_?, let owner, _, _), _): return count(afterShowingFor: owner, entries)
     case .stack(.set(let list), _): return draft.screens(of: list).count
     case .split(.setColumn(.secondary, let screen?), _): return entries.count + (isNew(screen) ? 1 : 0)
     case .split(.showDetail(let screen?), _):

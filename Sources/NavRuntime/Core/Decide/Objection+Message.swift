@@ -23,6 +23,15 @@ extension Objection {
       "\(quoted(container, texts)) has no left screen for a right one to belong to: push one first."
     case .missingScreen(let kind): "\(kind.name) needs a screen, not nil."
     case .badID(let id): NodeName.fault(texts[id])?.message ?? "This cannot be an id."
+    case .badRoute(let route):
+      NodeName.fault(texts[route]).map { "\(quoted(route, texts)) cannot be a route: \($0.message)" }
+        ?? "\(quoted(route, texts)) cannot be a route: it has at most \(Route.longest) bytes, and no ~."
+    case .badParams(let fault): fault.message
+    case .reuseWithoutRoute: "Only a screen with a route can be one that is there already: give it a route."
+    case .frontOfNoStack(let id):
+      "\(quoted(id, texts)) cannot move a screen to the top: only a push on a stack can."
+    case .routeOfContainer(let id):
+      "\(quoted(id, texts)) is a container: only a screen has a route and params."
     case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
     case .badMargin(let margin): "A margin must be at least 0 points, not \(Self.shown(margin))."
     case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."

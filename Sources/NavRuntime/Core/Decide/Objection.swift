@@ -16,6 +16,14 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case noLeftScreen(container: TextID)
   case missingScreen(CommandKind)
   case badID(TextID)
+  case badRoute(TextID)
+  case badParams(Route.ParamsFault)
+  /// A screen without a route is like no other.
+  case reuseWithoutRoute
+  /// Only an entry of a stack can move to the top.
+  case frontOfNoStack(TextID)
+  /// Only a screen has a route and params.
+  case routeOfContainer(TextID)
   case badWidth(Double)
   case badHeight(Double)
   case badMargin(Double)
@@ -112,7 +120,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
-    case .notAmongSeveral, .noMoment, .noSceneThen, .missingScreen, .badID, .badWidth, .badHeight, .badMargin,
+    case .notAmongSeveral, .noMoment, .noSceneThen, .missingScreen, .badID, .badRoute, .badParams,
+      .reuseWithoutRoute, .frontOfNoStack, .routeOfContainer, .badWidth, .badHeight, .badMargin,
       .badArchive,
       .emptyArchive, .foreignMemory,
       .memoryTooLong, .tooDeep,

@@ -88,10 +88,14 @@ struct SceneValidator {
     guard document.kind(of: node) == .object, let content = try? draft.readScreen(node, document) else {
       return bad("a node must be an object with an “id”, and its members of their types", &draft)
     }
+    if let objection = objectionToRoute(of: content, draft) { return objection }
     guard isValid(content.id, draft.texts) else { return .badID(content.id) }
     guard names.insert(content.id).inserted else { return .namedTwice(content.id) }
     if let flag = document.member("hidesBackButton", of: node), document.bool(flag) == nil {
       return bad("“hidesBackButton” is no boolean", &draft)
+    }
+    if document.member("kind", of: node) != nil, draft.details(of: content).hasRoute {
+      return .routeOfContainer(content.id)
     }
     guard let member = document.member("kind", of: node) else {
       screens.insert(content.id)
@@ -101,6 +105,10 @@ struct SceneValidator {
       return bad("“\(draft.texts[content.id])” has a kind that nobody knows", &draft)
     }
     return objectionToContainer(node, of: kind, id: content.id, in: document, &draft)
+  }
+
+  private func objectionToRoute(of screen: ScreenContent, _ draft: borrowing CommitDraft) -> Objection? {
+    screen.details == nil ? nil : Route.objection(to: draft.details(of: screen), draft.texts)
   }
 
   private mutating func objectionToContainer(

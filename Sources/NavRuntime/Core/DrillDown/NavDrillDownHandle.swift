@@ -23,10 +23,10 @@ public struct NavDrillDownHandle: NavStackingHandle {
   /// Shows a screen on the right for `owner`, which is on the stack; nil shows the right placeholder.
   @discardableResult
   public func show(
-    _ screen: ScreenDescription?, for owner: String, _ transition: NavTransition = .standard,
-    from source: CommitSource = .app
+    _ screen: ScreenDescription?, for owner: String, reuse: NavReuse = .new,
+    _ transition: NavTransition = .standard, from source: CommitSource = .app
   ) throws(SessionError) -> NavOutcome {
-    try session.send(.show(screen, for: owner, in: id, transition), from: source)
+    try session.send(.show(screen, for: owner, reuse: reuse, in: id, transition), from: source)
   }
 
   /// Shows a screen with this id on the right for `owner`, which is on the stack.

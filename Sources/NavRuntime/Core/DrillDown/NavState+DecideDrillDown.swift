@@ -25,8 +25,9 @@ extension NavState {
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
-    case .push(let screen?, let transition): decidePush(screen, transition, onto: place.node, draft.texts)
-    case .push(nil, let transition): decideAdvance(transition, at: place)
+    case .push(let screen?, let transition, let reuse):
+      decidePush(screen, transition, reuse, onto: place.node, &draft)
+    case .push(nil, let transition, _): decideAdvance(transition, at: place)
     case .pop(let transition): decideDrillDownPop(for: .pop, transition, at: place, &draft)
     case .back(let transition): popShown(place.node, .back, transition)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
@@ -49,13 +50,14 @@ extension NavState {
     let container = scene[place.node].name
     let fields = scene.drillDowns[place.index].fields
     switch command {
-    case .show(let screen, let owner, let transition):
-      return decideShow(screen, for: owner, transition, at: place, &draft)
+    case .show(let screen, let owner, let transition, let reuse):
+      return screen.flatMap { decideReuse(of: $0, transition, reuse, by: .show, in: place.node, &draft) }
+        ?? decideShow(screen, for: owner, transition, at: place, &draft)
     case .setNavigationBarPosition(let position):
       if fields.navigationBarPosition == position { return .nothing }
       return .event(.drillDown(.navigationBarPositionChanged(container: container, position)))
     case .setPlaceholder(let side, let screen):
-      return decidePlaceholder(side, screen, at: place, draft.texts)
+      return decidePlaceholder(side, screen, at: place, draft)
     case .setPropagation(let item, let isOn):
       return decidePropagation(of: item, isOn, container, fields)
     case .setLeftWidth(let points):
@@ -124,7 +126,7 @@ extension NavState {
     if drillDown.left.isEmpty { return .refused(.noLeftScreen(container: container)) }
     let old = drillDown.fields.right.map { scene[$0].name }
     if screen?.id == old { return .nothing }
-    if let screen, let objection = objectionToID(screen.id, draft.texts) { return .refused(objection) }
+    if let screen, let objection = objectionToNew(screen, draft) { return .refused(objection) }
     let faded = transition.defaulting(to: .fade)
     let event = InternedEvent.navigation(.replaced(container: container, screen, removed: old, faded))
     guard let old else { return .event(event) }
@@ -143,23 +145,25 @@ extension NavState {
       id == drillDown.fields.right
         || drillDown.left.contains(id)
     else { return .refused(.notInStack(owner, container: container)) }
-    if id == drillDown.top { return .command(.navigation(.push(screen, transition), target: container)) }
+    if id == drillDown.top {
+      return .command(.navigation(.push(screen, transition, .new), target: container))
+    }
     if !isCompact, id == drillDown.left.last {
       return .command(.navigation(.replace(screen, transition), target: container))
     }
     draft.lead(with: .command(.navigation(.popTo(owner, transition), target: container)))
-    return .command(.drillDown(.show(screen, forScreen: owner, transition), target: container))
+    return .command(.drillDown(.show(screen, forScreen: owner, transition, .new), target: container))
   }
 
   // MARK: Settings
 
   private func decidePlaceholder(
     _ side: DrillDownSide, _ screen: ScreenContent?, at place: ContainerPlace,
-    _ texts: borrowing TextTable
+    _ draft: borrowing CommitDraft
   ) -> Decision {
     let old = scene.drillDowns[place.index].fields.placeholder(side)
     if screen?.id == old.map({ scene[$0].name }) { return .nothing }
-    if let screen, let objection = objectionToID(screen.id, texts) { return .refused(objection) }
+    if let screen, let objection = objectionToNew(screen, draft) { return .refused(objection) }
     return .event(.drillDown(.placeholderChanged(container: scene[place.node].name, side, screen)))
   }
 

@@ -35,7 +35,8 @@ package struct Engine: ~Copyable {
     draft.command = command
     settledSizeClass = state.environment.sizeClass
     let origin = CommandOrigin(commit: command.kind)
-    guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return }
+    draft.holdsSceneWithRoutes = false
+    guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return announceNeeds() }
     state.rollBack()
     draft.events.removeAll()
     draft.provenance.removeAll { $0.contribution.isRequest }
@@ -106,6 +107,7 @@ package struct Engine: ~Copyable {
   /// Takes a command, from the user or from a plugin, through all steps. Returns the refusal; nil when there is none.
   mutating func perform(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
     if case .all(let commands) = command { return performAll(commands, from: origin) }
+    let command = state.named(command, &draft)
     guard isIntercepted(command.kind), !isFact(command, for: origin.requester) else {
       return apply(command, from: origin)
     }
@@ -163,7 +165,7 @@ package struct Engine: ~Copyable {
   /// Decides a command that has passed the interceptors, and carries out its follow-ups.
   @inline(__always)
   private mutating func apply(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
-    carryOut(command, from: origin) ?? runFollowUps(from: origin)
+    carryOut(state.named(command, &draft), from: origin) ?? runFollowUps(from: origin)
   }
 
   private mutating func carryOut(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {

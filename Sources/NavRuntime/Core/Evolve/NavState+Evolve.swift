@@ -29,6 +29,7 @@ extension NavState {
     case .sceneSet(let json), .reverted(_, let json): set(json, &draft)
     case .restored(let json): restore(json, &draft)
     case .containerAdded(let parent, let node, let column): return add(node, to: parent, in: column, &draft)
+    case .needs: changeMetadata { $0.announcesRoutes = true }
     }
     return .none
   }
@@ -51,6 +52,7 @@ extension NavState {
     case .titleChanged(let name, let title): setTitle(title, name)
     case .attributeChanged(let name?, let key, let value): setAttribute(key, to: value, of: name, texts)
     case .attributeChanged(nil, let key, let value): setSceneAttribute(key, value, texts)
+    case .paramsChanged(let name, let params): setParams(params, of: name)
     }
   }
 
@@ -282,6 +284,11 @@ extension NavState {
     var attributes = scene.extras(of: node).attributes
     attributes.set(key, to: value, texts)
     changeExtras(of: node) { $0.attributes = attributes }
+  }
+
+  mutating func setParams(_ params: JSONText, of name: TextID) {
+    guard let node = scene.find(name), !scene[node].kind.isContainer else { return }
+    changeExtras(of: node) { $0.params = params }
   }
 
   mutating func setSceneAttribute(_ key: TextID, _ value: TextID?, _ texts: borrowing TextTable) {

@@ -12,7 +12,8 @@ public import NavEvents
 ///
 /// A handle is a name: it can be made before the container exists, and outlives it. A command for a container that is not in
 /// the scene is refused as usual, with `unknown-container`. So an id is written in one place, and a misspelt one is found
-/// there. Two handles are equal when they name the same container of the same session. What a handle sends comes from the app unless you say otherwise, as in ``NavSession/send(_:from:)-(NavCommand,_)``.
+/// there. Two handles are equal when they name the same container of the same session. What a handle sends comes from the app
+/// unless you say otherwise, as in ``NavSession/send(_:from:)-(NavCommand,_)``.
 public protocol NavContainerHandle: Hashable, Sendable {
   /// The container's value in a scene.
   associatedtype Value
@@ -45,12 +46,13 @@ extension NavContainerHandle {
 public protocol NavStackingHandle: NavContainerHandle {}
 
 extension NavStackingHandle {
-  /// Puts a screen on top.
+  /// Puts a screen on top; with `reuse`, one that is there already.
   @discardableResult
   public func push(
-    _ screen: ScreenDescription, _ transition: NavTransition = .standard, from source: CommitSource = .app
+    _ screen: ScreenDescription, reuse: NavReuse = .new, _ transition: NavTransition = .standard,
+    from source: CommitSource = .app
   ) throws(SessionError) -> NavOutcome {
-    try session.send(.push(screen, in: id, transition), from: source)
+    try session.send(.push(screen, reuse: reuse, in: id, transition), from: source)
   }
 
   /// Puts a screen with this id on top.

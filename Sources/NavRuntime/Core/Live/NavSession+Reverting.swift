@@ -18,7 +18,8 @@ extension NavSession {
   ///
   /// Complexity: O(n) in the events since the nearest snapshot of that moment.
   /// - Throws: ``SessionError/noMoment(_:)`` for a moment that the journal does not have, or not any more
-  ///   (`beyond-end`, `before-start`), and for a number below 0 (`bad-argument`); nothing is recorded then. ``SessionError/noJournal`` for a session in memory; and what ``send(_:from:)-(NavCommand,_)`` throws.
+  ///   (`beyond-end`, `before-start`), and for a number below 0 (`bad-argument`); nothing is recorded then.
+  ///   ``SessionError/noJournal`` for a session in memory; and what ``send(_:from:)-(NavCommand,_)`` throws.
   @discardableResult
   public func revert(
     to moment: NavJournal.Moment, from source: CommitSource = .app

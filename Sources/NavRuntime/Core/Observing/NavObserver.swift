@@ -106,6 +106,8 @@ public struct AppearanceChange: Equatable, Sendable {
   public let step: Step
   /// The id of the screen or placeholder.
   public let screen: String
+  /// The route of a screen that appears; nil for none, and for one that disappears.
+  public let route: String?
   /// The number of the commit that changes the visible screens.
   public let commit: Int
 }
@@ -365,10 +367,10 @@ struct Committed: ~Copyable {
   ) {
     guard let appearance = report?.appearance else { return }
     for screen in appearance.leaving {
-      body(AppearanceChange(step: leaving, screen: screen, commit: receipt.commit))
+      body(AppearanceChange(step: leaving, screen: screen, route: nil, commit: receipt.commit))
     }
-    for screen in appearance.coming {
-      body(AppearanceChange(step: coming, screen: screen, commit: receipt.commit))
+    for (screen, route) in zip(appearance.coming, appearance.routes) {
+      body(AppearanceChange(step: coming, screen: screen, route: route, commit: receipt.commit))
     }
   }
 }
@@ -385,7 +387,13 @@ final class CommitReport {
     for listeners: borrowing Listeners
   ) {
     self.value = listeners.wantCommit ? value ?? NavCommit(core.engine.draft) : nil
-    appearance = before.map { VisibleChange(from: $0, to: core.visible) }
+    guard let before else {
+      appearance = nil
+      return
+    }
+    var change = VisibleChange(from: before, to: core.visible)
+    change.routes = change.coming.map { core.engine.state.route(of: $0, core.engine.draft.texts) }
+    appearance = change
   }
 }
 
@@ -393,6 +401,8 @@ final class CommitReport {
 struct VisibleChange {
   let leaving: [String]
   let coming: [String]
+  /// The routes of the screens that come, nil for none.
+  var routes: [String?] = []
 
   init(from before: [String], to after: [String]) {
     leaving = before.filter { !after.containsBytes(of: $0) }

@@ -15,6 +15,8 @@ import Synchronization
 public struct NavScreenView: Equatable, Sendable {
   /// The id of the screen or placeholder.
   public let screen: String
+  /// The route of the screen when it became visible; nil for none.
+  public let route: String?
   /// The time at which the screen became visible. In a journal whose beginning was folded, and in a fork, a screen that was visible
   /// before has the time of the first commit there; without a commit, that of the journal.
   public let from: Int64
@@ -30,17 +32,18 @@ public struct NavScreenView: Equatable, Sendable {
   package let isFromBefore: Bool
 
   package init(
-    screen: String, from: Int64, to: Int64, activeMilliseconds: Int64, hasEnded: Bool,
+    screen: String, route: String?, from: Int64, to: Int64, activeMilliseconds: Int64, hasEnded: Bool,
     isFromBefore: Bool = false
   ) {
     self.isFromBefore = isFromBefore
-    (self.screen, self.from, self.to) = (screen, from, to)
+    (self.screen, self.route, self.from, self.to) = (screen, route, from, to)
     (self.activeMilliseconds, self.hasEnded) = (activeMilliseconds, hasEnded)
   }
 
   /// Returns a Boolean value that indicates whether both values describe the same visit.
   public static func == (one: Self, other: Self) -> Bool {
-    one.screen.hasSameBytes(as: other.screen) && one.from == other.from && one.to == other.to
+    one.screen.hasSameBytes(as: other.screen) && one.route.hasSameBytes(as: other.route)
+      && one.from == other.from && one.to == other.to
       && one.activeMilliseconds == other.activeMilliseconds && one.hasEnded == other.hasEnded
   }
 }
@@ -66,6 +69,7 @@ package struct ActiveClock {
 final class ScreenViewRecorder: Sendable {
   private struct Visit {
     let screen: String
+    let route: String?
     let from: Int64
     /// The active time at which it began.
     let since: Int128
@@ -77,14 +81,14 @@ final class ScreenViewRecorder: Sendable {
     /// The visits that have not ended, in the order in which they began.
     var open: [Visit] = []
 
-    mutating func begin(_ screen: String) {
+    mutating func begin(_ screen: String, route: String?) {
       if open.contains(where: { $0.screen.hasSameBytes(as: screen) }) { return }
-      open.append(Visit(screen: screen, from: clock.time ?? 0, since: clock.elapsed))
+      open.append(Visit(screen: screen, route: route, from: clock.time ?? 0, since: clock.elapsed))
     }
 
     func view(of visit: Visit, hasEnded: Bool) -> NavScreenView {
       NavScreenView(
-        screen: visit.screen, from: visit.from, to: clock.time ?? visit.from,
+        screen: visit.screen, route: visit.route, from: visit.from, to: clock.time ?? visit.from,
         activeMilliseconds: Int64(clamping: clock.elapsed - visit.since), hasEnded: hasEnded)
     }
   }
@@ -104,7 +108,7 @@ final class ScreenViewRecorder: Sendable {
     record.withLock { record in
       let scene = session.scene
       record.isActive = scene.environment.isActive
-      for screen in scene.visible { record.begin(screen) }
+      for screen in scene.visible { record.begin(screen, route: scene.screens[screen]?.route) }
     }
   }
 
@@ -126,7 +130,7 @@ final class ScreenViewRecorder: Sendable {
   private func take(_ change: AppearanceChange) {
     switch change.step {
     case .willDisappear, .willAppear: break
-    case .didAppear: record.withLock { $0.begin(change.screen) }
+    case .didAppear: record.withLock { $0.begin(change.screen, route: change.route) }
     case .didDisappear:
       let view: NavScreenView? = record.withLock { record in
         guard let place = record.open.firstIndex(where: { $0.screen.hasSameBytes(as: change.screen) }) else {

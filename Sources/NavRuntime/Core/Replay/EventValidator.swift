@@ -66,7 +66,7 @@ extension NavState {
   fileprivate func impossibility(of event: InternedEvent, _ draft: inout CommitDraft) -> String? {
     if case .scene(let event) = event { return impossibility(of: event, &draft) }
     if case .modal(.presented(let node, _, _, _)) = event { return impossibility(of: node, &draft) }
-    var reason: String?
+    var reason = impossibleRoute(in: event, draft)
     event.forEachNewScreen(draft) { id in reason = reason ?? impossibility(of: id, draft) }
     return reason
   }
@@ -75,9 +75,24 @@ extension NavState {
     switch event {
     case .sceneSet(let scene), .reverted(_, let scene): impossibility(ofScene: scene, &draft)
     case .restored(let archived): impossibility(ofArchived: archived, &draft)
+    case .needs: nil
     case .containerAdded(let parent, let node, _):
       impossibility(of: node, &draft) ?? impossibility(ofAddingTo: parent, draft.texts)
     }
+  }
+
+  /// Returns the reason why the routes and params of an event cannot be some; nil when they can.
+  private func impossibleRoute(in event: InternedEvent, _ draft: borrowing CommitDraft) -> String? {
+    if case .item(.paramsChanged(_, let params)) = event {
+      return Route.fault(ofParams: params, draft.texts)?.message
+    }
+    guard draft.hasDetails else { return nil }
+    for screen in draft.screens(describedBy: event) {
+      if let objection = Route.objection(to: draft.details(of: screen), draft.texts) {
+        return objection.message(self, draft.texts)
+      }
+    }
+    return nil
   }
 
   private func impossibility(of id: TextID, _ draft: borrowing CommitDraft) -> String? {
@@ -88,6 +103,13 @@ extension NavState {
   /// with it derive from its own.
   private func impossibility(of node: NodeContent, _ draft: inout CommitDraft) -> String? {
     if let reason = impossibility(of: node.screen.id, draft) { return reason }
+    let details = draft.details(of: node.screen)
+    if let objection = Route.objection(to: details, draft.texts) {
+      return objection.message(self, draft.texts)
+    }
+    if node.kind != nil, details.hasRoute {
+      return Objection.routeOfContainer(node.screen.id).message(self, draft.texts)
+    }
     for name in node.kind?.companions(of: node.screen.id, &draft.texts) ?? [] {
       if let reason = impossibility(of: name, draft) { return reason }
     }

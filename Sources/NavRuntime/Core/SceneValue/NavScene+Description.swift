@@ -130,6 +130,8 @@ extension ScreenDescription {
     let tabItem = visitor.given("tabItem", extras.tabItem)
     let attributes = extras.attributes.isEmpty ? [:] : visitor.attributes("attributes", extras.attributes)
     let hidesBottomBar = visitor.given("hidesBottomBar", extras.hidesBottomBar, default: false)
+    let route = visitor.given("route", extras.route)
+    let params = extras.params.map { visitor.json("params", $0) }
     // A description with such members would allocate memory for them.
     guard Visitor.buildsValues else {
       self.init(id)
@@ -142,6 +144,8 @@ extension ScreenDescription {
       orientations: orientations, isEmptyDetail: isEmptyDetail, tabItem: tabItem,
       hidesBottomBar: hidesBottomBar)
     if !attributes.isEmpty { self.attributes = attributes }
+    if route != nil { self.route = route }
+    if params != nil { self.params = params }
   }
 }
 

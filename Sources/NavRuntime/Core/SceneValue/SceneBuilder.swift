@@ -148,6 +148,10 @@ struct SceneBuilder: SceneVisitor {
     NavAttributes(value.entries.map { (key: text($0.key), value: text($0.value)) })
   }
 
+  func json(_ name: StaticString, _ value: JSONText) -> CanonicalJSON {
+    CanonicalJSON(canonical: text(value.text))
+  }
+
   /// The entries are sorted already.
   func values(_ name: StaticString, _ value: Attributes) -> ByID<CanonicalJSON> {
     ByID(

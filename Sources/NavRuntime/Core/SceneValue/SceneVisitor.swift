@@ -57,6 +57,8 @@ protocol SceneVisitor {
   mutating func orientations(_ name: StaticString, _ value: Orientations) -> Orientations
   /// Visits keys with texts.
   mutating func attributes(_ name: StaticString, _ value: Attributes) -> NavAttributes
+  /// Visits a JSON value.
+  mutating func json(_ name: StaticString, _ value: JSONText) -> CanonicalJSON
   /// Visits keys with JSON values.
   mutating func values(_ name: StaticString, _ value: Attributes) -> ByID<CanonicalJSON>
 

@@ -305,6 +305,11 @@ struct SceneWriter: SceneVisitor {
     return [:]
   }
 
+  mutating func json(_ name: StaticString, _ value: JSONText) -> CanonicalJSON {
+    if member(name) { texts.pointee.append(value.text, to: &buffer.pointee) }
+    return .null
+  }
+
   mutating func values(_ name: StaticString, _ value: Attributes) -> ByID<CanonicalJSON> {
     guard member(name) else { return .empty }
     open()

@@ -73,7 +73,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
         "title", "restorationID", "url", "backTitle", "leftItems", "rightItems", "toolbarItems",
         "leftItemsSupplementBackButton", "autorotates", "orientations", "isEmptyDetail", "tabItem",
         "attributes",
-        "hidesBottomBar",
+        "hidesBottomBar", "route", "params",
       ]
     ),
     (["items", "*"], ["title", "hidesBackButton", "backButton", "leave", "leftItems", "rightItems"]),

@@ -94,6 +94,7 @@ struct ShapeReader: ShapeCoder {
     scene.pointee.nodes[id.slot].hidesBackButton =
       document.pointee.member("hidesBackButton", of: value).flatMap { document.pointee.bool($0) } ?? false
     let extras = NodeExtras(details, draft.pointee)
+    if extras.hasRoute { draft.pointee.holdsSceneWithRoutes = true }
     if extras != .standard { scene.pointee.nodes[id.slot].extras = scene.pointee.addExtras(extras) }
   }
 

@@ -27,7 +27,7 @@ extension NavState {
     case .showDetail(nil): return decideColumn(.secondary, to: nil, of: node, in: split, &draft)
     case .showDetail(let screen?): return decideDetail(screen, of: node, in: split, &draft)
     case .showPrimary(let screen):
-      return decidePush(screen, .standard, onto: commandTarget(for: split.primary), draft.texts)
+      return decidePush(screen, .standard, onto: commandTarget(for: split.primary), draft)
     case .collapse: return split.isCollapsed ? .nothing : .ask(.collapse(node))
     case .expand: return split.isCollapsed ? .ask(.expand(node)) : .nothing
     case .showColumn(let column): return decideShowColumn(column, of: container, in: split, &draft)
@@ -44,7 +44,7 @@ extension NavState {
       return split.edge == edge ? .nothing : .event(.split(.primaryEdgeChanged(container: container, edge)))
     case .dismissOverlay: return decideDismissOverlay(container, split)
     case .setPlaceholder(let column, let screen):
-      return decidePlaceholder(of: column, screen, of: container, in: split, draft.texts)
+      return decidePlaceholder(of: column, screen, of: container, in: split, draft)
     }
   }
 
@@ -62,7 +62,7 @@ extension NavState {
       return entries.isEmpty ? .nothing : setColumn(column, to: nil, leaving: entries, in: node, &draft)
     }
     if column == .secondary, let top = entries.last {
-      return scene[top].name == screen.id ? .nothing : decidePush(screen, .standard, onto: stack, draft.texts)
+      return scene[top].name == screen.id ? .nothing : decidePush(screen, .standard, onto: stack, draft)
     }
     return setColumn(column, to: screen, replacing: entries, of: stack, in: node, &draft)
   }
@@ -76,7 +76,7 @@ extension NavState {
     }
     guard split.isSecondaryMerged else { return decideUnseenDetail(screen, of: node, in: split, &draft) }
     return entries.last.map { scene[$0].name } == screen.id
-      ? .nothing : decidePush(screen, .standard, onto: split.secondary, draft.texts)
+      ? .nothing : decidePush(screen, .standard, onto: split.secondary, draft)
   }
 
   /// Returns the decision about a detail while a collapsed split does not show its secondary: the secondary's stack gets the
@@ -120,7 +120,7 @@ extension NavState {
     if entries.count == 1, scene[entries[0]].name == screen.id { return .nothing }
     let known = scene.find(screen.id)
     if known.map({ scene[$0].parent != stack }) ?? true,
-      let objection = objectionToID(screen.id, draft.texts)
+      let objection = objectionToNew(screen, draft)
     {
       return .refused(objection)
     }
@@ -187,12 +187,12 @@ extension NavState {
 
   private func decidePlaceholder(
     of column: SplitColumn, _ screen: ScreenContent?, of container: TextID, in split: Split,
-    _ texts: borrowing TextTable
+    _ draft: borrowing CommitDraft
   ) -> Decision {
     guard split.columns.contains(column) else { return .refused(.unknownColumn(column)) }
     let old = split.placeholder(of: column)
     if screen?.id == old.map({ scene[$0].name }) { return .nothing }
-    if let screen, let objection = objectionToID(screen.id, texts) { return .refused(objection) }
+    if let screen, let objection = objectionToNew(screen, draft) { return .refused(objection) }
     return .event(.split(.columnPlaceholderChanged(container: container, column, screen)))
   }
 

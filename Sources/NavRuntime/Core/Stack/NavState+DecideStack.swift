@@ -22,8 +22,9 @@ extension NavState {
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
     switch command {
-    case .push(nil, _): .refused(.missingScreen(.push))
-    case .push(let screen?, let transition): decidePush(screen, transition, onto: place.node, draft.texts)
+    case .push(nil, _, _): .refused(.missingScreen(.push))
+    case .push(let screen?, let transition, let reuse):
+      decidePush(screen, transition, reuse, onto: place.node, &draft)
     case .pop(let transition): decideStackPop(for: .pop, transition, of: place.node, &draft)
     case .back(let transition): decideStackPop(for: .back, transition, of: place.node, &draft)
     case .popTo(nil, _): .refused(.missingScreen(.popTo))
@@ -108,7 +109,7 @@ extension NavState {
     guard let top = scene.stacks[place.index].entries.last else { return .refused(.emptyStack(container)) }
     let removed = scene[top].name
     if removed == screen.id { return .nothing }
-    if let objection = objectionToID(screen.id, draft.texts) { return .refused(objection) }
+    if let objection = objectionToNew(screen, draft) { return .refused(objection) }
     let event = InternedEvent.navigation(
       .replaced(container: container, screen, removed: removed, transition.defaulting(to: .push)))
     return removal(event, .replace, of: draft.list(removed), from: container)
@@ -121,7 +122,7 @@ extension NavState {
   ) -> Decision {
     let container = scene[place.node].name
     let screens = Array(draft.screens[list.range])
-    if let objection = objectionToEntries(screens, of: place.node, draft.texts) { return .refused(objection) }
+    if let objection = objectionToEntries(screens, of: place.node, draft) { return .refused(objection) }
     let ids = screens.map(\.id)
     let old = scene.stacks[place.index].entries
     if old.elementsEqual(ids, by: { scene[$0].name == $1 }) { return .nothing }
@@ -136,7 +137,7 @@ extension NavState {
   }
 
   private func objectionToEntries(
-    _ screens: [ScreenContent], of node: NodeID, _ texts: borrowing TextTable
+    _ screens: [ScreenContent], of node: NodeID, _ draft: borrowing CommitDraft
   ) -> Objection? {
     if screens.isEmpty { return .emptyStack(scene[node].name) }
     var ids: Set<TextID> = []
@@ -146,7 +147,7 @@ extension NavState {
       return .duplicateNode(taken.id)
     }
     for screen in new {
-      if let objection = objectionToID(screen.id, texts) { return objection }
+      if let objection = objectionToNew(screen, draft) { return objection }
     }
     return nil
   }

@@ -145,6 +145,8 @@ struct SceneMetadata: Equatable {
   var quarantined: [TextID] = []
   /// The values that plugins remember, by plugin.
   var remembered = Attributes()
+  /// A Boolean value that indicates whether the journal says that it has routes. The event that says so comes once.
+  var announcesRoutes = false
 
   /// Returns the place of an attached plugin in ``plugins``; nil when it is not attached. Complexity: O(1).
   func place(of plugin: TextID) -> Int? { places[plugin] }

@@ -11,6 +11,8 @@ struct Scene: Equatable {
   private(set) var extras = ContiguousArray<NodeExtras>()
   /// The number of screens that restrict the rotation of the interface.
   private(set) var rotationRestrictions = 0
+  /// The number of screens with a route or params.
+  private(set) var routes = 0
   var freeExtras = ContiguousArray<Int32>()
   var drillDowns = Slots<DrillDown>()
   var stacks = Slots<Stack>()
@@ -64,13 +66,16 @@ struct Scene: Equatable {
     }
     extras.append(value)
     if value.restrictsRotation { rotationRestrictions += 1 }
+    if value.hasRoute { routes += 1 }
     return Int32(extras.count - 1)
   }
 
   mutating func setExtras(_ index: Int32, to value: NodeExtras) {
     if extras[Int(index)].restrictsRotation { rotationRestrictions -= 1 }
+    if extras[Int(index)].hasRoute { routes -= 1 }
     extras[Int(index)] = value
     if value.restrictsRotation { rotationRestrictions += 1 }
+    if value.hasRoute { routes += 1 }
   }
 
   mutating func removeExtras(_ index: Int32) {
@@ -188,6 +193,10 @@ struct Modal: BitwiseCopyable, Equatable {
 
 /// The fields of a screen other than its name, title and back button. Most screens leave them at their defaults.
 struct NodeExtras: Equatable {
+  /// The kind of screen.
+  var route: TextID?
+  /// What the screen was opened with.
+  var params: JSONText?
   var restorationID: TextID?
   var url: TextID?
   var backTitle: TextID?
@@ -207,10 +216,15 @@ struct NodeExtras: Equatable {
   /// True when the screen does not let the interface rotate, or not to every orientation.
   var restrictsRotation: Bool { !autorotates || orientations != .all }
 
+  /// True when the screen has what older programs do not know.
+  var hasRoute: Bool { route != nil || params != nil }
+
   init() {}
 
   /// Creates the extras of a screen with these details.
   init(_ details: ScreenDetails, _ draft: borrowing CommitDraft) {
+    route = details.route
+    params = details.params
     restorationID = details.restorationID
     url = details.url
     backTitle = details.backTitle
@@ -230,7 +244,8 @@ struct NodeExtras: Equatable {
   }
 
   func mark(_ marks: inout TextMarks) {
-    for id in [restorationID, url, backTitle, tabItem] { marks.mark(id) }
+    for id in [route, restorationID, url, backTitle, tabItem] { marks.mark(id) }
+    marks.mark(params)
     for id in leftItems { marks.mark(id) }
     for id in rightItems { marks.mark(id) }
     for id in toolbarItems { marks.mark(id) }

@@ -17,8 +17,9 @@ package struct CommandGenerator {
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
-  /// All kinds of commands except the one that only a session sends, when it is opened.
-  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade }
+  /// All kinds of commands except the one that only a session sends, when it is opened, and the one about params: no screen of the
+  /// generator has any.
+  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade && $0 != .params }
 
   /// Creates a generator from a seed, for a built-in scene.
   package init(
@@ -260,6 +261,7 @@ extension CommandGenerator {
     case .revert: revert()
     case .all: .all((0...pick(3)).map { _ in make(one(of: Self.everyday)) })
     case .active: .setActive(chance())
+    case .params: .setParams(CanonicalJSON(canonical: "{}"), of: screen())
     }
   }
 }

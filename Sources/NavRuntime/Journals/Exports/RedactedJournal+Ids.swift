@@ -2,14 +2,16 @@ import NavBase
 import NavEvents
 import NavRuntime
 
-/// The ids that the runtime derives from the id of a container: those of a split's columns and of a web container's pages. They
-/// are known from the events, not from their look, and in the redacted journal they are what the runtime derives there.
+/// The ids that the runtime derives from the id of a container: those of a split's columns and of a web container's pages; and those
+/// that it takes for screens with a route. They are known from the events, not from their look, and in the redacted journal they are what the runtime derives there.
 extension RedactedJournal {
   /// Returns the redacted events of a commit. Each id that is derived with one of them gets its replacement.
   mutating func redactedEvents(of commit: NavCommit) -> [NavEvent] {
     let named = commit.namedPages
+    let unnamed = commit.commands.flatMap(\.routesWithoutID)
     var events: [NavEvent] = []
-    for event in commit.events {
+    for (index, event) in commit.events.enumerated() {
+      if !unnamed.isEmpty { deriveScreens(ofEvent: index, among: unnamed, after: events) }
       if case .web(.loadStarted(let container, let page, _, let kind)) = event, kind.isPending,
         !named.containsBytes(of: page), let word = newPage(page, in: container, after: events)
       {
@@ -19,6 +21,29 @@ extension RedactedJournal {
       if let container = event.newContainer { deriveCompanions(of: container) }
     }
     return events
+  }
+
+  /// Notes the replacement for the id of a screen that one of the commit's commands brings by its route alone: what the runtime
+  /// takes in the redacted journal, in the state before the commit or after its earlier events, where it did so in the original.
+  private mutating func deriveScreens(
+    ofEvent index: Int, among routes: [String], after redacted: [NavEvent]
+  ) {
+    let screens = original.engine.draft.screens(describedBy: original.engine.draft.events[index])
+    for screen in screens {
+      guard let route = original.engine.draft.details(of: screen).route else { continue }
+      let (id, name) = (original.engine.draft.texts[screen.id], original.engine.draft.texts[route])
+      guard routes.containsBytes(of: name) else { continue }
+      let events = (0..<index).map { original.engine.draft.events[$0] }
+      let word: String?
+      if original.engine.freeID(forRoute: name, after: []).hasSameBytes(as: id) {
+        word = engine.freeID(forRoute: name, after: [])
+      } else if original.engine.freeID(forRoute: name, after: events).hasSameBytes(as: id) {
+        word = engine.freeID(forRoute: name, after: redacted.map { engine.draft.intern($0) })
+      } else {
+        word = nil
+      }
+      if let word { redactor.derive(id, as: word) }
+    }
   }
 
   /// Returns the id that the runtime derives for a new page after some events of the commit; nil for a page that is there.
@@ -99,6 +124,28 @@ extension RedactedJournal {
     var texts = TextTable()
     let name = texts.intern(id)
     return kind.companions(of: name, &texts).map { texts[$0] }
+  }
+}
+
+extension Engine {
+  /// Returns the id that the runtime would take for a screen with this route after some more events.
+  fileprivate mutating func freeID(forRoute route: String, after events: [InternedEvent]) -> String {
+    state.beginRecording()
+    defer {
+      state.rollBack()
+      state.endRecording()
+    }
+    for event in events { state.evolve(event, &draft) }
+    return draft.texts[state.freeID(for: draft.texts.intern(route), &draft.texts)]
+  }
+}
+
+extension NavCommand {
+  /// The routes of the screens that the command brings, or the commands in it, without an id.
+  fileprivate var routesWithoutID: [String] {
+    if case .all(let commands) = self { return commands.flatMap(\.routesWithoutID) }
+    guard let screen = broughtScreen, screen.id.isEmpty else { return [] }
+    return screen.route.map { [$0] } ?? []
   }
 }
 

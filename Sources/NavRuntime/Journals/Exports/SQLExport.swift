@@ -37,7 +37,7 @@ struct SQLExport: ~Copyable {
       case .loops:
         "place BIGINT PRIMARY KEY, one TEXT NOT NULL, other TEXT NOT NULL, returns BIGINT NOT NULL"
       case .screenViews:
-        "place BIGINT PRIMARY KEY, screen TEXT NOT NULL, came_at BIGINT, left_at BIGINT, active_milliseconds BIGINT NOT NULL"
+        "place BIGINT PRIMARY KEY, screen TEXT NOT NULL, came_at BIGINT, left_at BIGINT, active_milliseconds BIGINT NOT NULL, route TEXT"
       }
     }
 
@@ -88,7 +88,7 @@ struct SQLExport: ~Copyable {
         [
           .number(place), .text(view.screen), view.isFromBefore ? .null : .number(view.from),
           view.hasEnded ? .number(view.to) : .null,
-          .number(view.activeMilliseconds),
+          .number(view.activeMilliseconds), .text(view.route),
         ])
     }
     end()

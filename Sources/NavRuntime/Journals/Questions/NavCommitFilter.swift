@@ -13,6 +13,8 @@ public struct NavCommitFilter: Equatable, Sendable {
   public var containers: [String]
   /// Nodes that the command or an event names, other than as the container in which something happens.
   public var screens: [String]
+  /// Routes of screens that the command or an event names.
+  public var routes: [String]
   /// Plugins that contributed to the commit, refused the command, or are its subject.
   public var plugins: [String]
   /// Types of events, or of the command, by their names in a journal: `popped`, `push`. A name that no type has matches no
@@ -33,17 +35,19 @@ public struct NavCommitFilter: Equatable, Sendable {
 
   /// Creates a filter; without arguments, it matches every commit.
   public init(
-    containers: [String] = [], screens: [String] = [], plugins: [String] = [], kinds: [String] = [],
+    containers: [String] = [], screens: [String] = [], routes: [String] = [], plugins: [String] = [],
+    kinds: [String] = [],
     sources: [CommitSource] = [], since: Int64? = nil, until: Int64? = nil, isRefused: Bool? = nil,
     codes: [RefusalCode] = [], changing: NavPath? = nil
   ) {
     (self.containers, self.screens, self.plugins, self.kinds) = (containers, screens, plugins, kinds)
+    self.routes = routes
     (self.sources, self.since, self.until) = (sources, since, until)
     (self.isRefused, self.codes, self.changing) = (isRefused, codes, changing)
   }
 
-  /// Returns a Boolean value that indicates whether the commit matches every member except ``changing``, which needs the
-  /// states around the commit: ``NavRuntime/NavJournal/commits(matching:)`` has them.
+  /// Returns a Boolean value that indicates whether the commit matches every member except ``changing`` and ``routes``, which need
+  /// the states around the commit: ``NavRuntime/NavJournal/commits(matching:)`` has them.
   public func matches(_ commit: NavCommit) -> Bool {
     matchesTime(commit) && (sources.isEmpty || sources.contains(commit.source)) && matchesRefusal(commit)
       && (kinds.isEmpty || commit.kindNames.contains { kinds.containsBytes(of: $0) })
@@ -77,6 +81,17 @@ public struct NavCommitFilter: Equatable, Sendable {
 
   private static func agree(_ wanted: [String], _ found: [String]) -> Bool {
     wanted.isEmpty || wanted.contains { found.containsBytes(of: $0) }
+  }
+}
+
+extension NodeMentions {
+  /// The nodes that the command and the events of a commit name.
+  fileprivate static func nodes(of draft: borrowing CommitDraft) -> [String] {
+    let commit = NavCommit(draft)
+    var mentions = NodeMentions(readingScenes: true)
+    if let command = commit.command { mentions.add(command) }
+    for event in commit.events { mentions.add(event) }
+    return mentions.nodes
   }
 }
 
@@ -126,9 +141,21 @@ package struct CommitSearch: ~Copyable {
       if value == nil { value = .some(valueAtPath(momentBefore)) }
       let isCandidate = matchesAll || matches(replay.engine.draft)
       if isCandidate { body(replay.engine.draft) }
+      let named = isCandidate && !filter.routes.isEmpty ? NodeMentions.nodes(of: replay.engine.draft) : []
+      let hadRoute = hasRoute(among: named)
       replay.fold(record)
       let changes = hasChanged()
-      if isCandidate { keep(changes) }
+      if isCandidate { keep(changes && (filter.routes.isEmpty || hadRoute || hasRoute(among: named))) }
+    }
+  }
+
+  /// Returns true when one of these nodes is in the scene and has one of the filter's routes.
+  private func hasRoute(among nodes: [String]) -> Bool {
+    nodes.contains { node in
+      replay.engine.state.route(of: node, replay.engine.draft.texts).map {
+        filter.routes.containsBytes(of: $0)
+      }
+        ?? false
     }
   }
 

@@ -27,6 +27,8 @@ public struct NavStatistics: Equatable, Sendable {
   @nonexhaustive public enum Grouping: Sendable {
     /// Each screen for itself, by its id.
     case screen
+    /// All screens with the same route together, by the route; those without one by their ids.
+    case route
   }
 
   /// The number of occurrences of one thing.
@@ -39,7 +41,7 @@ public struct NavStatistics: Equatable, Sendable {
 
   /// A screen that was visible.
   public struct Screen: Equatable, Sendable {
-    /// The id of the screen.
+    /// The id of the screen; the route of the screens, where they are counted by it.
     public let id: String
     /// The number of times that the screen became visible.
     public let visits: Int
@@ -113,7 +115,7 @@ extension NavJournal {
   public func statistics(groupedBy grouping: NavStatistics.Grouping = .screen) throws(Failure)
     -> NavStatistics
   {
-    try census().statistics
+    try census(groupedBy: grouping).statistics
   }
 
   /// Returns the visits of screens, in the order in which they ended; at last those of the screens that are visible at the end
@@ -128,10 +130,12 @@ extension NavJournal {
   /// - Throws: What ``statistics(groupedBy:)`` throws.
   public func screenViews() throws(Failure) -> [NavScreenView] { try census().views }
 
-  private func census() throws(Failure) -> CountedJournal {
+  private func census(
+    groupedBy grouping: NavStatistics.Grouping = .screen
+  ) throws(Failure) -> CountedJournal {
     var timeline = NavTimeline(try file())
     let counted: CountedJournal
-    do throws(FileError) { counted = try timeline.census(upTo: commitCount) } catch {
+    do throws(FileError) { counted = try timeline.census(upTo: commitCount, grouping) } catch {
       throw .file(error)
     }
     try check(wasRead: counted.commits)
@@ -152,7 +156,9 @@ extension NavSession {
     -> NavStatistics
   {
     var reading = try readingJournal(all: true)
-    do throws(FileError) { return try reading.timeline.statistics(upTo: reading.commits) } catch {
+    do throws(FileError) {
+      return try reading.timeline.statistics(upTo: reading.commits, groupedBy: grouping)
+    } catch {
       throw .journal(.file(error))
     }
   }
@@ -163,8 +169,10 @@ extension NavTimeline {
   /// is about these commits afterwards.
   ///
   /// Complexity: O(size of the journal).
-  public mutating func statistics(upTo commits: Int = .max) throws(FileError) -> NavStatistics {
-    try census(upTo: commits).statistics
+  public mutating func statistics(
+    upTo commits: Int = .max, groupedBy grouping: NavStatistics.Grouping = .screen
+  ) throws(FileError) -> NavStatistics {
+    try census(upTo: commits, grouping).statistics
   }
 
   /// Returns the visits of screens in the first `commits` commits; in all of them by default. See
@@ -172,11 +180,13 @@ extension NavTimeline {
   ///
   /// Complexity: O(size of the journal).
   public mutating func screenViews(upTo commits: Int = .max) throws(FileError) -> [NavScreenView] {
-    try census(upTo: commits).views
+    try census(upTo: commits, .screen).views
   }
 
-  fileprivate mutating func census(upTo commits: Int) throws(FileError) -> CountedJournal {
-    var census = Census(file)
+  fileprivate mutating func census(
+    upTo commits: Int, _ grouping: NavStatistics.Grouping
+  ) throws(FileError) -> CountedJournal {
+    var census = Census(file, groupedBy: grouping)
     let statistics = try census.run(upTo: commits)
     note(census.verdict, census.mismatch)
     return CountedJournal(statistics: statistics, views: census.views, commits: census.commits)
@@ -200,8 +210,8 @@ package struct Census: ~Copyable {
   private var objectors = Tally()
   private var trail = Trail()
   private var screens = VisibleScreens()
-  /// The visits of each screen that was visible, by its number.
-  private var visits: [Visits] = []
+  /// The last visit of each screen that was visible, by its number.
+  private var visits: [Visit] = []
   private var clock = ActiveClock()
   /// The time of the first commit; nil before it.
   private var start: Int64?
@@ -210,18 +220,31 @@ package struct Census: ~Copyable {
   /// The visits of screens: those that have ended, and after the run also the others.
   package private(set) var views: [NavScreenView] = []
 
-  /// The visits of a screen.
-  private struct Visits {
-    var count = 0
-    /// The active time for which the screen was visible until it last disappeared, in milliseconds.
-    var dwell: Int128 = 0
+  /// The last visit of a screen.
+  private struct Visit {
     /// The active time at which it last appeared.
     var since: Int128 = 0
     /// The time of the commit that it last appeared in; nil for a screen that was visible before the journal begins.
     var from: Int64?
+    /// Its route when it last appeared; nil for none.
+    var route: String?
   }
 
-  package init(_ file: any StorageFile) { replay = Replay(file) }
+  /// The visits of screens with the same route, or of a screen without one.
+  private struct Group {
+    var name: String
+    var count = 0
+    var dwell: Int128 = 0
+  }
+
+  private let grouping: NavStatistics.Grouping
+  private var groups: [Group] = []
+  private var groupPlaces: [TextBytes: Int] = [:]
+
+  package init(_ file: any StorageFile, groupedBy grouping: NavStatistics.Grouping = .screen) {
+    replay = Replay(file)
+    self.grouping = grouping
+  }
 
   package var verdict: JournalVerdict { replay.verdict }
   /// The number of commits that were read, with those before the beginning of a fork.
@@ -248,8 +271,9 @@ package struct Census: ~Copyable {
       NavStatistics.Loop(
         places: loop.places.map { place in place.map { screens.ids[$0] } }, returns: loop.returns)
     }
-    statistics.screens = visitedScreens
     views += screens.now.map { view(of: $0, hasEnded: false) }
+    for screen in screens.now { end(screen) }
+    statistics.screens = visitedScreens
     return statistics
   }
 
@@ -273,24 +297,46 @@ package struct Census: ~Copyable {
   /// Notes the screens that are visible after the commit.
   private mutating func look() {
     guard let change = screens.look(at: replay.engine.state, replay.engine.draft.texts) else { return }
-    while visits.count < screens.ids.count { visits.append(Visits()) }
+    while visits.count < screens.ids.count { visits.append(Visit()) }
     for screen in change.come {
-      visits[screen].count += 1
       visits[screen].since = clock.elapsed
       visits[screen].from = clock.time
+      visits[screen].route = replay.engine.state.route(of: screens.ids[screen], replay.engine.draft.texts)
+      changeGroup(of: screen) { $0.count += 1 }
     }
     for screen in change.gone {
       views.append(view(of: screen, hasEnded: true))
-      visits[screen].dwell += clock.elapsed - visits[screen].since
+      end(screen)
     }
     if !screens.now.isEmpty { trail.goTo(screens.now) }
+  }
+
+  private mutating func end(_ screen: Int) {
+    let dwell = clock.elapsed - visits[screen].since
+    changeGroup(of: screen) { $0.dwell += dwell }
+  }
+
+  /// Changes what is counted of a screen, or of all with its route.
+  private mutating func changeGroup(of screen: Int, _ body: (inout Group) -> Void) {
+    let route = grouping == .route ? visits[screen].route : nil
+    // A route and an id can be the same text.
+    let (name, key) = (
+      route ?? screens.ids[screen], "\(route == nil ? "i" : "r")\(route ?? screens.ids[screen])"
+    )
+    let place = groupPlaces[TextBytes(key)] ?? groups.count
+    if place == groups.count {
+      groupPlaces[TextBytes(key)] = place
+      groups.append(Group(name: name))
+    }
+    body(&groups[place])
   }
 
   /// Returns the present visit of a screen, up to the last commit.
   private func view(of screen: Int, hasEnded: Bool) -> NavScreenView {
     let time = clock.time ?? created
     return NavScreenView(
-      screen: screens.ids[screen], from: visits[screen].from ?? start ?? time, to: time,
+      screen: screens.ids[screen], route: visits[screen].route, from: visits[screen].from ?? start ?? time,
+      to: time,
       activeMilliseconds: Int64(clamping: clock.elapsed - visits[screen].since), hasEnded: hasEnded,
       isFromBefore: visits[screen].from == nil)
   }
@@ -298,14 +344,10 @@ package struct Census: ~Copyable {
   /// The screens, the most visited first; equally visited ones are sorted by id. A clock that was set again and again can make
   /// a time the largest number.
   private var visitedScreens: [NavStatistics.Screen] {
-    var times = visits.map(\.dwell)
-    for screen in screens.now { times[screen] += clock.elapsed - visits[screen].since }
-    return screens.ids.indices.sorted {
-      visits[$0].count != visits[$1].count
-        ? visits[$0].count > visits[$1].count : screens.ids[$0].sortsBefore(screens.ids[$1])
+    groups.sorted {
+      $0.count != $1.count ? $0.count > $1.count : $0.name.sortsBefore($1.name)
     }.map {
-      NavStatistics.Screen(
-        id: screens.ids[$0], visits: visits[$0].count, milliseconds: Int64(clamping: times[$0]))
+      NavStatistics.Screen(id: $0.name, visits: $0.count, milliseconds: Int64(clamping: $0.dwell))
     }
   }
 }

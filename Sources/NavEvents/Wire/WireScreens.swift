@@ -1,0 +1,80 @@
+import NavBase
+
+/// A coder that collects the screens that an event describes.
+struct WireScreens: TextCoder {
+  typealias Failure = Never
+  typealias Form = InternedForm
+
+  fileprivate var screens: [ScreenContent] = []
+  /// The commit with the lists of screens; valid during the visit.
+  fileprivate let draft: UnsafePointer<CommitDraft>
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent) { screens.append(value) }
+  mutating func screen(_ name: StaticString, _ value: inout ScreenContent?) {
+    if let value { screens.append(value) }
+  }
+
+  mutating func screens(_ value: inout ScreenList, ids: StaticString, added: StaticString) {
+    screens += draft.pointee.screens(of: value)
+  }
+
+  mutating func screens(_ name: StaticString, _ value: inout ScreenList) {
+    screens += draft.pointee.screens(of: value)
+  }
+
+  mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
+    screens.append(value.screen)
+  }
+
+  // MARK: Everything else is no screen
+
+  mutating func text(_ name: StaticString, _ value: inout TextID) {}
+  mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) {}
+  mutating func texts(_ name: StaticString, _ value: inout TextList, _ rule: WireListRule) {}
+  mutating func dictionary(_ name: StaticString, _ value: inout TextList) {}
+  mutating func json(_ name: StaticString, _ value: inout JSONText) {}
+  mutating func json(_ name: StaticString, _ value: inout JSONText?) {}
+  mutating func commands(_ name: StaticString, _ value: inout CommandList) {}
+}
+
+extension CommitDraft {
+  /// Returns the screens and containers that an event describes, except those inside a whole scene.
+  package func screens(describedBy event: InternedEvent) -> [ScreenContent] {
+    withUnsafePointer(to: self) { draft in
+      var (coder, event) = (WireScreens(draft: draft), event)
+      event.code(&coder)
+      return coder.screens
+    }
+  }
+
+  /// A Boolean value that indicates whether an event of the commit has a screen with a route or params, or gives a screen params.
+  package var bringsRoutes: Bool {
+    if holdsSceneWithRoutes { return true }
+    let mayHave = hasRoutes
+    return events.contains { event in
+      if event.kind == .paramsChanged { return true }
+      return mayHave
+        && screens(describedBy: event).contains { screen in
+          details(of: screen).hasRoute
+        }
+    }
+  }
+
+  /// Puts an event before the others. The contributions of plugins refer to the same events as before.
+  package mutating func prepend(_ event: InternedEvent) {
+    let (rest, contributions) = (events.array, provenance.array)
+    events.removeAll()
+    events.append(event)
+    for event in rest { events.append(event) }
+    provenance.removeAll()
+    for contribution in contributions { provenance.append(contribution.movedByOneEvent) }
+  }
+}
+
+extension Provenance {
+  fileprivate var movedByOneEvent: Provenance {
+    guard case .requested(let command, let first, let end) = contribution else { return self }
+    return Provenance(
+      plugin: plugin, contribution: .requested(command, firstEvent: first + 1, endEvent: end + 1))
+  }
+}
