@@ -32,11 +32,6 @@ struct NodeID: Hashable {
 
 /// What the host asks about the tree and the layout.
 extension NavScene {
-  /// Returns the container that a node is a child of; nil for the root and for modals.
-  func container(of node: String) -> String? {
-    containers.first { $0.value.children.contains { NodeID($0) == NodeID(node) } }?.id
-  }
-
   /// Returns a node and everything in it.
   func tree(of node: String) -> [String] {
     [node] + (self[node]?.children ?? []).flatMap { tree(of: $0) }
