@@ -127,6 +127,16 @@ struct RoutesTests {
     #expect(copy.commitCount == journal.commitCount)
   }
 
+  @Test func `what a plugin remembers of a route is redacted as the runtime names it there`() throws {
+    let disk = MemoryFileSystem()
+    let trip =
+      "scene stack; push home; push route=r; push r~2; push route=r attr=auth=required; attr scene user=ada; push route=r"
+    let journal = try NavJournal.typed(trip, in: disk, plugins: ["auth-gate"])
+    #expect(journal.commits.contains { $0.events.contains { $0.kind == .remembered } })
+    disk.write(try journal.redacted(plugins: .builtIn), to: "r")
+    #expect(try NavJournal(at: "r", in: disk).verify(plugins: .builtIn).divergences.isEmpty)
+  }
+
   // MARK: Questions
 
   @Test func `commits are found by the routes of the screens that they mention`() throws {

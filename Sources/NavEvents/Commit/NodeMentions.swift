@@ -66,10 +66,15 @@ extension NodeMentions: TextCoder {
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {}
 
-  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { nodes.append(value.id) }
+  /// Adds a screen, unless it leaves its id to the runtime.
+  private mutating func add(_ screen: ScreenDescription) {
+    if !screen.id.isEmpty { nodes.append(screen.id) }
+  }
+
+  mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { add(value) }
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) {
-    if let value { nodes.append(value.id) }
+    if let value { add(value) }
   }
 
   mutating func screens(_ value: inout [ScreenDescription], ids: StaticString, added: StaticString) {
@@ -79,7 +84,7 @@ extension NodeMentions: TextCoder {
   mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) { nodes += value.map(\.id) }
 
   mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
-    nodes.append(value.screen.id)
+    add(value.screen)
   }
 
   mutating func commands(_ name: StaticString, _ value: inout [NavCommand]) {

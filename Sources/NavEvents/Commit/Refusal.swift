@@ -95,9 +95,15 @@ extension Refusal: CustomStringConvertible {
   /// and the refusal of several commands the one that was refused: `not-in-stack in step 2: …`.
   public var description: String {
     let sentences = reasons.map { $0.by.hasSameBytes(as: "core") ? $0.message : "\($0.by): \($0.message)" }
-    let place = step.map { " in step \($0)" } ?? ""
-    return "\(code.rawValue)\(place): \(sentences.joined(separator: " "))"
+    return "\(heading): \(sentences.joined(separator: " "))"
   }
+
+  /// The code, with the step of a refusal of several commands: `not-in-stack`, `vetoed in step 2`.
+  ///
+  /// ```swift
+  /// if let refusal = commit.refusal { print("refused:", refusal.heading) }
+  /// ```
+  public var heading: String { code.rawValue + (step.map { " in step \($0)" } ?? "") }
 }
 
 /// The stable code of a refusal. An open set: a journal of a later version may contain others.

@@ -91,10 +91,7 @@ struct PlayScreen {
 
   /// Returns a commit in words: its number, the command as you type it, and the code of a refusal.
   static func line(_ commit: NavCommit) -> String {
-    let refusal =
-      commit.refusal.map { refusal in
-        " (refused: \(refusal.code.rawValue)\(refusal.step.map { " in step \($0)" } ?? ""))"
-      } ?? ""
+    let refusal = commit.refusal.map { " (refused: \($0.heading))" } ?? ""
     return "#\(commit.number) \(commit.command?.description ?? "(a command of a later version)")\(refusal)"
   }
 

@@ -50,6 +50,8 @@ struct RefusalScene {
 
   /// The container that the command names.
   var target: String? { command.json.member("container")?.string }
+  /// The screen or the node that the command brings, as in a journal.
+  var screen: CanonicalJSON? { command.json.member("screen") ?? command.json.member("node") }
 
   var x: Double { command.json.member("x")?.number ?? 0 }
 

@@ -57,6 +57,19 @@ struct RefusalSentence: Sendable {
       said.isOneOfSeveral && said.kind == "all"
     },
     .init("“*” is named twice: a child has one place.") { $0.mentions(of: $1[0]) >= 2 },
+    .init("The params of a screen are a JSON object.") { said, _ in
+      (said.screen?.member("params") ?? said.command.json.member("params"))?.members == nil
+    },
+    .init("“*” is a container: only a screen has a route and params.") { said, words in
+      said.scene[words[0]] != nil || said.screen?.member("kind") != nil
+    },
+    .init("Only a screen with a route can be one that is there already: give it a route.") { said, _ in
+      said.command.json.member("reuse") != nil && said.screen?.member("route") == nil
+    },
+    .init("“*” cannot move a screen to the top: only a push on a stack can.") { said, words in
+      said.command.json.member("reuse")?.string == "front"
+        && (said.kind == "show" || !said.isStack(words[0]))
+    },
     .init("“*” is not on the stack of “*”.") { said, words in
       said.scene[words[1]] != nil && !said.entries(of: words[1]).contains(words[0])
     },

@@ -12,12 +12,12 @@ struct FuzzTests {
 
   @Test(arguments: BuiltInScene.allCases)
   func `a walk keeps the invariants, and the same seed gives the same walk`(_ scene: BuiltInScene) throws {
-    let walk = try NavFuzz(of: scene, seed: 5, steps: Self.steps, options: .standard)
+    let walk = try NavFuzz(of: scene, seed: 11, steps: Self.steps, options: .standard)
     #expect(walk.failure == nil, "\(walk)")
     #expect(walk.steps == Self.steps)
     #expect(walk.accepted > Self.steps / 10 && walk.refused > Self.steps / 10, "\(walk)")
     #expect(walk.failedAppends > 0 && walk.pluginFaults > 0 && walk.invalid > 0, "\(walk)")
-    #expect(try NavFuzz(of: scene, seed: 5, steps: Self.steps, options: .standard) == walk)
+    #expect(try NavFuzz(of: scene, seed: 11, steps: Self.steps, options: .standard) == walk)
     #expect(try NavFuzz(of: scene, seed: 6, steps: 50, options: .standard).digest != walk.digest)
   }
 

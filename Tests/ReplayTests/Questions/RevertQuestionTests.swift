@@ -94,6 +94,22 @@ struct RevertQuestionTests {
     #expect(try !written.scene().contains("main"))
   }
 
+  @Test func `a list keeps the command that sets the scene, where only the number of commits counts`() throws
+  {
+    let disk = MemoryFileSystem()
+    let session = try Self.session([], disk)
+    try session.send([.add(.stack, "one"), .push("a")])
+    try session.send(.push("b"))
+    try session.close()
+    let journal = try NavJournal(at: "j", in: disk)
+    let minimal = try journal.minimized(NavPredicate("not commits == 2"), plugins: .builtIn)
+    let files = MemoryFileSystem()
+    try journal.write(minimal, to: "m", plugins: .builtIn, in: files)
+    let written = try NavJournal(at: "m", in: files)
+    #expect(written.commits.map { $0.command } == minimal.commands.map(\.command), "\(minimal)")
+    #expect(try written.scene().contains("one") && !written.scene().contains("main"))
+  }
+
   // MARK: Random scripts
 
   /// Returns a journal of random commands, lists and reverts among them.

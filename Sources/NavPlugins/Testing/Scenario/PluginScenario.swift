@@ -74,7 +74,7 @@ public struct PluginScenario {
       switch try session.send(command, from: source) {
       case .accepted(let commit): commit.events.map(\.description)
       case .refused(let refusal):
-        ["refused \(refusal.code.rawValue)\(refusal.step.map { " in step \($0)" } ?? "")"]
+        ["refused \(refusal.heading)"]
           + refusal.reasons.map { "\($0.by): \($0.message)" }
       case .queued: []
       }

@@ -23,9 +23,7 @@ public struct NavOverlay: Equatable, Sendable {
 
     /// The outcome in a few words: the kinds of the events, the code of a refusal, or `nothing changed`.
     public var outcome: String {
-      if let refusal = commit.refusal {
-        return refusal.code.rawValue + (refusal.step.map { " in step \($0)" } ?? "")
-      }
+      if let refusal = commit.refusal { return refusal.heading }
       if commit.events.isEmpty { return "nothing changed" }
       var kinds: [String] = []
       for event in commit.events where kinds.last != event.kind.name { kinds.append(event.kind.name) }

@@ -12,13 +12,15 @@ package struct CommandGenerator {
   /// The URLs to open.
   let links: [String]
   private var numbers: SeededNumbers
+  /// The numbers that decide about routes. They are others, so that a seed gives the same commands with and without routes.
+  private var routeNumbers: SeededNumbers
   private let scene: GeneratedScene
   /// Every kind of command. Common kinds, and those that are typical of the scene, appear more often.
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
-  /// All kinds of commands except the one that only a session sends, when it is opened, and the one about params: no screen of the
-  /// generator has any.
+  /// All kinds of commands except the one that only a session sends, when it is opened, and the one about params, which comes with
+  /// routes.
   private static let sendable = CommandKind.allCases.filter { $0 != .upgrade && $0 != .params }
 
   /// Creates a generator from a seed, for a built-in scene.
@@ -33,6 +35,7 @@ package struct CommandGenerator {
     seed: UInt64, scene: SceneUnderTest, attributes: [(key: String, value: String)] = [], links: [String] = []
   ) {
     numbers = SeededNumbers(seed: seed)
+    routeNumbers = SeededNumbers(seed: ~seed)
     let scene = GeneratedScene(scene)
     self.scene = scene
     kinds =
@@ -45,7 +48,39 @@ package struct CommandGenerator {
   /// Returns the next command.
   package mutating func next() -> NavCommand {
     last = pick(4) > 0 ? Self.sequels[last] ?? one(of: kinds) : one(of: kinds)
-    return make(last)
+    return routed(make(last))
+  }
+
+  // MARK: Routes
+
+  private static let routes = ["r", "r", "s1", "t"]
+  private static let params = [
+    #"{"id":1}"#, #"{"id":2,"tags":["a"]}"#, #"{"tags":["a"],"id":2}"#, "{}", "[1]",
+  ].map { CanonicalJSON(canonical: $0) }
+  private static let reuses: [NavReuse] = [
+    .new, .top, .top(by: ["id"]), .pop, .pop(by: ["id"]), .front, .front(by: ["id"]),
+  ]
+
+  /// Returns a command that brings a screen, now and then with a route and params, with or without its id; or another command as it
+  /// is, now and then params instead. The screens of an app are as it describes them.
+  private mutating func routed(_ command: NavCommand) -> NavCommand {
+    let chance = routeNumbers.next() % 8
+    if scene.isOfAnApp || chance > 0 { return command }
+    guard var screen = command.broughtScreen else {
+      if routeNumbers.next() % 8 > 0 { return command }
+      return .setParams(chosen(from: Self.params), of: routeNumbers.next() % 2 == 0 ? "r" : "s1")
+    }
+    screen.route = chosen(from: Self.routes)
+    if routeNumbers.next() % 2 == 0 { screen.params = chosen(from: Self.params) }
+    if routeNumbers.next() % 2 == 0 { screen.id = "" }
+    guard case .navigation(.push(_, let transition, _), let target) = command else {
+      return command.bringing(screen)
+    }
+    return .navigation(.push(screen, transition, chosen(from: Self.reuses)), target: target)
+  }
+
+  private mutating func chosen<Element>(from elements: [Element]) -> Element {
+    elements[Int(routeNumbers.next() % UInt64(elements.count))]
   }
 
   /// The kind that often follows each kind.
@@ -261,7 +296,7 @@ extension CommandGenerator {
     case .revert: revert()
     case .all: .all((0...pick(3)).map { _ in make(one(of: Self.everyday)) })
     case .active: .setActive(chance())
-    case .params: .setParams(CanonicalJSON(canonical: "{}"), of: screen())
+    case .params: .setParams(Self.params[0], of: screen())
     }
   }
 }

@@ -23,8 +23,8 @@ protocol ExploredContainer {
 /// The first symmetry does not hold for the screens of an app, on whose ids its plugins may act. If there are any, each of them that
 /// is not in the scene is a new screen.
 ///
-/// The wide alphabet also has the verbs of items and modals that change the visible part of the scene, and screens of
-/// three kinds. Neither alphabet has attributes and titles, archives, plugins, or `add`, which makes another scene.
+/// The wide alphabet also has the verbs of items and modals that change the visible part of the scene, screens of three kinds, and
+/// screens with a route. Neither alphabet has attributes and titles, archives, plugins, or `add`, which makes another scene.
 /// ``NavFuzz`` sends them.
 struct ExplorationAlphabet {
   /// A node of the scene: its name and, for a container, its kind.
@@ -175,6 +175,7 @@ struct ExplorationAlphabet {
     letters += [.pop(in: container), .popToRoot(in: container), .back(in: container)]
     for screen in all { letters += [.push(screen, in: container), .replace(screen, in: container)] }
     letters.append(.replace(nil, in: container))
+    if isWide, waiting == nil { letters += routed(container) }
     for screen in [free[0]] + screens { letters.append(.popTo(screen, in: container)) }
     // One list that is carried out, and one whose second command is refused.
     letters.append(.all([.push(firstNew, in: container), .pop(in: container)]))
@@ -184,6 +185,13 @@ struct ExplorationAlphabet {
         .setNavigationBarsHidden(hidden, in: container), .setToolbarsHidden(hidden, in: container),
       ]
     }
+  }
+
+  /// A screen with a route, which is one that is there already or is pushed, by each rule, and with other params.
+  private func routed(_ container: String) -> [NavCommand] {
+    let screen = ScreenDescription(route: "r", params: CanonicalJSON(canonical: #"{"n":1}"#))
+    return [.top, .pop, .front].map { .push(screen, reuse: $0, in: container) }
+      + [.setParams(CanonicalJSON(canonical: #"{"n":2}"#), of: "r")]
   }
 
   /// Adds `set` commands with no child, an unknown child, an unknown child twice, the children in reverse order, each

@@ -3,12 +3,14 @@ import NavEvents
 import NavRuntime
 
 /// The ids that the runtime derives from the id of a container: those of a split's columns and of a web container's pages; and those
-/// that it takes for screens with a route. They are known from the events, not from their look, and in the redacted journal they are what the runtime derives there.
+/// that it takes for screens with a route. They are known from the events, not from their look, and in the redacted journal they are
+/// what the runtime derives there.
 extension RedactedJournal {
   /// Returns the redacted events of a commit. Each id that is derived with one of them gets its replacement.
   mutating func redactedEvents(of commit: NavCommit) -> [NavEvent] {
     let named = commit.namedPages
     let unnamed = commit.commands.flatMap(\.routesWithoutID)
+    for route in unnamed { deriveScreen(withRoute: route) }
     var events: [NavEvent] = []
     for (index, event) in commit.events.enumerated() {
       if !unnamed.isEmpty { deriveScreens(ofEvent: index, among: unnamed, after: events) }
@@ -23,8 +25,15 @@ extension RedactedJournal {
     return events
   }
 
-  /// Notes the replacement for the id of a screen that one of the commit's commands brings by its route alone: what the runtime
-  /// takes in the redacted journal, in the state before the commit or after its earlier events, where it did so in the original.
+  /// Notes the replacement for the id that the runtime takes before the commit for a screen with this route. A plugin is asked about
+  /// the command with that id, and may remember it or rewrite the command, whether or not a screen gets it.
+  private mutating func deriveScreen(withRoute route: String) {
+    redactor.derive(
+      original.engine.freeID(forRoute: route, after: []), as: engine.freeID(forRoute: route, after: []))
+  }
+
+  /// Notes the replacement for the id of a screen that a later command of the commit brings by its route alone: what the runtime
+  /// takes in the redacted journal after the same events, where it did so in the original.
   private mutating func deriveScreens(
     ofEvent index: Int, among routes: [String], after redacted: [NavEvent]
   ) {
@@ -34,15 +43,13 @@ extension RedactedJournal {
       let (id, name) = (original.engine.draft.texts[screen.id], original.engine.draft.texts[route])
       guard routes.containsBytes(of: name) else { continue }
       let events = (0..<index).map { original.engine.draft.events[$0] }
-      let word: String?
-      if original.engine.freeID(forRoute: name, after: []).hasSameBytes(as: id) {
-        word = engine.freeID(forRoute: name, after: [])
-      } else if original.engine.freeID(forRoute: name, after: events).hasSameBytes(as: id) {
-        word = engine.freeID(forRoute: name, after: redacted.map { engine.draft.intern($0) })
-      } else {
-        word = nil
+      if original.engine.freeID(forRoute: name, after: []).hasSameBytes(as: id)
+        || !original.engine.freeID(forRoute: name, after: events).hasSameBytes(as: id)
+      {
+        continue
       }
-      if let word { redactor.derive(id, as: word) }
+      let word = engine.freeID(forRoute: name, after: redacted.map { engine.draft.intern($0) })
+      redactor.derive(id, as: word)
     }
   }
 

@@ -125,7 +125,7 @@ struct PageRecords: ~Copyable {
   private mutating func write(_ refusal: Refusal?) {
     guard let refusal else { return form.append(varint: 0) }
     form.append(varint: refusal.reasons.count + 1)
-    append(refusal.code.rawValue + (refusal.step.map { " in step \($0)" } ?? ""))
+    append(refusal.heading)
     for reason in refusal.reasons {
       append(reason.by)
       append(reason.recordedMessage)
