@@ -82,8 +82,9 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
     guard screens.contains(where: needsUser) || wouldCover && !before.isEmpty,
       let wanted = context.aimedCommand
     else { return .proceed }
+    let later = wanted.withoutID
     let memory = NavCommand.remember(
-      Self.manifest.id, value: try Self.memory(before.filter { $0 != wanted } + [wanted]))
+      Self.manifest.id, value: try Self.memory(before.filter { $0 != later } + [later]))
     return .rewrite((isShown ? tabs : [showingLogin(insteadOf: wanted, context)]) + [memory])
   }
 
@@ -178,4 +179,46 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
   }
 
   private func isLogin(_ screen: String?) -> Bool { screen?.utf8.elementsEqual(login.utf8) == true }
+}
+
+extension NavCommand {
+  /// The same command without the id that the runtime took for its screen. It takes one again when the command is carried out: until
+  /// then, another screen may get the id.
+  fileprivate var withoutID: NavCommand {
+    func unnamed(_ screen: ScreenDescription) -> ScreenDescription {
+      guard let route = screen.route, screen.isNamed(by: route) else { return screen }
+      var screen = screen
+      screen.id = ""
+      return screen
+    }
+    switch self {
+    case .navigation(.push(let screen?, let transition, let reuse), let target):
+      return .navigation(.push(unnamed(screen), transition, reuse), target: target)
+    case .navigation(.replace(let screen?, let transition), let target):
+      return .navigation(.replace(unnamed(screen), transition), target: target)
+    case .drillDown(.show(let screen?, let owner, let transition, let reuse), let target):
+      return .drillDown(.show(unnamed(screen), forScreen: owner, transition, reuse), target: target)
+    case .split(.showDetail(let screen?), let target):
+      return .split(.showDetail(unnamed(screen)), target: target)
+    case .split(.showPrimary(let screen), let target):
+      return .split(.showPrimary(unnamed(screen)), target: target)
+    case .split(.setColumn(let column, let screen?), let target):
+      return .split(.setColumn(column, unnamed(screen)), target: target)
+    case .modal(.present(let node, let style, let container, let presenter)):
+      let screen = NodeDescription(unnamed(node.screen), kind: node.kind, rootURL: node.rootURL)
+      return .modal(.present(screen, style, container: container, presenter: presenter))
+    default: return self
+    }
+  }
+}
+
+extension ScreenDescription {
+  /// Returns true when the id is one that the runtime takes for a screen with a route: `ROUTE`, `ROUTE~2`, `ROUTE~3`…
+  fileprivate func isNamed(by route: String) -> Bool {
+    guard id.utf8.starts(with: route.utf8) else { return false }
+    let rest = id.utf8.dropFirst(route.utf8.count)
+    return rest.isEmpty
+      || rest.first == UInt8(ascii: "~") && rest.count > 1
+        && rest.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
 }

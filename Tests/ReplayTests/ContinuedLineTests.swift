@@ -42,6 +42,23 @@ import Testing
     #expect(run.messages.hasPrefix("-:2:13: syntax: the block that begins here has no end: }\n"), "\(run)")
   }
 
+  @Test func `JSON in a list goes on in the next lines`() throws {
+    let run = try Navrepl.run(
+      input: "push a\nall {\n  push b params={\n    \"k\": [1, {\n } ] }; push c\n}\npush d\n")
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.split(separator: "\n").count == 3, "\(run)")
+    #expect(run.output.contains(#"pushed main b params={"k":[1,{}]}"#), "\(run)")
+  }
+
+  @Test func `a mistake beside JSON of several lines ends with its list`() throws {
+    for json in ["params={\n {\"k\" }\n}", "title=\"\\q\" params={\n}\n"] {
+      let run = try Navrepl.run(input: "push a\nall {\n  push b \(json)\n push c\n}\npush d\n")
+      #expect(run.status == 2, "\(json): \(run)")
+      let words = run.output.split(separator: "\n").map { $0.prefix(13) }
+      #expect(words == ["pushed main a", "pushed main d"], "\(json): \(run)")
+    }
+  }
+
   @Test(arguments: [
     ("all {\n  push b\n  fly c\n}\npush d\n", "-:3:3: unknown-verb: there is no verb “fly”: try help"),
     ("all {\n  push b\n  push \"c\n}\npush d\n", "-:3:8: syntax: the quote that begins here has no end"),

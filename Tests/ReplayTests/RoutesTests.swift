@@ -179,6 +179,122 @@ struct RoutesTests {
     #expect(try NavCommand(line: printed) == command)
   }
 
+  @Test func `a key that a verb does not have is no id of a screen with a route`() throws {
+    for line in ["detail route=p reuse=top", "replace route=p parms=x", "push roote=x route=p"] {
+      let error = #expect(throws: LineError.self) { try NavCommand(line: line) }
+      #expect(error?.code == .badArgument, "\(line)")
+    }
+    let command = NavCommand.push(ScreenDescription(route: "p", id: "a=b"))
+    #expect(command.description == #"push "a=b" route=p"#)
+    #expect(try NavCommand(line: command.description) == command)
+  }
+
+  @Test func `a route that is refused is redacted, and refused there, too`() throws {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed(
+      #"scene stack; push a; push route="ada~lovelace"; push route=nil"#, in: disk)
+    let bytes = try journal.redacted(plugins: .builtIn)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("ada"))
+    disk.write(bytes, to: "r")
+    let copy = try NavJournal(at: "r", in: disk)
+    #expect(try copy.verify(plugins: .builtIn).divergences.isEmpty)
+    #expect(copy.commits.filter { $0.refusal != nil }.count == 2)
+  }
+
+  /// Journals in which a route, an id and another text are the same, or could become so.
+  @Test(arguments: [
+    #"push home; push home; push route=product params={"kind":"product","n":"product~2"} title=product"#,
+    "push p; pop; all {\n push route=p\n pop\n push p }; push route=p",
+    "push a; push route=text-1 title=Secret; push b title=text-1; push n1 route=n1; push route=n1",
+    "push home; plugin attach auth-gate login=p; push route=p attr=auth=required; attr scene user=ada",
+    "set p p~2 p~3 p~40 p~4; push route=p; push route=p; popto p; push route=p",
+    "push a/0; push route=a/0; push route=a/0",
+    "scene split; column secondary a; push route=p; push p~2; push route=p reuse=pop; collapse",
+    #"push a; push route=p params={"a":1,"b":"1"}; push route=p params={"b":"1","a":1.5} reuse=pop by=b; push route=p params={"a":1} reuse=top by=a"#,
+  ])
+  func `a redacted journal decides about routes as the original does`(_ trip: String) throws {
+    let disk = MemoryFileSystem()
+    let scene = trip.hasPrefix("scene") ? "" : "scene stack; "
+    let journal = try NavJournal.typed(scene + trip, in: disk)
+    disk.write(try journal.redacted(plugins: .builtIn), to: "r")
+    let copy = try NavJournal(at: "r", in: disk)
+    #expect(copy.commitCount == journal.commitCount)
+    #expect(try copy.verify(plugins: .builtIn).divergences.isEmpty)
+    #expect(copy.commits.map { $0.refusal?.code } == journal.commits.map { $0.refusal?.code })
+    #expect(copy.commits.map { $0.events.map(\.kind) } == journal.commits.map { $0.events.map(\.kind) })
+  }
+
+  @Test(arguments: [
+    // Short texts and numbers, as many as params can have, and a little more than that.
+    (#""A","b","","é","\\n",7,-1,0.5,true,null,1234567890123456,1e-300"#, 16_384),
+    (#""Ada","Bo""#, 16_384), ("1,2,3,4,5,6,7,8,9,0,10,11", 16_384), (#"{"a":1},{"b":2}"#, 16_384),
+  ])
+  func `redacted params fit where the original ones do, and no others`(
+    _ elements: String, _ limit: Int
+  ) throws {
+    let disk = MemoryFileSystem()
+    let session = try NavSession.open(at: "j", in: disk, options: SessionOptions())
+    _ = try? session.send(.push(ScreenDescription("a")))
+    for length in [limit, limit + 1] {
+      let (list, start, end) = (
+        try CanonicalJSON("[\(elements)]").text.dropFirst().dropLast(), #"{"k":["#, #"]}"#
+      )
+      let count = (length - start.utf8.count - end.utf8.count - 3) / (list.utf8.count + 1)
+      var text = Array(repeating: String(list), count: count).joined(separator: ",")
+      text = "\(start)\(text),"
+      text += "\"\(String(repeating: "z", count: length - text.utf8.count - 2 - end.utf8.count))\"\(end)"
+      #expect(text.utf8.count == length)
+      _ = try? session.send(.push(ScreenDescription(route: "p", params: try CanonicalJSON(text))))
+    }
+    try session.close()
+    let journal = try NavJournal(at: "j", in: disk)
+    disk.write(try journal.redacted(plugins: .builtIn), to: "r")
+    let copy = try NavJournal(at: "r", in: disk)
+    #expect(copy.verdict == .clean && copy.commitCount == journal.commitCount)
+    #expect(journal.commits.suffix(2).map { $0.refusal == nil } == [true, false])
+    #expect(try copy.verify(plugins: .builtIn).divergences.isEmpty)
+  }
+
+  @Test func `a journal needs routes as soon as a plugin keeps a command with one`() throws {
+    let held = try NavJournal.typed(
+      "scene stack; push home; push route=account attr=auth=required", plugins: ["auth-gate"])
+    #expect(Array(held.commits).last?.events.first?.kind == .needs)
+    let settings = try NavJournal.typed(
+      #"scene stack; plugin attach link-router routes=[{"pattern":"/x","commands":[{"type":"push","screen":{"route":"p"}}]}]"#
+    )
+    #expect(Array(settings.commits).last?.events.first?.kind == .needs)
+  }
+
+  @Test func `a held screen gets an id that is free when it is shown`() throws {
+    let journal = try NavJournal.typed(
+      "scene stack; push home; push route=p attr=auth=required; push p; attr scene user=ada",
+      plugins: ["auth-gate"])
+    #expect(Array(journal.commits).last?.refusal == nil)
+    #expect(try journal.scene()["main"]?.children.last == "p~2")
+  }
+
+  @Test func `a command that names a route and changes nothing is found by it`() throws {
+    let journal = try NavJournal.typed(
+      "scene stack; push a; push route=p; push route=p reuse=top; push route=~")
+    #expect(try journal.commits(matching: NavCommitFilter(routes: ["p"])).map(\.number) == [2, 3])
+    #expect(try journal.commits(matching: NavCommitFilter(routes: ["~"])).map(\.number) == [4])
+  }
+
+  @Test(arguments: [
+    "push nil route=p", "push nil params={}", #"push json={"id":"a"} route=p"#,
+    #"present json={"id":"a"} title=T"#,
+  ])
+  func `a member that has no place is a mistake`(_ line: String) {
+    let error = #expect(throws: LineError.self) { try NavCommand(line: line) }
+    #expect(error?.code == .badArgument)
+  }
+
+  @Test func `an id that is also a route is counted once`() throws {
+    let journal = try NavJournal.typed("scene stack; push product; push route=product; pop")
+    let screens = try journal.statistics().screens
+    #expect(screens.map { "\($0.id) \($0.visits)" } == ["product 3"])
+  }
+
   @Test(arguments: [(#"params p {"a": 1"#, 10), (#"push a params=[1; pop"#, 15)])
   func `JSON without its closing bracket is a mistake at the bracket that opens it`(
     _ line: String, _ column: Int

@@ -97,7 +97,8 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 4
-    let kettle = ScreenDescription("kettle", title: "Kettle", restorationID: "product")
+    var kettle = ScreenDescription(route: "product", params: try CanonicalJSON(#"{"sku":7}"#), id: "kettle", title: "Kettle")
+    kettle.restorationID = "product"
     try session.send([.setAttribute("dirty", to: nil, of: "address"), .back()], from: .user)
     try session.send([.select("search"), .showDetail(kettle)], from: .link)
     try session.send(.present("filter", style: .popover, from: "kettle"), from: .user)

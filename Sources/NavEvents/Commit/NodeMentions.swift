@@ -7,6 +7,8 @@ package struct NodeMentions: Sendable {
   /// The other nodes: screens, and containers that are added, presented, or children of others.
   package private(set) var nodes: [String] = []
   package private(set) var plugins: [String] = []
+  /// The routes of screens that are described, whether or not they come into the scene.
+  package private(set) var routes: [String] = []
   /// A Boolean value that indicates whether the nodes inside a scene or an archive count, too.
   private let readsScenes: Bool
 
@@ -69,6 +71,7 @@ extension NodeMentions: TextCoder {
   /// Adds a screen, unless it leaves its id to the runtime.
   private mutating func add(_ screen: ScreenDescription) {
     if !screen.id.isEmpty { nodes.append(screen.id) }
+    if let route = screen.route { routes.append(route) }
   }
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { add(value) }
@@ -78,10 +81,12 @@ extension NodeMentions: TextCoder {
   }
 
   mutating func screens(_ value: inout [ScreenDescription], ids: StaticString, added: StaticString) {
-    nodes += value.map(\.id)
+    for screen in value { add(screen) }
   }
 
-  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) { nodes += value.map(\.id) }
+  mutating func screens(_ name: StaticString, _ value: inout [ScreenDescription]) {
+    for screen in value { add(screen) }
+  }
 
   mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
     add(value.screen)

@@ -20,8 +20,31 @@ extension LineArguments {
     return screen
   }
 
-  /// A Boolean value that indicates whether the words describe a screen without an id: it has a route, and the runtime takes an id.
-  var leavesIDOut: Bool { upcoming == nil && value(ScreenMember.routeKey) != nil }
+  /// Returns the value of `json=`, which has all members of a screen; nil when there is none.
+  func jsonAlone() throws(LineError) -> LineWord? {
+    guard let word = value(ScreenMember.jsonKey) else { return nil }
+    try refuseMembers("json= has all members of the screen")
+    return word
+  }
+
+  /// Throws an error for a key of a member of a screen, where none has a place.
+  func refuseMembers(_ reason: String) throws(LineError) {
+    for (key, _) in ScreenMember.all {
+      guard let word = value(key) else { continue }
+      throw .badArgument("\(reason): there is no place for \(key)=", at: word.column - key.count - 1)
+    }
+  }
+
+  /// Returns the id of a screen; an empty one for a screen with a route whose id is left out. A word that could be a misspelt key, or
+  /// one that the verb does not have, is no id of such a screen.
+  mutating func idOfScreen(_ what: String) throws(LineError) -> LineWord {
+    guard value(ScreenMember.routeKey) != nil else { return try next(what) }
+    guard let word = nextIfAny() else { return LineWord("", isQuoted: true) }
+    if !word.isQuoted, let (key, _) = word.raw.cut(at: UInt8(ascii: "=")) {
+      throw .badArgument("there is no \(key)= here; an id with an = is typed in quotes", at: word.column)
+    }
+    return word
+  }
 
   private func read(
     _ member: ScreenMember, _ word: LineWord, _ key: String, _ screen: inout ScreenDescription

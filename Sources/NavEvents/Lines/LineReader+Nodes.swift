@@ -2,22 +2,22 @@
 extension LineReader {
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) throws(LineError) {
     guard case .screen(let what) = form.place(of: name) else { return }
-    if let word = arguments.value(ScreenMember.jsonKey) {
+    if let word = try arguments.jsonAlone() {
       guard let screen = try Self.screen(word) else { throw Self.noScreen(word) }
       value = screen
     } else {
-      value = try arguments.screen(arguments.leavesIDOut ? "" : arguments.next(what).text)
+      value = try arguments.screen(arguments.idOfScreen(what).text)
     }
   }
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription?) throws(LineError) {
     guard case .screen(let what) = form.place(of: name) else { return }
-    if let word = arguments.value(ScreenMember.jsonKey) {
+    if let word = try arguments.jsonAlone() {
       value = try Self.screen(word)
-    } else if arguments.leavesIDOut {
-      value = try arguments.screen("")
     } else {
-      value = try arguments.optionalID(what).map { id throws(LineError) in try arguments.screen(id) }
+      let id = try arguments.idOfScreen(what)
+      if id.isNil { try arguments.refuseMembers("nil is no screen") }
+      value = id.isNil ? nil : try arguments.screen(id.text)
     }
   }
 
@@ -41,13 +41,13 @@ extension LineReader {
     _ name: StaticString, _ value: inout NodeDescription, isContainer: Bool
   ) throws(LineError) {
     guard case .node(let place) = form.place(of: name) else { return }
-    if let word = arguments.value(ScreenMember.jsonKey) {
+    if let word = try arguments.jsonAlone() {
       value = try Self.node(word, isContainer: isContainer)
       return
     }
     let kinds = ContainerKind.typedNames
     let first = place == .firstWord ? try arguments.choice("a kind of container", kinds) : nil
-    let screen = try arguments.screen(arguments.leavesIDOut ? "" : arguments.next("an id").text)
+    let screen = try arguments.screen(arguments.idOfScreen("an id").text)
     let kind = try arguments.value("kind").map { word throws(LineError) in
       try LineArguments.choose(word, kinds)
     }

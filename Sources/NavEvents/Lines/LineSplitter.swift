@@ -9,6 +9,8 @@ import NavBase
 package struct LineSplitter: Sendable {
   private var bytes: [UInt8] = []
   private var index = 0
+  /// The column of the first character of the line.
+  private var lineColumn = 1
   /// The place in the line at which the word or the mark begins that is read.
   private var wordStart = 0
   private var commands: [[LineWord]] = []
@@ -21,6 +23,20 @@ package struct LineSplitter: Sendable {
   private var counted = (byte: 0, column: 1)
   /// The first mistake.
   private var mistake: LineError?
+  /// The braces that are open in a block after a mistake.
+  private var openAfterMistake = 0
+  /// The JSON in a block that goes on in the next line.
+  private var openJSON: OpenJSON?
+
+  private struct OpenJSON {
+    /// The column of the line in which its word begins.
+    let lineColumn: Int
+    /// The place of its bracket, and the one up to which it was read.
+    let start: Int
+    var end: Int
+    var open = 0
+    var isQuoted = false
+  }
 
   /// Returns the commands of `line`; an empty array when it is blank or a comment.
   package static func split(_ line: String) throws(LineError) -> [[LineWord]] {
@@ -36,22 +52,41 @@ package struct LineSplitter: Sendable {
 
   /// Reads a line, whose first character has this column. A mistake is kept for ``finish()``.
   ///
-  /// After a mistake, the braces in the rest of the line are counted as they are, so that a block of one line ends with it.
+  /// After a mistake, the braces in the rest of the line are counted as they are, so that a block of one line ends with it, and
+  /// JSON of several lines with its bracket. JSON in a block goes on in the next line.
   package mutating func add(_ line: String, startingAt column: Int) {
-    bytes = Array(line.utf8)
-    (index, counted) = (0, (0, column))
+    if let json = openJSON {
+      bytes.append(UInt8(ascii: "\n"))
+      bytes += line.utf8
+      (index, counted) = (wordStart, (0, json.lineColumn))
+    } else {
+      bytes = Array(line.utf8)
+      (index, counted) = (0, (0, column))
+      lineColumn = column
+    }
+    wordStart = index
+    if openAfterMistake > 0 { skipBraces() }
     do throws(LineError) {
       try run()
     } catch {
+      if openJSON != nil { return }
       mistake = mistake ?? error
-      var open = 0
-      for byte in bytes[wordStart...] {
-        if byte == UInt8(ascii: "{") { open += 1 }
-        guard byte == UInt8(ascii: "}") else { continue }
-        if open == 0 { _ = blocks.popLast() } else { open -= 1 }
-      }
+      index = wordStart
+      skipBraces(isAtMistake: true)
     }
     if blocks.isEmpty { endCommand() } else if !words.isEmpty { takeSemicolon(at: bytes.count) }
+  }
+
+  /// Goes to the end of the braces that are open after a mistake, or to the end of the line that has it.
+  private mutating func skipBraces(isAtMistake: Bool = false) {
+    while index < bytes.count, isAtMistake || openAfterMistake > 0 {
+      if bytes[index] == UInt8(ascii: "{") { openAfterMistake += 1 }
+      if bytes[index] == UInt8(ascii: "}") {
+        if openAfterMistake == 0 { _ = blocks.popLast() } else { openAfterMistake -= 1 }
+      }
+      index += 1
+    }
+    if blocks.isEmpty { openAfterMistake = 0 }
   }
 
   /// Makes the first mistake that of the lines, unless there was one before it.
@@ -60,6 +95,7 @@ package struct LineSplitter: Sendable {
   /// Returns the commands of the lines.
   package func finish() throws(LineError) -> [[LineWord]] {
     if let mistake { throw mistake }
+    if let json = openJSON { throw .syntax(Self.endlessJSON, at: column(of: json.start)) }
     if let column = blocks.last { throw .syntax("the block that begins here has no end: }", at: column) }
     return commands
   }
@@ -186,24 +222,28 @@ package struct LineSplitter: Sendable {
 
   /// Reads to the bracket that closes the one at this place. Brackets in JSON's own quotes do not count.
   private mutating func readJSON(into text: inout [UInt8]) throws(LineError) {
-    let start = index
-    var (open, isQuoted) = (0, false)
+    var json = openJSON ?? OpenJSON(lineColumn: lineColumn, start: index, end: index)
+    openJSON = nil
     repeat {
-      switch bytes[index] {
-      case UInt8(ascii: "\\") where isQuoted: index += 1
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "{") where !isQuoted, UInt8(ascii: "[") where !isQuoted: open += 1
-      case UInt8(ascii: "}") where !isQuoted, UInt8(ascii: "]") where !isQuoted: open -= 1
+      switch bytes[json.end] {
+      case UInt8(ascii: "\\") where json.isQuoted: json.end += 1
+      case UInt8(ascii: "\""): json.isQuoted.toggle()
+      case UInt8(ascii: "{") where !json.isQuoted, UInt8(ascii: "[") where !json.isQuoted: json.open += 1
+      case UInt8(ascii: "}") where !json.isQuoted, UInt8(ascii: "]") where !json.isQuoted: json.open -= 1
       default: break
       }
-      index += 1
-    } while open > 0 && index < bytes.count
-    guard open == 0, index <= bytes.count else {
-      index = bytes.count
-      throw .syntax("the JSON that begins here has no end", at: column(of: start))
+      json.end += 1
+    } while json.open > 0 && json.end < bytes.count
+    guard json.open == 0, json.end <= bytes.count else {
+      json.end = bytes.count
+      if !blocks.isEmpty { openJSON = json }
+      throw .syntax(Self.endlessJSON, at: column(of: json.start))
     }
-    text += bytes[start..<index]
+    index = json.end
+    text += bytes[json.start..<index]
   }
+
+  private static let endlessJSON = "the JSON that begins here has no end"
 
   private mutating func readQuoted(into text: inout [UInt8]) throws(LineError) {
     let start = index

@@ -316,7 +316,11 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   /// Adds a screen as words; returns false when it cannot be typed.
   private mutating func add(_ screen: ScreenDescription) -> Bool {
     guard let members = screen.typedMembers else { return false }
-    if !(screen.id.isEmpty && screen.route != nil) { add(word: screen.id) }
+    if screen.route == nil || !screen.id.utf8.contains(UInt8(ascii: "=")) {
+      if !screen.id.isEmpty || screen.route == nil { add(word: screen.id) }
+    } else {
+      append(word: screen.id.quotedForLine)
+    }
     for member in members { append(pair: member.key, member.value) }
     return true
   }

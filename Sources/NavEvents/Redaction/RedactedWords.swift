@@ -38,7 +38,8 @@ struct Numbering: Sendable {
     return word
   }
 
-  private static func key(of text: String) -> TextBytes {
+  /// Returns what stands for a text among those that have a word.
+  static func key(of text: String) -> TextBytes {
     if text.utf8.count <= longestKey { return TextBytes(text) }
     let digits = SHA256.hash(Array(text.utf8)).map { "\($0)." }
     return TextBytes("\u{0}\(digits.joined())")
@@ -63,6 +64,12 @@ struct RedactedWords: Sendable {
   /// The texts that have a derived id, by that id.
   private var origins: [TextBytes: String] = [:]
 
+  /// The routes of the journal, and the ids that the runtime takes for screens with them; all of them stay.
+  private(set) var routes = RouteNames()
+  /// True while the routes are looked for: the words that are given then are not used.
+  var isLookingForRoutes = false
+  private var params = ParamsWords()
+
   init(keeping kept: [String]) {
     self.kept = Set(kept.map { TextBytes($0) })
     (ids, texts) = (Numbering("n", keeping: kept), Numbering("text-", keeping: kept))
@@ -74,6 +81,7 @@ struct RedactedWords: Sendable {
 
   /// Returns true for a text that is there, and that is kept.
   mutating func isKept(_ text: String) -> Bool {
+    if routes.keeps(text) { return true }
     guard kept.contains(TextBytes(text)) else { return false }
     met.insert(TextBytes(text))
     return true
@@ -85,6 +93,30 @@ struct RedactedWords: Sendable {
     ids.keep(text)
     texts.keep(text)
   }
+
+  /// Keeps these routes, and the ids that the runtime takes for screens with them.
+  mutating func keep(_ routes: RouteNames) {
+    self.routes = routes
+    for route in routes.all {
+      ids.keep(route)
+      texts.keep(route)
+    }
+  }
+
+  /// Notes the route of a screen. The id that the screen has may be left out.
+  mutating func note(_ route: String, isUnnamed: Bool) {
+    if isLookingForRoutes { routes.insert(route, isUnnamed: isUnnamed) }
+  }
+
+  /// Returns the word for a string, or the name of a member, in params.
+  mutating func word(inParams text: String) -> String {
+    if text.isEmpty || isKept(text) { return text }
+    let (kept, routes) = (self.kept, self.routes)
+    return params.string(text) { kept.contains(TextBytes($0)) || routes.keeps($0) }
+  }
+
+  /// Returns the word for a number in params.
+  mutating func number(inParams text: String) -> String { params.number(text) }
 
   /// Records the id that the runtime derives in the redacted journal where it derived `id` in the original.
   mutating func derive(_ id: String, as word: String) {
@@ -99,6 +131,7 @@ struct RedactedWords: Sendable {
   mutating func word(for text: String, isID: Bool) -> String {
     // The word `nil` is no id: it stands for none.
     if text.isEmpty || text.hasSameBytes(as: "nil") { return text }
+    if isLookingForRoutes { routes.note(text) }
     let isKept = isKept(text)
     if let word = derived[TextBytes(text)] { return word }
     if isKept { return text }

@@ -17,7 +17,8 @@ extension Redactor: TextCoder {
       return attributeKey(text)
     case "value": return attribute(text, under: visitedKey)
     // `by` has the names of members of params.
-    case "title", "action", "message", "by": return self.text(text)
+    case "by": return words.word(inParams: text)
+    case "title", "action", "message": return self.text(text)
     case "reasons": return sentence(text)
     // What a journal needs is the runtime's own vocabulary.
     case "what": return text
@@ -86,7 +87,9 @@ extension Redactor: TextCoder {
   }
 
   private mutating func redact(_ screen: inout ScreenDescription) {
+    let isUnnamed = screen.id.isEmpty
     screen.id = id(screen.id)
+    screen.route = screen.route.map { route($0, ofScreenWithoutID: isUnnamed) }
     screen.params = screen.params.map { params($0) }
     screen.title = screen.title.map { text($0) }
     screen.restorationID = screen.restorationID.map { text($0) }

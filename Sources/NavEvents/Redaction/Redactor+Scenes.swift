@@ -79,8 +79,7 @@ extension Redactor {
     case .flag: return value.bool == nil ? self.value(value) : value
     case .attributes: return attributes(value)
     case .params: return params(value)
-    // A route that is none is not known to be harmless.
-    case .route: return value.string == nil ? self.value(value) : value
+    case .route: return text(value) { $0.route($1) }
     case .word(let words):
       return texts(value) { words.containsBytes(of: $1) ? $1 : nil }
     case .text: return texts(value) { $0.word($1, as: member.name) }

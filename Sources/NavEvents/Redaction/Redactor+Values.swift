@@ -80,12 +80,36 @@ extension Redactor {
     return array((answer.elements ?? []).map(marked))
   }
 
+  /// Returns a route, which stays. A text that is refused as a route may be anything; its replacement is refused, too.
+  mutating func route(_ text: String, ofScreenWithoutID isUnnamed: Bool = false) -> String {
+    guard
+      !text.isEmpty && !text.hasSameBytes(as: "nil") && text.utf8.count <= RouteBounds.longestRoute
+        && !text.utf8.contains(RouteBounds.mark) && text.isSafeOnLine
+    else { return "\(id(text))~" }
+    words.note(text, isUnnamed: isUnnamed)
+    return text
+  }
+
   /// Returns the replacement for the params of a screen: its strings, numbers and names are replaced, and its members keep their
-  /// order.
+  /// order. Params that are too long stay too long, and no others become so.
   mutating func params(_ value: CanonicalJSON) -> CanonicalJSON {
-    if let elements = value.elements { return Self.array(elements.map { params($0) }) }
-    guard let members = value.members else { return self.value(value) }
-    return Self.object(members.map { (text($0.name), params($0.value)) }, sorted: false)
+    let (replacement, limit) = (memberOfParams(value), RouteBounds.longestParams)
+    let (isTooLong, becomesTooLong) = (value.text.utf8.count > limit, replacement.text.utf8.count > limit)
+    if isTooLong == becomesTooLong { return replacement }
+    // There were not enough words of some length.
+    let word = isTooLong ? String(repeating: "x", count: limit) : text(value.text)
+    return Self.object([("text", CanonicalJSON(string: word))])
+  }
+
+  private mutating func memberOfParams(_ value: CanonicalJSON) -> CanonicalJSON {
+    if let elements = value.elements { return Self.array(elements.map { memberOfParams($0) }) }
+    if let members = value.members {
+      return Self.object(
+        members.map { (words.word(inParams: $0.name), memberOfParams($0.value)) }, sorted: false)
+    }
+    if let string = value.string { return CanonicalJSON(string: words.word(inParams: string)) }
+    return value.number == nil
+      ? value : CanonicalJSON(canonical: words.number(inParams: value.text))
   }
 
   /// Returns the replacement for a value of which nothing is known: only its shape, flags and null stay.

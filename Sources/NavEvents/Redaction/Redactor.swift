@@ -60,7 +60,7 @@ package struct Redactor: Sendable {
   /// The ids that are kept and have the form of one that the runtime derives, and what may be their container's ids, which
   /// may have that form themselves.
   package var derivedIDs: [String] {
-    redaction.keeping.flatMap { kept in
+    keptTexts.flatMap { kept in
       Array(sequence(first: kept) { Self.container(inID: $0) })
     }.filter { Self.container(inID: $0) != nil }
   }
@@ -74,6 +74,19 @@ package struct Redactor: Sendable {
     }
     return unmet
   }
+
+  /// The texts that are ids in the redacted journal as in the original: those that are kept by name, and the routes.
+  package var keptTexts: [String] { redaction.keeping + words.routes.all }
+
+  /// Returns a redactor that only finds the routes of a journal.
+  package func lookingForRoutes() -> Redactor {
+    var redactor = self
+    redactor.words.isLookingForRoutes = true
+    return redactor
+  }
+
+  /// Keeps the routes that another redactor has found, and the ids that the runtime takes for screens with them.
+  package mutating func keepRoutes(of other: Redactor) { words.keep(other.words.routes) }
 
   /// Keeps the id of a container from which the runtime has derived an id that is kept: it would not derive it from another one.
   package mutating func keepContainer(_ id: String) { words.keep(id) }

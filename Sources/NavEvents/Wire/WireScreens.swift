@@ -52,12 +52,26 @@ extension CommitDraft {
     if holdsSceneWithRoutes { return true }
     let mayHave = hasRoutes
     return events.contains { event in
-      if event.kind == .paramsChanged { return true }
+      if event.kind == .paramsChanged || keepsCommandWithRoute(event) { return true }
       return mayHave
         && screens(describedBy: event).contains { screen in
           details(of: screen).hasRoute
         }
     }
+  }
+
+  /// Returns true when a plugin keeps a command with a route or params, in its settings or in what it remembers.
+  private func keepsCommandWithRoute(_ event: InternedEvent) -> Bool {
+    let value: JSONText
+    switch event {
+    case .plugin(.remembered(_, let memory)): value = memory
+    case .plugin(.attached(_, _, let configuration?)): value = configuration
+    default: return false
+    }
+    guard texts.contains("\"route\":", in: value.text) || texts.contains("\"params\":", in: value.text) else {
+      return false
+    }
+    return CanonicalJSON(canonical: texts[value.text]).holdsCommandWithRoute
   }
 
   /// Puts an event before the others. The contributions of plugins refer to the same events as before.
@@ -76,5 +90,18 @@ extension Provenance {
     guard case .requested(let command, let first, let end) = contribution else { return self }
     return Provenance(
       plugin: plugin, contribution: .requested(command, firstEvent: first + 1, endEvent: end + 1))
+  }
+}
+
+extension CanonicalJSON {
+  /// A Boolean value that indicates whether the value is a command that gives a screen a route or params, or contains one.
+  fileprivate var holdsCommandWithRoute: Bool {
+    if let elements { return elements.contains(where: \.holdsCommandWithRoute) }
+    if let command = try? NavCommand(self) {
+      var draft = CommitDraft()
+      let interned = draft.intern(command)
+      return draft.hasRoutes || interned.kind == .params
+    }
+    return members?.contains(where: \.value.holdsCommandWithRoute) ?? false
   }
 }

@@ -97,7 +97,8 @@ enum SyntaxWords {
     "attr=": "attributes KEY=VALUE, separated by commas",
     "hidesBottomBar=": "true: hides the tab bar while the screen is on its stack",
     "json=": "the value as JSON, as in a journal",
-    "reuse=": "what to do with a screen of the same route: top, pop or front use it, new (default) pushes",
+    "reuse=":
+      "what to do with a screen of the same route: top, pop or (on a stack) front use it, new (default) pushes",
     "by=": "the members of the params that must be equal, separated by commas",
     // The keys of commands.
     "in=": "the target container (default: the one in focus)",
@@ -116,6 +117,8 @@ enum SyntaxWords {
     "add web": "a web container with pages",
     "push nil": "the right screen moves to the left", "replace nil": "the right pane becomes empty",
     "show nil": "the placeholder", "detail nil": "no screen", "column nil": "no screen",
+    "show reuse=":
+      "what to do with a screen of the same route: top or pop use it, new (default) shows another",
     "show for=": "the screen in the left pane to which it belongs",
     "popto ID": "the screen that becomes the top one", "set ID": "an entry, from the bottom up",
     "select ID": "the id of the child", "select N": "the index of the tab, from 0",

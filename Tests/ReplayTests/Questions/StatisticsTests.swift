@@ -9,7 +9,7 @@ struct StatisticsTests {
   @Test(arguments: RecordedJournal.all)
   func `the numbers are those of the lines and the scenes`(_ recorded: RecordedJournal) throws {
     let journal = try NavJournal(at: recorded.journal.path)
-    let statistics = try journal.statistics()
+    let statistics = try journal.statistics(groupedBy: .screen)
     let commits = Array(journal.commits)
     #expect(statistics.commits == commits.count)
     #expect(Self.counts(statistics.events) == Self.counts(commits.flatMap { $0.events.map(\.kind.name) }))

@@ -104,6 +104,27 @@ public struct TextTable: ~Copyable, Sendable {
     return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
+  /// Returns true when some bytes are in the texts, or where one ends and another begins. Complexity: O(``byteCount``).
+  public func contains(_ text: StaticString) -> Bool {
+    bytes.withUnsafeBytes { Self.contains(text, in: $0) }
+  }
+
+  /// Returns true when some bytes are in a text. Complexity: O(length).
+  public func contains(_ text: StaticString, in id: TextID) -> Bool {
+    withBytes(of: id) { Self.contains(text, in: $0) }
+  }
+
+  private static func contains(_ text: StaticString, in bytes: UnsafeRawBufferPointer) -> Bool {
+    let wanted = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: wanted[0]) {
+      rest = rest[start...]
+      if rest.starts(with: wanted) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
   /// Returns a Boolean value that indicates whether the text contains only visible ASCII characters and spaces; true for the
   /// empty text.
   @inlinable public func isPlain(_ id: TextID) -> Bool { slots[Int(id.index)].isPlain }

@@ -10,7 +10,8 @@ extension NavState {
     by kind: CommandKind,
     in node: NodeID, _ draft: inout CommitDraft
   ) -> Decision? {
-    reuse.rule == .new ? nil : decideSuch(screen, transition, reuse, by: kind, in: node, &draft)
+    reuse.rule == .new && reuse.by.range.isEmpty
+      ? nil : decideSuch(screen, transition, reuse, by: kind, in: node, &draft)
   }
 
   @inline(never)
@@ -18,6 +19,7 @@ extension NavState {
     _ screen: ScreenContent, _ transition: NavTransition, _ reuse: Reuse<InternedForm>, by kind: CommandKind,
     in node: NodeID, _ draft: inout CommitDraft
   ) -> Decision? {
+    if reuse.rule == .new { return .refused(.membersWithoutReuse) }
     let details = draft.details(of: screen)
     guard details.route != nil else { return .refused(.reuseWithoutRoute) }
     if let objection = Route.objection(to: details, draft.texts) { return .refused(objection) }
@@ -25,7 +27,9 @@ extension NavState {
       return .refused(.frontOfNoStack(scene[node].name))
     }
     guard let found = entry(like: screen, reuse, in: node, draft) else { return nil }
-    let (container, name) = (scene[node].name, scene[found].name)
+    // A stack that is merged onto a primary shows the screens of both as one stack.
+    let stack = scene[found].parent ?? node
+    let (container, name) = (scene[stack].name, scene[found].name)
     let step = details.params.flatMap { params in
       changes(params, of: found, draft.texts)
         ? InternedCommand.item(.setParams(node: name, params)) : nil
@@ -55,13 +59,17 @@ extension NavState {
     scene.extras(of: node).params.map { !Route.areEqual($0, params, texts) } ?? true
   }
 
-  /// Returns the topmost entry of a container that a push would use again; for the rule `top`, only the one on top.
+  /// Returns the topmost entry of a container that a push would use again; for the rule `top`, only the one on top. The rule `pop`
+  /// also finds what `popto` finds below a stack that is merged onto a primary.
   func entry(
     like screen: ScreenContent, _ reuse: Reuse<InternedForm>, in node: NodeID, _ draft: borrowing CommitDraft
   ) -> NodeID? {
     let details = draft.details(of: screen)
     guard reuse.rule != .new, let route = details.route else { return nil }
-    let entries = entriesOnStack(of: node)
+    var entries = entriesOnStack(of: node)
+    if reuse.rule == .pop, case let primary = stackShowingBar(of: node), primary != node {
+      entries = entriesOnStack(of: primary) + entries
+    }
     let names = draft.strings(reuse.by)
     return (reuse.rule == .top ? entries.suffix(1) : entries[...]).last { entry in
       let extras = scene.extras(of: entry)

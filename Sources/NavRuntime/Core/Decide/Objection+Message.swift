@@ -25,9 +25,12 @@ extension Objection {
     case .badID(let id): NodeName.fault(texts[id])?.message ?? "This cannot be an id."
     case .badRoute(let route):
       NodeName.fault(texts[route]).map { "\(quoted(route, texts)) cannot be a route: \($0.message)" }
-        ?? "\(quoted(route, texts)) cannot be a route: it has at most \(Route.longest) bytes, and no ~."
+        ?? "\(quoted(route, texts)) cannot be a route: it has at most \(RouteBounds.longestRoute) bytes, and no ~."
     case .badParams(let fault): fault.message
     case .reuseWithoutRoute: "Only a screen with a route can be one that is there already: give it a route."
+    case .membersWithoutReuse: "by= says which screens are alike: say with reuse= what to do with one."
+    case .missingID:
+      "Only a command that brings one screen may leave its id out: here each screen and container needs one."
     case .frontOfNoStack(let id):
       "\(quoted(id, texts)) cannot move a screen to the top: only a push on a stack can."
     case .routeOfContainer(let id):

@@ -20,6 +20,10 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case badParams(Route.ParamsFault)
   /// A screen without a route is like no other.
   case reuseWithoutRoute
+  /// The members that must be equal are named, and no rule for a screen that has them.
+  case membersWithoutReuse
+  /// A screen with a route leaves its id out where the runtime takes none.
+  case missingID
   /// Only an entry of a stack can move to the top.
   case frontOfNoStack(TextID)
   /// Only a screen has a route and params.
@@ -121,7 +125,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .notInStack: .notInStack
     case .noLeftScreen: .noLeftScreen
     case .notAmongSeveral, .noMoment, .noSceneThen, .missingScreen, .badID, .badRoute, .badParams,
-      .reuseWithoutRoute, .frontOfNoStack, .routeOfContainer, .badWidth, .badHeight, .badMargin,
+      .reuseWithoutRoute, .membersWithoutReuse,
+      .missingID, .frontOfNoStack, .routeOfContainer, .badWidth, .badHeight, .badMargin,
       .badArchive,
       .emptyArchive, .foreignMemory,
       .memoryTooLong, .tooDeep,

@@ -3,31 +3,23 @@ import NavEvents
 
 /// The rules for the routes of screens, and for their params.
 enum Route {
-  /// The length of the longest route, in bytes of UTF-8. With a number behind it, it is an id.
-  static let longest = 128
-  /// The length of the longest params, in bytes of their text.
-  static let longestParams = 16 * 1024
-  /// The largest number of objects and arrays inside each other in params, their own included.
-  static let deepestParams = 32
-
-  /// The mark between a route and the number in an id that the runtime takes.
-  static let mark = UInt8(ascii: "~")
-
-  /// Returns true when a text can be a route: it could be an id, is not too long, and has no ``mark``.
+  /// Returns true when a text can be a route: it could be an id, is not too long, and has no `~`.
   static func isValid(_ route: TextID, _ texts: borrowing TextTable) -> Bool {
     NodeName.isValid(route, texts)
-      && texts.withBytes(of: route) { $0.count <= longest && !$0.contains(mark) }
+      && texts.withBytes(of: route) { $0.count <= RouteBounds.longestRoute && !$0.contains(RouteBounds.mark) }
   }
 
   /// A reason why a value cannot be the params of a screen.
   enum ParamsFault: UInt8 {
-    case isNoObject, isTooLong, isTooDeep
+    case isNoObject, isTooLong, isTooDeep, namesTwice
 
     var message: String {
       switch self {
       case .isNoObject: "The params of a screen are a JSON object."
-      case .isTooLong: "The params of a screen have at most \(Route.longestParams) bytes."
-      case .isTooDeep: "The params of a screen are at most \(Route.deepestParams) objects and arrays deep."
+      case .isTooLong: "The params of a screen have at most \(RouteBounds.longestParams) bytes."
+      case .isTooDeep:
+        "The params of a screen are at most \(RouteBounds.deepestParams) objects and arrays deep."
+      case .namesTwice: "No object in the params of a screen has two members of one name."
       }
     }
   }
@@ -42,8 +34,11 @@ enum Route {
   static func fault(ofParams params: JSONText, _ texts: borrowing TextTable) -> ParamsFault? {
     texts.withBytes(of: params.text) { bytes in
       if bytes.first != UInt8(ascii: "{") { return .isNoObject }
-      if bytes.count > longestParams { return .isTooLong }
-      return depth(of: bytes) > deepestParams ? .isTooDeep : nil
+      if bytes.count > RouteBounds.longestParams { return .isTooLong }
+      var shape = ParamsShape()
+      shape.read(bytes)
+      if shape.depth > RouteBounds.deepestParams { return .isTooDeep }
+      return shape.namesTwice ? .namesTwice : nil
     }
   }
 
@@ -75,26 +70,48 @@ enum Route {
       }
     }
   }
+}
 
-  /// Returns the number of objects and arrays inside each other in a JSON text.
-  private static func depth(of json: UnsafeRawBufferPointer) -> Int {
-    var (open, deepest, isQuoted, isEscaped) = (0, 0, false, false)
-    for byte in json {
-      if isEscaped {
-        isEscaped = false
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\\"): isEscaped = isQuoted
-      case UInt8(ascii: "\""): isQuoted.toggle()
+/// What the rules for params ask about a canonical JSON text.
+private struct ParamsShape {
+  /// The number of objects and arrays inside each other.
+  private(set) var depth = 0
+  /// True when an object has two members of one name.
+  private(set) var namesTwice = false
+  /// The names of the members of the objects that are open, those of the outermost first.
+  private var names: [Range<Int>] = []
+  /// For each object or array that is open, the number of names before its own.
+  private var starts: [Int] = []
+
+  mutating func read(_ json: UnsafeRawBufferPointer) {
+    var (index, quote) = (0, 0)
+    while index < json.count {
+      switch json[index] {
+      case UInt8(ascii: "\""):
+        quote = index + 1
+        index += 1
+        while index < json.count, json[index] != UInt8(ascii: "\"") {
+          index += json[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        // A string before a colon is a name.
+        if index + 1 < json.count, json[index + 1] == UInt8(ascii: ":") { names.append(quote..<index) }
       case UInt8(ascii: "{"), UInt8(ascii: "["):
-        if !isQuoted { open += 1 }
-        deepest = max(deepest, open)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): if !isQuoted { open -= 1 }
+        starts.append(names.count)
+        depth = max(depth, starts.count)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard let start = starts.popLast() else { break }
+        if names.count > start + 1 { compare(names[start...], json) }
+        names.removeSubrange(start...)
       default: break
       }
+      index += 1
     }
-    return deepest
+  }
+
+  private mutating func compare(_ names: ArraySlice<Range<Int>>, _ json: UnsafeRawBufferPointer) {
+    let sorted = names.sorted { json[$0].lexicographicallyPrecedes(json[$1]) }
+    namesTwice =
+      namesTwice || zip(sorted, sorted.dropFirst()).contains { json[$0].elementsEqual(json[$1]) }
   }
 }
 
@@ -104,6 +121,7 @@ extension NavState {
     if screen.details != nil, let objection = Route.objection(to: draft.details(of: screen), draft.texts) {
       return objection
     }
+    if draft.routeWithoutID(of: screen) != nil { return .missingID }
     return objectionToID(screen.id, draft.texts)
   }
 
@@ -113,7 +131,7 @@ extension NavState {
     if isFree(route) { return route }
     var number = 2
     while true {
-      let name = "\(texts[route])\(Character(Unicode.Scalar(Route.mark)))\(number)"
+      let name = "\(texts[route])\(Character(Unicode.Scalar(RouteBounds.mark)))\(number)"
       guard let known = texts.find(name) else { return texts.intern(name) }
       if isFree(known) { return known }
       number += 1
@@ -145,6 +163,10 @@ extension NavState {
       Route.isValid(route, draft.texts)
     else { return command }
     let id = freeID(for: route, &draft.texts)
-    return command.bringing(ScreenContent(id: id, details: screen.details))
+    var details = draft.details(of: screen)
+    // As in every description, a title that equals the id is left out.
+    if details.title != id { return command.bringing(ScreenContent(id: id, details: screen.details)) }
+    details.title = nil
+    return command.bringing(draft.screen(id, details))
   }
 }

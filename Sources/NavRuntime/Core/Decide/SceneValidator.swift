@@ -89,6 +89,7 @@ struct SceneValidator {
       return bad("a node must be an object with an “id”, and its members of their types", &draft)
     }
     if let objection = objectionToRoute(of: content, draft) { return objection }
+    if draft.routeWithoutID(of: content) != nil { return .missingID }
     guard isValid(content.id, draft.texts) else { return .badID(content.id) }
     guard names.insert(content.id).inserted else { return .namedTwice(content.id) }
     if let flag = document.member("hidesBackButton", of: node), document.bool(flag) == nil {

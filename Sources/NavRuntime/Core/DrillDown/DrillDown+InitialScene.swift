@@ -38,7 +38,7 @@ extension SceneNode {
   }
 
   /// Returns this node, and a drillDown beside it; see
-  /// ``drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
+  /// `SceneNode.drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)`.
   public func drillDown(
     _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
     leftPlaceholder: ScreenDescription? = nil, rightPlaceholder: ScreenDescription? = nil
@@ -63,7 +63,7 @@ extension SceneNode {
 
 extension InitialScene {
   /// Returns a scene whose root is a drillDown; see
-  /// ``SceneNode/drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
+  /// `SceneNode.drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)`.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func drillDown(
     _ id: String, _ title: String? = nil, left: [SceneNode] = [], right: SceneNode? = nil,
@@ -76,7 +76,7 @@ extension InitialScene {
   }
 
   /// Returns a scene whose root is a drillDown whose screens have these ids; see
-  /// ``SceneNode/drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)-type.method``.
+  /// `SceneNode.drillDown(_:_:left:right:leftPlaceholder:rightPlaceholder:)`.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func drillDown<ID: StringProtocol>(
     _ id: String, _ title: String? = nil, left: [ID], right: ID? = nil, leftPlaceholder: ID? = nil,

@@ -51,6 +51,8 @@ extension NavState {
     let fields = scene.drillDowns[place.index].fields
     switch command {
     case .show(let screen, let owner, let transition, let reuse):
+      if screen == nil, reuse.rule != .new { return .refused(.reuseWithoutRoute) }
+      guard owns(place, owner) else { return .refused(.notInStack(owner, container: container)) }
       return screen.flatMap { decideReuse(of: $0, transition, reuse, by: .show, in: place.node, &draft) }
         ?? decideShow(screen, for: owner, transition, at: place, &draft)
     case .setNavigationBarPosition(let position):
@@ -133,6 +135,13 @@ extension NavState {
     return removal(event, .replace, of: draft.list(old), from: container)
   }
 
+  /// Returns true for a screen on the left or right of a drillDown; a placeholder is none.
+  private func owns(_ place: ContainerPlace, _ screen: TextID) -> Bool {
+    let drillDown = scene.drillDowns[place.index]
+    guard let id = scene.find(screen), scene[id].parent == place.node else { return false }
+    return id == drillDown.fields.right || drillDown.left.contains(id)
+  }
+
   /// Returns the decision about `show`: a push above an owner on top, or a replacement of the right screen beside it. Any other
   /// owner is popped to first; what plugins ask for then may change what is on top.
   private func decideShow(
@@ -140,11 +149,7 @@ extension NavState {
     _ draft: inout CommitDraft
   ) -> Decision {
     let drillDown = scene.drillDowns[place.index]
-    let container = scene[place.node].name
-    guard let id = scene.find(owner), scene[id].parent == place.node,
-      id == drillDown.fields.right
-        || drillDown.left.contains(id)
-    else { return .refused(.notInStack(owner, container: container)) }
+    let (container, id) = (scene[place.node].name, scene.find(owner))
     if id == drillDown.top {
       return .command(.navigation(.push(screen, transition, .new), target: container))
     }

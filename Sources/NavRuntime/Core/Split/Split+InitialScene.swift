@@ -42,7 +42,7 @@ extension SceneNode {
   }
 
   /// Returns this node, and a split beside it; see
-  /// ``split(_:_:primary:supplementary:detail:compact:)-type.method``.
+  /// `SceneNode.split(_:_:primary:supplementary:detail:compact:)`.
   public func split(
     _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,
     supplementary: SceneColumn? = nil, detail: SceneColumn = .empty, compact: SceneNode? = nil
@@ -65,7 +65,7 @@ extension SceneNode {
 
 extension InitialScene {
   /// Returns a scene whose root is a split; see
-  /// ``SceneNode/split(_:_:primary:supplementary:detail:compact:)-type.method``.
+  /// `SceneNode.split(_:_:primary:supplementary:detail:compact:)`.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func split(
     _ id: String, _ title: String? = nil, primary: SceneColumn = .empty,

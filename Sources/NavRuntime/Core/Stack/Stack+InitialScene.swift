@@ -38,7 +38,7 @@ extension SceneNode {
 }
 
 extension InitialScene {
-  /// Returns a scene whose root is a stack; see ``SceneNode/stack(_:_:root:)-type.method``.
+  /// Returns a scene whose root is a stack; see `SceneNode.stack(_:_:root:)`.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func stack(
     _ id: String, _ title: String? = nil, root: SceneNode? = nil
@@ -46,7 +46,7 @@ extension InitialScene {
     try Self(SceneNode.stack(id, title, root: root))
   }
 
-  /// Returns a scene whose root is a stack with a screen with this id; see ``SceneNode/stack(_:_:root:)-type.method``.
+  /// Returns a scene whose root is a stack with a screen with this id; see `SceneNode.stack(_:_:root:)`.
   /// - Throws: What ``init(_:attributes:)`` throws.
   public static func stack(_ id: String, _ title: String? = nil, root: String) throws(SessionError) -> Self {
     try Self(SceneNode.stack(id, title, root: root))

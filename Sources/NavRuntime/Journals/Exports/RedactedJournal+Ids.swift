@@ -2,18 +2,15 @@ import NavBase
 import NavEvents
 import NavRuntime
 
-/// The ids that the runtime derives from the id of a container: those of a split's columns and of a web container's pages; and those
-/// that it takes for screens with a route. They are known from the events, not from their look, and in the redacted journal they are
-/// what the runtime derives there.
+/// The ids that the runtime derives from the id of a container: those of a split's columns and of a web container's pages. They are
+/// known from the events, not from their look, and in the redacted journal they are what the runtime
+/// derives there. The ids that it takes for screens with a route stay, like the routes.
 extension RedactedJournal {
   /// Returns the redacted events of a commit. Each id that is derived with one of them gets its replacement.
   mutating func redactedEvents(of commit: NavCommit) -> [NavEvent] {
     let named = commit.namedPages
-    let unnamed = commit.commands.flatMap(\.routesWithoutID)
-    for route in unnamed { deriveScreen(withRoute: route) }
     var events: [NavEvent] = []
-    for (index, event) in commit.events.enumerated() {
-      if !unnamed.isEmpty { deriveScreens(ofEvent: index, among: unnamed, after: events) }
+    for event in commit.events {
       if case .web(.loadStarted(let container, let page, _, let kind)) = event, kind.isPending,
         !named.containsBytes(of: page), let word = newPage(page, in: container, after: events)
       {
@@ -23,34 +20,6 @@ extension RedactedJournal {
       if let container = event.newContainer { deriveCompanions(of: container) }
     }
     return events
-  }
-
-  /// Notes the replacement for the id that the runtime takes before the commit for a screen with this route. A plugin is asked about
-  /// the command with that id, and may remember it or rewrite the command, whether or not a screen gets it.
-  private mutating func deriveScreen(withRoute route: String) {
-    redactor.derive(
-      original.engine.freeID(forRoute: route, after: []), as: engine.freeID(forRoute: route, after: []))
-  }
-
-  /// Notes the replacement for the id of a screen that a later command of the commit brings by its route alone: what the runtime
-  /// takes in the redacted journal after the same events, where it did so in the original.
-  private mutating func deriveScreens(
-    ofEvent index: Int, among routes: [String], after redacted: [NavEvent]
-  ) {
-    let screens = original.engine.draft.screens(describedBy: original.engine.draft.events[index])
-    for screen in screens {
-      guard let route = original.engine.draft.details(of: screen).route else { continue }
-      let (id, name) = (original.engine.draft.texts[screen.id], original.engine.draft.texts[route])
-      guard routes.containsBytes(of: name) else { continue }
-      let events = (0..<index).map { original.engine.draft.events[$0] }
-      if original.engine.freeID(forRoute: name, after: []).hasSameBytes(as: id)
-        || !original.engine.freeID(forRoute: name, after: events).hasSameBytes(as: id)
-      {
-        continue
-      }
-      let word = engine.freeID(forRoute: name, after: redacted.map { engine.draft.intern($0) })
-      redactor.derive(id, as: word)
-    }
   }
 
   /// Returns the id that the runtime derives for a new page after some events of the commit; nil for a page that is there.
@@ -99,26 +68,32 @@ extension RedactedJournal {
     }
   }
 
+  /// Keeps the routes of the journal, and the ids that the runtime takes for screens with them. It reads the journal once more.
+  mutating func keepRoutes(_ header: JournalHeader) throws(NavJournal.Failure) {
+    var finder = redactor.lookingForRoutes()
+    _ = finder.redact(header)
+    try readAgain { draft in
+      guard draft.hasDetails || draft.texts.contains("\"route\"") || draft.texts.contains("~") else { return }
+      let commit = NavCommit(draft)
+      if let command = commit.command { _ = finder.redact(command) }
+      for event in commit.events { _ = finder.redact(event) }
+      for contribution in commit.contributions { _ = finder.redact(contribution) }
+    }
+    redactor.keepRoutes(of: finder)
+  }
+
   /// Keeps the ids of the containers from which kept ids are derived, which only the events tell. It reads the journal once
   /// more, if an id that is kept can be such an id.
   mutating func keepContainers() throws(NavJournal.Failure) {
     let candidates = Set(redactor.derivedIDs.map { TextBytes($0) })
     if candidates.isEmpty { return }
     var containers: [TextBytes: String] = [:]
-    do throws(FileError) {
-      var draft = CommitDraft()
-      while let record = try rereader?.next(into: &draft, .everything) {
-        guard case .commit = record else { continue }
-        if draft.number >= end { break }
-        for (id, container) in NavCommit(draft).derivedIDs where candidates.contains(TextBytes(id)) {
-          containers[TextBytes(id)] = container
-        }
-        draft = CommitDraft()
+    try readAgain { draft in
+      for (id, container) in NavCommit(draft).derivedIDs where candidates.contains(TextBytes(id)) {
+        containers[TextBytes(id)] = container
       }
-    } catch {
-      throw .file(error)
     }
-    for kept in redactor.redaction.keeping {
+    for kept in redactor.keptTexts {
       var id = kept
       while let container = containers[TextBytes(id)], container.utf8.count < id.utf8.count {
         redactor.keepContainer(container)
@@ -127,32 +102,26 @@ extension RedactedJournal {
     }
   }
 
+  /// Reads the commits once more, up to the end of the redacted journal or any damage.
+  private func readAgain(_ body: (borrowing CommitDraft) -> Void) throws(NavJournal.Failure) {
+    do throws(FileError) {
+      var reader = beginning.again()
+      var draft = CommitDraft()
+      while let record = try reader.next(into: &draft, .everything) {
+        guard case .commit = record else { continue }
+        if draft.number >= end { break }
+        body(draft)
+        draft = CommitDraft()
+      }
+    } catch {
+      throw .file(error)
+    }
+  }
+
   fileprivate static func companions(of id: String, _ kind: ContainerKind) -> [String] {
     var texts = TextTable()
     let name = texts.intern(id)
     return kind.companions(of: name, &texts).map { texts[$0] }
-  }
-}
-
-extension Engine {
-  /// Returns the id that the runtime would take for a screen with this route after some more events.
-  fileprivate mutating func freeID(forRoute route: String, after events: [InternedEvent]) -> String {
-    state.beginRecording()
-    defer {
-      state.rollBack()
-      state.endRecording()
-    }
-    for event in events { state.evolve(event, &draft) }
-    return draft.texts[state.freeID(for: draft.texts.intern(route), &draft.texts)]
-  }
-}
-
-extension NavCommand {
-  /// The routes of the screens that the command brings, or the commands in it, without an id.
-  fileprivate var routesWithoutID: [String] {
-    if case .all(let commands) = self { return commands.flatMap(\.routesWithoutID) }
-    guard let screen = broughtScreen, screen.id.isEmpty else { return [] }
-    return screen.route.map { [$0] } ?? []
   }
 }
 

@@ -75,8 +75,8 @@ package struct RedactedJournal: ~Copyable {
   var original: Replay
   private var originalDecisions: Redecision
   let end: Int
-  /// A reader of the same commits, which finds out from which containers the kept ids are derived.
-  var rereader: JournalReader?
+  /// A reader at the beginning of the same commits.
+  let beginning: JournalReader
   var redactor: Redactor
   /// The state of the redacted journal, and the same plugins, which decide its commits again. For all others, the recorded
   /// answers are used.
@@ -151,7 +151,7 @@ package struct RedactedJournal: ~Copyable {
       sceneMembers: { kind in
         ShapeSchema.members(of: kind).map { SceneMember($0.name, in: $0.parent, $0.meaning) }
       }, resolve: { reference, base in WebAddress(reference, relativeTo: base)?.text })
-    rereader = redactor.derivedIDs.isEmpty ? nil : reader.again()
+    beginning = reader.again()
     original = Replay(reader)
     engine = Engine(catalog: PluginCatalog())
     redecision = Redecision(RecordedPlugins(catalog: PluginCatalog()))
@@ -207,6 +207,7 @@ package struct RedactedJournal: ~Copyable {
     var given = recorded
     // The state without the members that no fold reads.
     given.base = recorded.base.map { original.engine.base(at: $0) }
+    try keepRoutes(given)
     try keepContainers()
     var header = redactor.redact(given)
     engine = Engine(catalog: deciders)
@@ -325,7 +326,7 @@ package struct RedactedJournal: ~Copyable {
     }
     return Commit(
       command: redactor.redact(commit.command ?? .back()), events: redactedEvents(of: commit),
-      contributions: commit.contributions.map { redacted($0) },
+      contributions: commit.contributions.map { redactor.redact($0) },
       refusal: commit.refusal.map { redactor.redact($0) })
   }
 
@@ -337,21 +338,6 @@ package struct RedactedJournal: ~Copyable {
     }
     tabs.focused = engine.state.selectedTabBar.map { engine.draft.texts[$0] } ?? tabs.focused
     return tabs
-  }
-
-  private mutating func redacted(_ contribution: NavContribution) -> NavContribution {
-    let part: NavContribution.Part =
-      switch contribution.part {
-      case .rewrote(let command): .rewrote(redactor.redact(command))
-      case .answered(let question, let answer):
-        .answered(question: question, answer: redactor.answer(answer))
-      case .requested(let command, let events): .requested(redactor.redact(command), events: events)
-      case .requestRefused(let command, let refusal):
-        .requestRefused(redactor.redact(command), redactor.redact(refusal))
-      case .failed(let code): .failed(code: redactor.code(code, of: contribution.plugin))
-      case .ofLaterVersion(let entry): .ofLaterVersion(entry)
-      }
-    return NavContribution(plugin: redactor.plugin(contribution.plugin), part: part)
   }
 
   /// Puts a commit into the engine's draft.
@@ -422,5 +408,21 @@ extension Engine {
   /// Returns the state as the beginning of a journal, at the moment of another one.
   fileprivate func base(at given: JournalHeader.Base) -> JournalHeader.Base {
     state.base(at: StateMoment(events: given.events, commits: given.commits), draft.texts)
+  }
+}
+
+extension Redactor {
+  /// Returns the replacement for what a plugin has contributed to a commit.
+  mutating func redact(_ contribution: NavContribution) -> NavContribution {
+    let part: NavContribution.Part =
+      switch contribution.part {
+      case .rewrote(let command): .rewrote(redact(command))
+      case .answered(let question, let answer): .answered(question: question, answer: self.answer(answer))
+      case .requested(let command, let events): .requested(redact(command), events: events)
+      case .requestRefused(let command, let refusal): .requestRefused(redact(command), redact(refusal))
+      case .failed(let code): .failed(code: self.code(code, of: contribution.plugin))
+      case .ofLaterVersion(let entry): .ofLaterVersion(entry)
+      }
+    return NavContribution(plugin: plugin(contribution.plugin), part: part)
   }
 }

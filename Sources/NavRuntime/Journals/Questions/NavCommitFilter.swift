@@ -85,13 +85,12 @@ public struct NavCommitFilter: Equatable, Sendable {
 }
 
 extension NodeMentions {
-  /// The nodes that the command and the events of a commit name.
-  fileprivate static func nodes(of draft: borrowing CommitDraft) -> [String] {
+  /// Creates the list of what the command and the events of a commit name.
+  fileprivate init(of draft: borrowing CommitDraft) {
+    self.init(readingScenes: true)
     let commit = NavCommit(draft)
-    var mentions = NodeMentions(readingScenes: true)
-    if let command = commit.command { mentions.add(command) }
-    for event in commit.events { mentions.add(event) }
-    return mentions.nodes
+    if let command = commit.command { add(command) }
+    for event in commit.events { add(event) }
   }
 }
 
@@ -141,8 +140,11 @@ package struct CommitSearch: ~Copyable {
       if value == nil { value = .some(valueAtPath(momentBefore)) }
       let isCandidate = matchesAll || matches(replay.engine.draft)
       if isCandidate { body(replay.engine.draft) }
-      let named = isCandidate && !filter.routes.isEmpty ? NodeMentions.nodes(of: replay.engine.draft) : []
-      let hadRoute = hasRoute(among: named)
+      let mentions = isCandidate && !filter.routes.isEmpty ? NodeMentions(of: replay.engine.draft) : nil
+      let named = mentions?.nodes ?? []
+      let hadRoute =
+        hasRoute(among: named)
+        || mentions?.routes.contains { filter.routes.containsBytes(of: $0) } ?? false
       replay.fold(record)
       let changes = hasChanged()
       if isCandidate { keep(changes && (filter.routes.isEmpty || hadRoute || hasRoute(among: named))) }

@@ -27,7 +27,8 @@ public struct NavStatistics: Equatable, Sendable {
   @nonexhaustive public enum Grouping: Sendable {
     /// Each screen for itself, by its id.
     case screen
-    /// All screens with the same route together, by the route; those without one by their ids.
+    /// All screens with the same route together, by the route; those without one by their ids. An id that is also a route counts with
+    /// it.
     case route
   }
 
@@ -103,7 +104,7 @@ public struct NavStatistics: Equatable, Sendable {
 }
 
 extension NavJournal {
-  /// Returns numbers about the journal, with the visits counted for each screen.
+  /// Returns numbers about the journal, with the visits counted by route, as `navrepl stats` does, or for each screen.
   ///
   /// ```swift
   /// let statistics = try journal.statistics(groupedBy: .screen)
@@ -112,7 +113,7 @@ extension NavJournal {
   /// Complexity: O(size of the journal).
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read, and ``/NavRuntime/NavJournal/Failure/replaced`` when its path now
   ///   refers to another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended.
-  public func statistics(groupedBy grouping: NavStatistics.Grouping = .screen) throws(Failure)
+  public func statistics(groupedBy grouping: NavStatistics.Grouping = .route) throws(Failure)
     -> NavStatistics
   {
     try census(groupedBy: grouping).statistics
@@ -131,7 +132,7 @@ extension NavJournal {
   public func screenViews() throws(Failure) -> [NavScreenView] { try census().views }
 
   private func census(
-    groupedBy grouping: NavStatistics.Grouping = .screen
+    groupedBy grouping: NavStatistics.Grouping = .route
   ) throws(Failure) -> CountedJournal {
     var timeline = NavTimeline(try file())
     let counted: CountedJournal
@@ -152,7 +153,7 @@ extension NavSession {
   /// ```
   /// - Throws: `SessionError.reentrant` from a plugin's hook, `SessionError.closed` after `close()` and without a journal, and
   ///   `SessionError.journal(_:)` when the journal cannot be read.
-  public func statistics(groupedBy grouping: NavStatistics.Grouping = .screen) throws(SessionError)
+  public func statistics(groupedBy grouping: NavStatistics.Grouping = .route) throws(SessionError)
     -> NavStatistics
   {
     var reading = try readingJournal(all: true)
@@ -170,7 +171,7 @@ extension NavTimeline {
   ///
   /// Complexity: O(size of the journal).
   public mutating func statistics(
-    upTo commits: Int = .max, groupedBy grouping: NavStatistics.Grouping = .screen
+    upTo commits: Int = .max, groupedBy grouping: NavStatistics.Grouping = .route
   ) throws(FileError) -> NavStatistics {
     try census(upTo: commits, grouping).statistics
   }
@@ -241,7 +242,7 @@ package struct Census: ~Copyable {
   private var groups: [Group] = []
   private var groupPlaces: [TextBytes: Int] = [:]
 
-  package init(_ file: any StorageFile, groupedBy grouping: NavStatistics.Grouping = .screen) {
+  package init(_ file: any StorageFile, groupedBy grouping: NavStatistics.Grouping = .route) {
     replay = Replay(file)
     self.grouping = grouping
   }
@@ -319,13 +320,10 @@ package struct Census: ~Copyable {
   /// Changes what is counted of a screen, or of all with its route.
   private mutating func changeGroup(of screen: Int, _ body: (inout Group) -> Void) {
     let route = grouping == .route ? visits[screen].route : nil
-    // A route and an id can be the same text.
-    let (name, key) = (
-      route ?? screens.ids[screen], "\(route == nil ? "i" : "r")\(route ?? screens.ids[screen])"
-    )
-    let place = groupPlaces[TextBytes(key)] ?? groups.count
+    let name = route ?? screens.ids[screen]
+    let place = groupPlaces[TextBytes(name)] ?? groups.count
     if place == groups.count {
-      groupPlaces[TextBytes(key)] = place
+      groupPlaces[TextBytes(name)] = place
       groups.append(Group(name: name))
     }
     body(&groups[place])
