@@ -158,6 +158,38 @@ extension Command {
 }
 
 extension Command {
+  /// The answer of the topmost screen that leaves and was brought for one; nil for none.
+  @inline(__always)
+  package var result: Form.JSON? {
+    switch self {
+    case .navigation(let command, _): command.result
+    case .modal(let command): command.result
+    case .swipe(let command, _): command.result
+    case .scene, .drillDown, .stack, .tabs, .split, .web, .environment, .item, .plugin, .all: nil
+    }
+  }
+
+  /// Returns the same command with an answer; nil for a command that does not go back.
+  package func answering(_ result: Form.JSON) -> Self? {
+    switch self {
+    case .navigation(.pop(let transition, _), let target):
+      .navigation(.pop(transition, result: result), target: target)
+    case .navigation(.popTo(let screen, let transition, _), let target):
+      .navigation(.popTo(screen, transition, result: result), target: target)
+    case .navigation(.popToRoot(let transition, _), let target):
+      .navigation(.popToRoot(transition, result: result), target: target)
+    case .navigation(.back(let transition, _), let target):
+      .navigation(.back(transition, result: result), target: target)
+    case .modal(.dismiss(let bySwipe, _)): .modal(.dismiss(bySwipe: bySwipe, result: result))
+    case .swipe(.end(let x, let velocity, _), let target):
+      .swipe(.end(x: x, velocity: velocity, result: result), target: target)
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
+      .plugin,
+      .all:
+      nil
+    }
+  }
+
   /// The screen that the command brings, if it brings one that is no container: a new one, or one that is there already.
   package var broughtScreen: Form.Screen? {
     switch self {
@@ -188,7 +220,7 @@ extension InternedCommand {
   package func unwritableValue(in draft: borrowing CommitDraft) -> UnwritableValue? {
     // The usual commands consist of texts, words and flags (`SchemaTests`), and need no visit.
     switch self {
-    case .navigation, .stack, .tabs: if !draft.hasRoutes { return nil }
+    case .navigation, .stack, .tabs: if !draft.hasRoutes, result == nil { return nil }
     case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .all: break
     }
     return WireBounds.firstUnwritable(draft) { bounds in
@@ -374,6 +406,10 @@ extension Command {
   case active
   /// Replaces the params of a screen. Made by ``Command/setParams(_:of:)``.
   case params
+  /// Answers the request that a screen was brought for. Made by ``Command/deliver(_:from:)``.
+  case deliver
+  /// Takes a result from the screen that has it. Made by ``Command/takeResult(_:of:)``.
+  case take
 
   package var wireName: StaticString {
     switch self {
@@ -444,6 +480,8 @@ extension Command {
     case .revert: "revert"
     case .active: "active"
     case .params: "params"
+    case .deliver: "deliver"
+    case .take: "take"
     }
   }
 }
@@ -463,7 +501,7 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert, .params:
+      .all, .revert, .params, .deliver, .take:
       false
     }
   }
@@ -483,7 +521,8 @@ extension CommandKind {
       .present, .dismiss, .set, .column, .detail, .primary, .collapse, .expand, .showColumn, .hideColumn,
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
       .columnPlaceholder, .open,
-      .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics, .params:
+      .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics, .params, .deliver,
+      .take:
       true
     }
   }

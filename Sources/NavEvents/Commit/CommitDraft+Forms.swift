@@ -45,6 +45,9 @@ extension CommitDraft {
     description.isEmptyDetail = details.isEmptyDetail
     description.tabItem = string(details.tabItem)
     description.hidesBottomBar = details.hidesBottomBar
+    if details.hasRequest { description.request = ScreenRequest(written: strings(details.request)) }
+    if details.isAnswered { description.isAnswered = true }
+    if let results = details.results { description.results = plain(results) }
     let pairs = strings(details.attributes)
     if !pairs.isEmpty {
       description.attributes = NavAttributes(

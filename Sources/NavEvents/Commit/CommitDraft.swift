@@ -191,6 +191,10 @@ extension CommitDraft {
   /// A Boolean value that indicates whether a screen of the commit has other members than its id.
   package var hasDetails: Bool { !details.isEmpty }
 
+  /// A Boolean value that indicates whether a screen of a command or an event is brought for an answer.
+  @inline(__always)
+  package var hasRequests: Bool { hasDetails && details.contains(where: \.hasRequest) }
+
   /// A Boolean value that indicates whether a screen of a command or an event has a route or params.
   var hasRoutes: Bool { details.contains(where: \.hasRoute) }
 
@@ -241,6 +245,9 @@ extension CommitDraft {
     details.tabItem = text(screen.tabItem)
     details.attributes = list(screen.attributes.written.flatMap { [$0.key, $0.value] })
     details.hidesBottomBar = screen.hidesBottomBar
+    details.request = list(screen.request?.written ?? [])
+    details.isAnswered = screen.isAnswered
+    details.results = knownJSON(screen.results?.text)
     return self.screen(id, details)
   }
 

@@ -24,10 +24,13 @@ package struct NodeMentions: Sendable {
     event.code(&self)
   }
 
-  /// Adds the ids of the nodes in a part of a scene. The attributes of a node may have any names.
+  /// The members of a node that may have members of any names.
+  private static let ofAnyNames = ["attributes", "params", "results"]
+
+  /// Adds the ids of the nodes in a part of a scene.
   private mutating func addNodes(in part: JSONValue, _ document: borrowing JSONDocument) {
     for element in document.elements(of: part) { addNodes(in: element, document) }
-    for (name, value) in document.members(of: part) where name != "attributes" {
+    for (name, value) in document.members(of: part) where !Self.ofAnyNames.contains(name) {
       if name == "id", let id = document.string(value) { nodes.append(id) }
       addNodes(in: value, document)
     }
@@ -38,7 +41,7 @@ package struct NodeMentions: Sendable {
     case "container": containers.append(text)
     case "plugin": plugins.append(text)
     case "screen", "screens", "for", "child", "children", "page", "node", "presenter", "off", "on", "removed",
-      "discarded", "merged", "separated":
+      "discarded", "merged", "separated", "from":
       nodes.append(text)
     default: break
     }
@@ -72,6 +75,7 @@ extension NodeMentions: TextCoder {
   private mutating func add(_ screen: ScreenDescription) {
     if !screen.id.isEmpty { nodes.append(screen.id) }
     if let route = screen.route { routes.append(route) }
+    if let opener = screen.request?.opener { nodes.append(opener) }
   }
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { add(value) }

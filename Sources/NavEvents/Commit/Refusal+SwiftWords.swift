@@ -73,6 +73,7 @@ extension CommandKind {
   /// wire.
   var function: String {
     switch self {
+    case .take: "takeResult"
     case .bars: "setNavigationBarsHidden"
     case .toolbars: "setToolbarsHidden"
     case .barPosition: "setNavigationBarPosition"
@@ -110,7 +111,7 @@ extension CommandKind {
       .attach, .detach, .configure, .remember, .quarantine, .upgrade, .add, .present, .dismiss, .set,
       .collapse,
       .expand, .showColumn, .hideColumn, .dismissOverlay, .open, .submit, .reload, .all, .revert,
-      .window, .safeArea:
+      .window, .safeArea, .deliver:
       name
     }
   }

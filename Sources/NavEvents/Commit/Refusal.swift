@@ -155,6 +155,12 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   public static let nothingLoading = RefusalCode(rawValue: "nothing-loading")
   /// Nothing has failed (DrillDownWebController).
   public static let nothingFailed = RefusalCode(rawValue: "nothing-failed")
+  /// The screen has made a request of this key already, which is open.
+  public static let requestOpen = RefusalCode(rawValue: "request-open")
+  /// No screen that leaves was brought for an answer, or the screen was not.
+  public static let noRequest = RefusalCode(rawValue: "no-request")
+  /// The screen has no such result.
+  public static let noResult = RefusalCode(rawValue: "no-result")
   /// The web container has no page yet.
   public static let noPage = RefusalCode(rawValue: "no-page")
   /// The page has no action.
@@ -180,6 +186,6 @@ extension RefusalCode {
     .vetoed, .noLeftScreen, .swipeUnavailable, .tabInStack, .splitInStack, .nestedNavigation,
     .emptyStack, .secondaryStays, .badURL, .unhandledURL, .pageLocked, .nothingLoading,
     .nothingFailed, .noPage, .noAction, .archiveVersion, .sceneAlreadySet, .pluginMissing,
-    .pluginAttached, .pluginFault, .pluginLoop,
+    .pluginAttached, .pluginFault, .pluginLoop, .requestOpen, .noRequest, .noResult,
   ]
 }

@@ -110,6 +110,29 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringInterpol
     set { details.hidesBottomBar = newValue }
   }
 
+  /// What the screen is brought for; nil for no request. Commands that go back, and ``Command/deliver(_:from:)``, answer it.
+  public var request: ScreenRequest? {
+    get { details.request }
+    set { details.request = newValue }
+  }
+  /// A Boolean value that indicates whether the ``request`` was answered, and is still open.
+  public var isAnswered: Bool {
+    get { details.isAnswered }
+    set { details.isAnswered = newValue }
+  }
+  /// The answers to the screen's own requests that nobody has taken, a JSON object by the keys of the requests; `null` is the answer to
+  /// a request that was cancelled. nil for none.
+  public var results: CanonicalJSON? {
+    get { details.results }
+    set { details.results = newValue }
+  }
+  /// The screens that have open requests of this one, by the keys of the requests. Only a scene says so: a command that
+  /// describes a screen leaves it out.
+  public var requests: NavAttributes {
+    get { details.requests }
+    set { details.requests = newValue }
+  }
+
   /// Creates a screen with default values except for its title.
   public init(_ id: String, title: String? = nil) {
     self.id = id
@@ -125,6 +148,16 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringInterpol
     self.init(id ?? "", title: title)
     self.route = route
     if let params { self.params = params }
+  }
+
+  /// Creates a screen that is brought for an answer.
+  ///
+  /// ```swift
+  /// try session.send(.push(ScreenDescription("picker", request: "photo")))
+  /// ```
+  public init(_ id: String, title: String? = nil, request: ScreenRequest) {
+    self.init(id, title: title)
+    self.request = request
   }
 
   /// Creates a screen with default values except for its title.
@@ -192,6 +225,10 @@ private struct Details: Equatable, Sendable {
   var tabItem: String?
   var attributes = NavAttributes()
   var hidesBottomBar: Bool = false
+  var request: ScreenRequest?
+  var isAnswered = false
+  var results: CanonicalJSON?
+  var requests = NavAttributes()
 
   private var texts: [String?] { [route, restorationID, url, backTitle, tabItem] }
 
@@ -205,6 +242,8 @@ private struct Details: Equatable, Sendable {
       && one.isEmptyDetail == other.isEmptyDetail
       && one.attributes == other.attributes
       && one.hidesBottomBar == other.hidesBottomBar
+      && one.request == other.request && one.isAnswered == other.isAnswered
+      && one.results == other.results && one.requests == other.requests
   }
 }
 

@@ -262,6 +262,12 @@ extension Event {
   case deactivated
   /// A screen got other params.
   case paramsChanged
+  /// A screen got an answer to its request, or the request was cancelled.
+  case resultDelivered
+  /// A request that was answered before is closed.
+  case requestClosed
+  /// A screen has a result no more.
+  case resultTaken
   /// The journal has from here on what older programs do not know.
   case needs
   /// Any event of a later version that may be ignored.
@@ -326,6 +332,9 @@ extension Event {
     case .activated: "activated"
     case .deactivated: "deactivated"
     case .paramsChanged: "paramsChanged"
+    case .resultDelivered: "resultDelivered"
+    case .requestClosed: "requestClosed"
+    case .resultTaken: "resultTaken"
     case .needs: "needs"
     case .ignorable: "ignorable"
     }

@@ -13,12 +13,13 @@ extension CommandVerb {
 
   static let gestureVerbs = [
     CommandVerb(
-      "swipe", .gesture, synopsis: "swipe begin X | move X | end X [velocity=V] | cancel [in=]",
+      "swipe", .gesture, synopsis: "swipe begin X | move X | end X [velocity=V result=JSON] | cancel [in=]",
       summary: "drag the shown screen away; X in points, V in points a second",
       forms: [
         CommandForm(.swipeBegin, word: "begin", [position]),
         CommandForm(.swipeMove, word: "move", [position]),
-        CommandForm(.swipeEnd, word: "end", [position, ("velocity", .key("velocity"))]),
+        CommandForm(
+          .swipeEnd, word: "end", [position, ("velocity", .key("velocity")), ("result", .key("result"))]),
         CommandForm(.swipeCancel, word: "cancel", []),
       ], choice: .word("begin, move, end or cancel")),
     CommandVerb(
@@ -151,6 +152,15 @@ extension CommandVerb {
         CommandForm(
           .params, [("screen", .word("an id")), ("params", .json("a JSON object"))])
       ],
+      sharing: .source),
+    CommandVerb(
+      "deliver", .appearance, synopsis: "deliver ID JSON",
+      summary: "answer the request that a screen was brought for, without leaving",
+      forms: [CommandForm(.deliver, [("screen", .word("an id")), ("result", .json("the answer, as JSON"))])],
+      sharing: .source),
+    CommandVerb(
+      "take", .appearance, synopsis: "take ID KEY", summary: "take a result from the screen that has got it",
+      forms: [CommandForm(.take, [("screen", .word("an id")), ("key", .word("the key of a request"))])],
       sharing: .source),
   ]
 

@@ -51,8 +51,13 @@ extension CommandVerb {
           .present, [("node", .node(kind: .key)), ("style", .key("style")), ("presenter", .key("from"))])
       ]),
     CommandVerb(
-      "dismiss", .containers, synopsis: "dismiss [way=swipe]", summary: "dismiss the topmost modal",
-      forms: [CommandForm(.dismiss, [("way", .key("way", [("swipe", "swipe"), ("dismiss", "dismiss")]))])],
+      "dismiss", .containers, synopsis: "dismiss [result=JSON way=swipe]",
+      summary: "dismiss the topmost modal",
+      forms: [
+        CommandForm(
+          .dismiss,
+          [("way", .key("way", [("swipe", "swipe"), ("dismiss", "dismiss")])), ("result", .key("result"))])
+      ],
       sharing: .source),
   ]
 

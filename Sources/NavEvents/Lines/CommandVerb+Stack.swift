@@ -3,6 +3,7 @@ extension CommandVerb {
   private typealias Places = [CommandForm.Place]
 
   private static let transition: Places = [("animated", .key("animated")), ("animation", .key("animation"))]
+  private static let leaving: Places = transition + [("result", .key("result"))]
   private static let reuse: Places = [("reuse", .key("reuse")), ("by", .key("by"))]
   private static let orNil: Places = [("screen", .screen("an id or nil"))]
 
@@ -41,23 +42,24 @@ extension CommandVerb {
       "push", .stack,
       synopsis:
         "push ID|nil [route= params= title= restore= url= back= left=x,y right= toolbar= supplement= autorotates= "
-        + "orientations= empty= tab= attr= hidesBottomBar= reuse=top|pop|front by=x,y animated= in=]",
+        + "orientations= empty= tab= attr= hidesBottomBar= reuse=top|pop|front by=x,y request=KEY opener= "
+        + "animated= in=]",
       summary: "push a screen; nil moves the right screen to the left",
       forms: [CommandForm(.push, orNil + transition + reuse)]),
     CommandVerb(
-      "pop", .stack, synopsis: "pop [animated= in=]", summary: "pop the top screen",
-      forms: [CommandForm(.pop, transition)]),
+      "pop", .stack, synopsis: "pop [result=JSON animated= in=]", summary: "pop the top screen",
+      forms: [CommandForm(.pop, leaving)]),
     CommandVerb(
-      "popto", .stack, synopsis: "popto ID [animated= in=]",
+      "popto", .stack, synopsis: "popto ID [result=JSON animated= in=]",
       summary: "pop until a screen is on top (of the left pane, in a drillDown)",
-      forms: [CommandForm(.popTo, [("screen", .word("an id"))] + transition)]),
+      forms: [CommandForm(.popTo, [("screen", .word("an id"))] + leaving)]),
     CommandVerb(
-      "root", .stack, synopsis: "root [animated= in=]",
+      "root", .stack, synopsis: "root [result=JSON animated= in=]",
       summary: "pop to the root; in a drillDown, its successor stays on the right",
-      forms: [CommandForm(.popToRoot, transition)]),
+      forms: [CommandForm(.popToRoot, leaving)]),
     CommandVerb(
-      "back", .stack, synopsis: "back [animated= in=]", summary: "do what the back button does",
-      forms: [CommandForm(.back, transition)],
+      "back", .stack, synopsis: "back [result=JSON animated= in=]", summary: "do what the back button does",
+      forms: [CommandForm(.back, leaving)],
       usualSource: .user),
     CommandVerb(
       "replace", .stack, synopsis: "replace ID|nil [title= … animation=push|fade in=]",

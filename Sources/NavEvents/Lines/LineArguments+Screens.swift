@@ -57,6 +57,12 @@ extension LineArguments {
     case .orientations: screen.orientations = try orientations(word, key)
     case .attributes: screen.attributes = try attributes(word, key)
     case .params: screen.params = try LineReader.json(word)
+    case .request:
+      screen.request = ScreenRequest(word.text, opener: string(ScreenMember.openerKey))
+    case .opener:
+      if value(ScreenMember.requestKey) == nil {
+        throw .badArgument("\(key)= is for a request: request=KEY is missing", at: word.column)
+      }
     }
   }
 
@@ -99,6 +105,9 @@ enum ScreenMember: Sendable {
   case orientations
   case attributes
   case params
+  case request
+  /// The screen that gets the answer, with ``request``.
+  case opener
 
   /// The members with their keys, in the order in which they are printed.
   static let all: [(key: String, member: ScreenMember)] = [
@@ -110,12 +119,14 @@ enum ScreenMember: Sendable {
     ("autorotates", .flag(\.autorotates, standard: true)), ("orientations", .orientations),
     ("empty", .flag(\.isEmptyDetail, standard: false)), ("tab", .text(\.tabItem)), ("attr", .attributes),
     ("hidesBottomBar", .flag(\.hidesBottomBar, standard: false)),
+    (requestKey, .request), (openerKey, .opener),
   ]
 
   /// The key for a screen, or for any other value that a word cannot express, as JSON.
   static let jsonKey = "json"
 
   static let (routeKey, paramsKey) = ("route", "params")
+  static let (requestKey, openerKey) = ("request", "opener")
 
   static let keys = all.map(\.key) + [jsonKey]
 }
@@ -131,6 +142,7 @@ extension ScreenDescription {
   }
 
   private var canBeTyped: Bool {
+    if isAnswered || results != nil { return false }
     let names = leftItems + rightItems + toolbarItems
     return names.allSatisfy { !$0.isEmpty && !$0.utf8.contains(Self.comma) }
       && attributes.allSatisfy { !$0.key.utf8.contains(Self.comma) && !$0.value.utf8.contains(Self.comma) }
@@ -152,6 +164,8 @@ extension ScreenDescription {
       let names = Orientation.allCases.filter { orientations.contains($0.asSet) }.map(\.name)
       return orientations == .all ? nil : names.joined(separator: ",").typed
     case .params: return params?.typed
+    case .request: return request?.key.typed
+    case .opener: return request?.opener?.typed
     case .attributes:
       return attributes.isEmpty
         ? nil : attributes.written.map { "\($0.key)=\($0.value)" }.joined(separator: ",").typed

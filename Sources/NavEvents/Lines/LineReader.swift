@@ -117,14 +117,28 @@ struct LineReader: WireCoder {
     case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
       .screen(let what),
       .owner(let what), .json(let what), .moment(let what):
-      value = try Self.json(arguments.next(what))
+      let word = try arguments.next(what)
+      value = try name.description == "result" ? Self.result(word) : Self.json(word)
     case .key, .requiredKey, .node, .screens, .attribute, .switched, .settings, .block: break
     }
   }
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) throws(LineError) {
+    if let key = form.place(of: name).key {
+      value = try arguments.value(key).map { word throws(LineError) in try Self.result(word) }
+      return
+    }
     let words = arguments.rest()
     value = try words.isEmpty ? nil : Self.settings(words)
+  }
+
+  /// Returns an answer: JSON, or a string, for a text in quotes that is no JSON.
+  private static func result(_ word: LineWord) throws(LineError) -> CanonicalJSON {
+    if word.isQuoted, (try? CanonicalJSON(word.text)) == nil { return CanonicalJSON(string: word.text) }
+    do throws(LineError) { return try json(word) } catch {
+      if word.isQuoted { throw error }
+      throw .badArgument("\(error.message); a text needs quotes", at: error.column ?? word.column)
+    }
   }
 
   static func json(_ word: LineWord) throws(LineError) -> CanonicalJSON {

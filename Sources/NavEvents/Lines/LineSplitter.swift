@@ -201,7 +201,9 @@ package struct LineSplitter: Sendable {
   // MARK: JSON
 
   /// The verbs with a word that is JSON, and the keys whose value is. A plugin has settings of any name.
-  private static let (verbsOfJSON, keysOfJSON) = (["params", "plugin"], ["json", "params"])
+  private static let (verbsOfJSON, keysOfJSON) = (
+    ["params", "plugin", "deliver"], ["json", "params", "result"]
+  )
 
   /// Returns true for a verb with a word that is JSON.
   static func takesJSON(_ verb: String) -> Bool { verbsOfJSON.containsBytes(of: verb) }

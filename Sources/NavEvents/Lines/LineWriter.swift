@@ -185,6 +185,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
 
   mutating func json(_ name: StaticString, _ value: inout Form.JSON?) {
     guard let value = value.map({ conversion.json($0) }) else { return }
+    if let key = form.place(of: name).key { return append(pair: key, value.typed) }
     if let settings = Self.settings(value) {
       for (name, value) in settings { addSetting(name, value) }
     } else if value.isObjectOrArray, value.text.isSafeOnLine {

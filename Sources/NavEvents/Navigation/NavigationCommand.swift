@@ -1,5 +1,8 @@
 /// The commands that every container with a stack accepts, each in its own way.
 ///
+/// Those that go back take a result: the answer of the topmost screen that leaves and that was brought for one (see
+/// ``ScreenDescription/request``).
+///
 /// ```swift
 /// try session.send(.push("mail", title: "Mail"), from: .user)
 /// try session.send(.popTo("inbox"))
@@ -10,13 +13,13 @@
   /// Puts a screen on top. nil (drillDown only) moves the right screen to the left and shows the placeholder.
   case push(Form.Screen?, NavTransition, Reuse<Form>)
   /// Removes the top (in a drillDown: the right screen). The root of a stack stays.
-  case pop(NavTransition)
+  case pop(NavTransition, result: Form.JSON?)
   /// Pops until this screen is the top (in a drillDown: the top of the left pane).
-  case popTo(Form.Text?, NavTransition)
+  case popTo(Form.Text?, NavTransition, result: Form.JSON?)
   /// Pops to the root. In a drillDown, the root's successor stays visible too.
-  case popToRoot(NavTransition)
+  case popToRoot(NavTransition, result: Form.JSON?)
   /// Performs the action of the back button: a pop with the cause `back`. The button need not be visible.
-  case back(NavTransition)
+  case back(NavTransition, result: Form.JSON?)
   /// Replaces the top (in a drillDown: the right screen); nil empties the right pane.
   case replace(Form.Screen?, NavTransition)
   /// Hides the navigation bars (true), or shows them (false).
@@ -49,19 +52,23 @@ extension NavigationCommand {
       try coder.transition(&transition)
       try reuse.code(&coder)
       self = .push(screen, transition, reuse)
-    case .pop(var transition):
+    case .pop(var transition, var result):
       try coder.transition(&transition)
-      self = .pop(transition)
-    case .popTo(var screen, var transition):
+      try coder.json("result", &result)
+      self = .pop(transition, result: result)
+    case .popTo(var screen, var transition, var result):
       try coder.text("screen", &screen, .isNull)
       try coder.transition(&transition)
-      self = .popTo(screen, transition)
-    case .popToRoot(var transition):
+      try coder.json("result", &result)
+      self = .popTo(screen, transition, result: result)
+    case .popToRoot(var transition, var result):
       try coder.transition(&transition)
-      self = .popToRoot(transition)
-    case .back(var transition):
+      try coder.json("result", &result)
+      self = .popToRoot(transition, result: result)
+    case .back(var transition, var result):
       try coder.transition(&transition)
-      self = .back(transition)
+      try coder.json("result", &result)
+      self = .back(transition, result: result)
     case .replace(var screen, var transition):
       try coder.screen("screen", &screen)
       try coder.statedTransition(&transition)
@@ -83,11 +90,12 @@ extension NavigationCommand {
     switch self {
     case .push(let screen, let transition, let reuse):
       .push(screen.map { conversion.screen($0) }, transition, reuse.converted(conversion))
-    case .pop(let transition): .pop(transition)
-    case .popTo(let text, let transition):
-      .popTo(text.map { conversion.text($0) }, transition)
-    case .popToRoot(let transition): .popToRoot(transition)
-    case .back(let transition): .back(transition)
+    case .pop(let transition, let result): .pop(transition, result: result.map { conversion.json($0) })
+    case .popTo(let text, let transition, let result):
+      .popTo(text.map { conversion.text($0) }, transition, result: result.map { conversion.json($0) })
+    case .popToRoot(let transition, let result):
+      .popToRoot(transition, result: result.map { conversion.json($0) })
+    case .back(let transition, let result): .back(transition, result: result.map { conversion.json($0) })
     case .replace(let screen, let transition):
       .replace(screen.map { conversion.screen($0) }, transition)
     case .setNavigationBarsHidden(let isOn, let animated): .setNavigationBarsHidden(isOn, animated: animated)
@@ -105,6 +113,15 @@ extension NavigationCommand {
     }
   }
 
+  /// The answer of the topmost screen that leaves and was brought for one; nil for none.
+  var result: Form.JSON? {
+    switch self {
+    case .pop(_, let result), .popTo(_, _, let result), .popToRoot(_, let result), .back(_, let result):
+      result
+    case .push, .replace, .setNavigationBarsHidden, .setToolbarsHidden: nil
+    }
+  }
+
   /// Returns the same command with another screen in the place of the one that it brings.
   func bringing(_ screen: Form.Screen) -> Self {
     switch self {
@@ -118,8 +135,8 @@ extension NavigationCommand {
 extension NavigationCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .push(nil, .standard, .blank), .pop(.standard), .popTo(nil, .standard), .popToRoot(.standard),
-      .back(.standard),
+      .push(nil, .standard, .blank), .pop(.standard, result: nil), .popTo(nil, .standard, result: nil),
+      .popToRoot(.standard, result: nil), .back(.standard, result: nil),
       .replace(nil, .standard), .setNavigationBarsHidden(false, animated: true),
       .setToolbarsHidden(false, animated: true),
     ]
@@ -149,28 +166,38 @@ extension Command where Form == PlainForm {
     push(ScreenDescription(id, title: title), in: container, transition)
   }
 
-  /// A command that pops the top screen.
-  public static func pop(in container: String? = nil, _ transition: NavTransition = .standard) -> Self {
-    .navigation(.pop(transition), target: container)
+  /// A command that pops the top screen. A `result` is the answer of the topmost screen that leaves and was brought for one.
+  ///
+  /// ```swift
+  /// try session.send(.push(ScreenDescription("picker", request: "photo")))
+  /// try session.send(.pop(result: CanonicalJSON(string: "photo-7")))
+  /// ```
+  public static func pop(
+    in container: String? = nil, _ transition: NavTransition = .standard, result: CanonicalJSON? = nil
+  ) -> Self {
+    .navigation(.pop(transition, result: result), target: container)
   }
 
   /// A command that pops until `screen` is the top of the left pane (drillDown) or of the stack.
   public static func popTo(
-    _ screen: String?, in container: String? = nil, _ transition: NavTransition = .standard
+    _ screen: String?, in container: String? = nil, _ transition: NavTransition = .standard,
+    result: CanonicalJSON? = nil
   ) -> Self {
-    .navigation(.popTo(screen, transition), target: container)
+    .navigation(.popTo(screen, transition, result: result), target: container)
   }
 
   /// A command that pops to the root; in a drillDown the root's successor stays visible too.
   public static func popToRoot(
-    in container: String? = nil, _ transition: NavTransition = .standard
+    in container: String? = nil, _ transition: NavTransition = .standard, result: CanonicalJSON? = nil
   ) -> Self {
-    .navigation(.popToRoot(transition), target: container)
+    .navigation(.popToRoot(transition, result: result), target: container)
   }
 
   /// A command for a tap on the back button.
-  public static func back(in container: String? = nil, _ transition: NavTransition = .standard) -> Self {
-    .navigation(.back(transition), target: container)
+  public static func back(
+    in container: String? = nil, _ transition: NavTransition = .standard, result: CanonicalJSON? = nil
+  ) -> Self {
+    .navigation(.back(transition, result: result), target: container)
   }
 
   /// A command that replaces the right screen of a drillDown or the top of a stack; nil empties the

@@ -12,8 +12,9 @@
   case begin(x: Double)
   /// The finger is at `x` now.
   case move(x: Double)
-  /// The finger is lifted; `velocity` in points per second, positive to the right.
-  case end(x: Double, velocity: Double)
+  /// The finger is lifted; `velocity` in points per second, positive to the right. `result` is the answer of the topmost screen that
+  /// leaves and was brought for one; a swipe that does not complete has none.
+  case end(x: Double, velocity: Double, result: Form.JSON?)
   /// The system has cancelled the gesture.
   case cancel
 }
@@ -53,10 +54,11 @@ extension SwipeCommand {
     case .move(var x):
       try coder.number("x", &x)
       self = .move(x: x)
-    case .end(var x, var velocity):
+    case .end(var x, var velocity, var result):
       try coder.number("x", &x)
       try coder.number("velocity", &velocity, default: 0)
-      self = .end(x: x, velocity: velocity)
+      try coder.json("result", &result)
+      self = .end(x: x, velocity: velocity, result: result)
     case .cancel: break
     }
   }
@@ -67,16 +69,24 @@ extension SwipeCommand {
     switch self {
     case .begin(let x): .begin(x: x)
     case .move(let x): .move(x: x)
-    case .end(let x, let velocity): .end(x: x, velocity: velocity)
+    case .end(let x, let velocity, let result):
+      .end(x: x, velocity: velocity, result: result.map { conversion.json($0) })
     case .cancel: .cancel
     }
+  }
+}
+
+extension SwipeCommand {
+  /// The answer of the topmost screen that leaves and was brought for one; nil for none.
+  var result: Form.JSON? {
+    if case .end(_, _, let result) = self { result } else { nil }
   }
 }
 
 extension SwipeCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .begin(x: 0), .move(x: 0), .end(x: 0, velocity: 0), .cancel,
+      .begin(x: 0), .move(x: 0), .end(x: 0, velocity: 0, result: nil), .cancel,
     ]
   }
 }
@@ -153,8 +163,10 @@ extension Command where Form == PlainForm {
 
   /// A report that the finger was lifted at `x`, moving with `velocity` points per second to the
   /// right.
-  public static func endSwipe(at x: Double, velocity: Double = 0, in container: String? = nil) -> Self {
-    .swipe(.end(x: x, velocity: velocity), target: container)
+  public static func endSwipe(
+    at x: Double, velocity: Double = 0, in container: String? = nil, result: CanonicalJSON? = nil
+  ) -> Self {
+    .swipe(.end(x: x, velocity: velocity, result: result), target: container)
   }
 
   /// A report that the system has cancelled the gesture.

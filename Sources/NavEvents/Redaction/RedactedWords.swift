@@ -68,11 +68,15 @@ struct RedactedWords: Sendable {
   private(set) var routes = RouteNames()
   /// True while the routes are looked for: the words that are given then are not used.
   var isLookingForRoutes = false
+  /// True when the journal has params or answers that could become too long: then each word in them is as long as its text.
+  private(set) var keepsLengths = false
   private var params = ParamsWords()
+  private var (paramTexts, paramNumbers): (Numbering, Numbering)
 
   init(keeping kept: [String]) {
     self.kept = Set(kept.map { TextBytes($0) })
     (ids, texts) = (Numbering("n", keeping: kept), Numbering("text-", keeping: kept))
+    (paramTexts, paramNumbers) = (Numbering("text-", keeping: kept), Numbering(""))
   }
 
   func knows(_ text: String) -> Bool {
@@ -95,13 +99,22 @@ struct RedactedWords: Sendable {
   }
 
   /// Keeps these routes, and the ids that the runtime takes for screens with them.
-  mutating func keep(_ routes: RouteNames) {
-    self.routes = routes
+  mutating func keep(_ routes: RouteNames, lengths keepsLengths: Bool) {
+    (self.routes, self.keepsLengths) = (routes, keepsLengths)
     for route in routes.all {
       ids.keep(route)
       texts.keep(route)
+      paramTexts.keep(route)
     }
   }
+
+  /// Notes the length of params, or of an answer, that have at most `limit` bytes.
+  mutating func note(_ length: Int, of limit: Int) {
+    if isLookingForRoutes, length > limit / Self.mostGrowth { keepsLengths = true }
+  }
+
+  /// A number by which the length of params grows less, whatever is in them.
+  private static let mostGrowth = 4
 
   /// Notes the route of a screen. The id that the screen has may be left out.
   mutating func note(_ route: String, isUnnamed: Bool) {
@@ -111,12 +124,15 @@ struct RedactedWords: Sendable {
   /// Returns the word for a string, or the name of a member, in params.
   mutating func word(inParams text: String) -> String {
     if text.isEmpty || isKept(text) { return text }
+    if !keepsLengths { return paramTexts.word(for: text) }
     let (kept, routes) = (self.kept, self.routes)
     return params.string(text) { kept.contains(TextBytes($0)) || routes.keeps($0) }
   }
 
   /// Returns the word for a number in params.
-  mutating func number(inParams text: String) -> String { params.number(text) }
+  mutating func number(inParams text: String) -> String {
+    keepsLengths ? params.number(text) : paramNumbers.word(for: text)
+  }
 
   /// Records the id that the runtime derives in the redacted journal where it derived `id` in the original.
   mutating func derive(_ id: String, as word: String) {

@@ -50,13 +50,18 @@ extension Redactor: TextCoder {
     case "value": value = memory(value, of: visitedPlugin ?? "")
     case "archive": value = archive(value)
     case "params": value = params(value)
+    case "result": value = result(value)
     default: value = scene(value)
     }
   }
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
-    let plugin = visitedPlugin ?? ""
-    value = value.map { configuration($0, of: plugin) }
+    switch name.description {
+    case "result", "value": value = value.map { result($0) }
+    default:
+      let plugin = visitedPlugin ?? ""
+      value = value.map { configuration($0, of: plugin) }
+    }
   }
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { redact(&value) }
@@ -91,6 +96,10 @@ extension Redactor: TextCoder {
     screen.id = id(screen.id)
     screen.route = screen.route.map { route($0, ofScreenWithoutID: isUnnamed) }
     screen.params = screen.params.map { params($0) }
+    if let request = screen.request {
+      screen.request = ScreenRequest(attributeKey(request.key), opener: request.opener.map { id($0) })
+    }
+    screen.results = screen.results.map { results($0) }
     screen.title = screen.title.map { text($0) }
     screen.restorationID = screen.restorationID.map { text($0) }
     screen.url = screen.url.map { addresses.address($0) }

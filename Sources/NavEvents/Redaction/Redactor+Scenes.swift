@@ -79,6 +79,15 @@ extension Redactor {
     case .flag: return value.bool == nil ? self.value(value) : value
     case .attributes: return attributes(value)
     case .params: return params(value)
+    case .request:
+      return object(value) { redactor, name, value in
+        switch name {
+        case "key": redactor.text(value) { $0.attributeKey($1) }
+        case "opener": redactor.text(value) { $0.id($1) }
+        default: nil
+        }
+      }
+    case .results: return results(value)
     case .route: return text(value) { $0.route($1) }
     case .word(let words):
       return texts(value) { words.containsBytes(of: $1) ? $1 : nil }

@@ -93,12 +93,28 @@ extension Redactor {
   /// Returns the replacement for the params of a screen: its strings, numbers and names are replaced, and its members keep their
   /// order. Params that are too long stay too long, and no others become so.
   mutating func params(_ value: CanonicalJSON) -> CanonicalJSON {
+    words.note(value.text.utf8.count, of: RouteBounds.longestParams)
     let (replacement, limit) = (memberOfParams(value), RouteBounds.longestParams)
     let (isTooLong, becomesTooLong) = (value.text.utf8.count > limit, replacement.text.utf8.count > limit)
     if isTooLong == becomesTooLong { return replacement }
     // There were not enough words of some length.
     let word = isTooLong ? String(repeating: "x", count: limit) : text(value.text)
     return Self.object([("text", CanonicalJSON(string: word))])
+  }
+
+  /// Returns the replacement for the answer to a request. As for params, one that is too long stays too long.
+  mutating func result(_ value: CanonicalJSON) -> CanonicalJSON {
+    words.note(value.text.utf8.count, of: RouteBounds.longestResult)
+    let (replacement, limit) = (memberOfParams(value), RouteBounds.longestResult)
+    let (isTooLong, becomesTooLong) = (value.text.utf8.count > limit, replacement.text.utf8.count > limit)
+    if isTooLong == becomesTooLong { return replacement }
+    return CanonicalJSON(string: isTooLong ? String(repeating: "x", count: limit) : text(value.text))
+  }
+
+  /// Returns the replacement for the answers that a screen has.
+  mutating func results(_ value: CanonicalJSON) -> CanonicalJSON {
+    guard let members = value.members else { return self.value(value) }
+    return Self.object(members.map { (attributeKey($0.name), result($0.value)) })
   }
 
   private mutating func memberOfParams(_ value: CanonicalJSON) -> CanonicalJSON {

@@ -86,7 +86,9 @@ package struct Redactor: Sendable {
   }
 
   /// Keeps the routes that another redactor has found, and the ids that the runtime takes for screens with them.
-  package mutating func keepRoutes(of other: Redactor) { words.keep(other.words.routes) }
+  package mutating func keepRoutes(of other: Redactor) {
+    words.keep(other.words.routes, lengths: other.words.keepsLengths)
+  }
 
   /// Keeps the id of a container from which the runtime has derived an id that is kept: it would not derive it from another one.
   package mutating func keepContainer(_ id: String) { words.keep(id) }

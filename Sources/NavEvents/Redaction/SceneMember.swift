@@ -19,6 +19,10 @@ package struct SceneMember: Equatable, Sendable {
     case params
     /// The kind of a screen, which stays.
     case route
+    /// What a screen was brought for.
+    case request
+    /// The answers that a screen has.
+    case results
   }
 
   let name: String
@@ -39,6 +43,7 @@ package struct SceneMember: Equatable, Sendable {
       SceneMember("hidesBottomBar", .flag),
       SceneMember("orientations", .word(Orientation.allCases.map { "\($0.wireName)" })),
       SceneMember("attributes", .attributes), SceneMember("route", .route), SceneMember("params", .params),
+      SceneMember("request", .request), SceneMember("answered", .flag), SceneMember("results", .results),
     ]
     + [
       "title", "restorationID", "url", "backTitle", "tabItem", "leftItems", "rightItems", "toolbarItems",

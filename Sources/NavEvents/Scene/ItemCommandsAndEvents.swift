@@ -14,6 +14,10 @@
   case setAttribute(node: Form.Text?, key: Form.Text, value: Form.Text?)
   /// Replaces the params of a screen.
   case setParams(node: Form.Text, Form.JSON)
+  /// Answers the request that a screen was brought for, which stays open.
+  case deliver(node: Form.Text, Form.JSON)
+  /// Takes a result that a screen has got, so that the screen has it no more.
+  case takeResult(node: Form.Text, key: Form.Text)
 }
 
 extension ItemCommand: BitwiseCopyable where Form == InternedForm {}
@@ -28,6 +32,13 @@ extension ItemCommand: BitwiseCopyable where Form == InternedForm {}
   case attributeChanged(node: Form.Text?, key: Form.Text, value: Form.Text?)
   /// A screen got other params.
   case paramsChanged(node: Form.Text, Form.JSON)
+  /// A screen got an answer to its request `key` from the screen that it was made to; without a value, the request was cancelled.
+  /// The request is closed, unless it stays open.
+  case resultDelivered(node: Form.Text, key: Form.Text, from: Form.Text, value: Form.JSON?, staysOpen: Bool)
+  /// A request that was answered before is closed, while the screen that it was made to stays in the scene.
+  case requestClosed(node: Form.Text, key: Form.Text, from: Form.Text)
+  /// A screen has a result no more.
+  case resultTaken(node: Form.Text, key: Form.Text)
 }
 
 extension ItemEvent: BitwiseCopyable where Form == InternedForm {}
@@ -40,6 +51,8 @@ extension ItemCommand {
     case .setTitle: .title
     case .setAttribute: .attribute
     case .setParams: .params
+    case .deliver: .deliver
+    case .takeResult: .take
     }
   }
 
@@ -62,6 +75,14 @@ extension ItemCommand {
       try coder.text("screen", &node)
       try coder.json("params", &params)
       self = .setParams(node: node, params)
+    case .deliver(var node, var value):
+      try coder.text("screen", &node)
+      try coder.json("result", &value)
+      self = .deliver(node: node, value)
+    case .takeResult(var node, var key):
+      try coder.text("screen", &node)
+      try coder.text("key", &key)
+      self = .takeResult(node: node, key: key)
     }
   }
 
@@ -79,6 +100,10 @@ extension ItemCommand {
         value: value.map { conversion.text($0) })
     case .setParams(let node, let params):
       .setParams(node: conversion.text(node), conversion.json(params))
+    case .deliver(let node, let value):
+      .deliver(node: conversion.text(node), conversion.json(value))
+    case .takeResult(let node, let key):
+      .takeResult(node: conversion.text(node), key: conversion.text(key))
     }
   }
 }
@@ -88,6 +113,7 @@ extension ItemCommand where Form: BlankForm {
     [
       .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
       .setAttribute(node: nil, key: .blank, value: nil), .setParams(node: .blank, .blank),
+      .deliver(node: .blank, .blank), .takeResult(node: .blank, key: .blank),
     ]
   }
 }
@@ -100,6 +126,9 @@ extension ItemEvent {
     case .titleChanged: .titleChanged
     case .attributeChanged: .attributeChanged
     case .paramsChanged: .paramsChanged
+    case .resultDelivered: .resultDelivered
+    case .requestClosed: .requestClosed
+    case .resultTaken: .resultTaken
     }
   }
 
@@ -122,6 +151,22 @@ extension ItemEvent {
       try coder.text("screen", &node)
       try coder.json("params", &params)
       self = .paramsChanged(node: node, params)
+    case .resultDelivered(var node, var key, var from, var value, var staysOpen):
+      try coder.text("screen", &node)
+      try coder.text("key", &key)
+      try coder.text("from", &from)
+      try coder.json("value", &value)
+      try coder.flag("open", &staysOpen, default: false)
+      self = .resultDelivered(node: node, key: key, from: from, value: value, staysOpen: staysOpen)
+    case .requestClosed(var node, var key, var from):
+      try coder.text("screen", &node)
+      try coder.text("key", &key)
+      try coder.text("from", &from)
+      self = .requestClosed(node: node, key: key, from: from)
+    case .resultTaken(var node, var key):
+      try coder.text("screen", &node)
+      try coder.text("key", &key)
+      self = .resultTaken(node: node, key: key)
     }
   }
 
@@ -139,6 +184,14 @@ extension ItemEvent {
         value: value.map { conversion.text($0) })
     case .paramsChanged(let node, let params):
       .paramsChanged(node: conversion.text(node), conversion.json(params))
+    case .resultDelivered(let node, let key, let from, let value, let staysOpen):
+      .resultDelivered(
+        node: conversion.text(node), key: conversion.text(key), from: conversion.text(from),
+        value: value.map { conversion.json($0) }, staysOpen: staysOpen)
+    case .requestClosed(let node, let key, let from):
+      .requestClosed(node: conversion.text(node), key: conversion.text(key), from: conversion.text(from))
+    case .resultTaken(let node, let key):
+      .resultTaken(node: conversion.text(node), key: conversion.text(key))
     }
   }
 }
@@ -148,6 +201,8 @@ extension ItemEvent where Form: BlankForm {
     [
       .hidesBackButtonChanged(node: .blank, false), .titleChanged(node: .blank, .blank),
       .attributeChanged(node: nil, key: .blank, value: nil), .paramsChanged(node: .blank, .blank),
+      .resultDelivered(node: .blank, key: .blank, from: .blank, value: nil, staysOpen: false),
+      .requestClosed(node: .blank, key: .blank, from: .blank), .resultTaken(node: .blank, key: .blank),
     ]
   }
 }
@@ -166,6 +221,17 @@ extension Command where Form == PlainForm {
   /// A command that replaces the params of a screen: all of them, not only those that are given.
   public static func setParams(_ params: CanonicalJSON, of screen: String) -> Self {
     .item(.setParams(node: screen, params))
+  }
+
+  /// A command that answers the request that a screen was brought for, without leaving: a filter that applies at once. It may be sent as
+  /// often as you like.
+  public static func deliver(_ result: CanonicalJSON, from screen: String) -> Self {
+    .item(.deliver(node: screen, result))
+  }
+
+  /// A command that takes a result from the screen that has got it: you have used it. Until then, it survives the death of the process.
+  public static func takeResult(_ key: String, of screen: String) -> Self {
+    .item(.takeResult(node: screen, key: key))
   }
 
   /// A command that sets an attribute of a screen, or of the scene (`node` nil); a nil value

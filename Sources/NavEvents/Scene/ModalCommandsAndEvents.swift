@@ -10,8 +10,9 @@
   /// Puts a screen or an empty container on top of the scene. `presenter` is the node that it is presented from, which the scene
   /// keeps; `container` is the container that asks, which only the journal keeps.
   case present(Form.Node, ModalStyle, container: Form.Text?, presenter: Form.Text?)
-  /// Removes the topmost modal; a swipe removes only a sheet.
-  case dismiss(bySwipe: Bool)
+  /// Removes the topmost modal; a swipe removes only a sheet. `result` is the answer of the topmost screen in it that was brought for
+  /// one.
+  case dismiss(bySwipe: Bool, result: Form.JSON?)
 }
 
 extension ModalCommand: BitwiseCopyable where Form == InternedForm {}
@@ -62,10 +63,11 @@ extension ModalCommand {
       try coder.word("style", &style, .written(missing: .sheet))
       try coder.text("presenter", &presenter, .isLeftOut)
       self = .present(node, style, container: container, presenter: presenter)
-    case .dismiss(let bySwipe):
+    case .dismiss(let bySwipe, var result):
       var cause: RemovalCause = bySwipe ? .swipe : .dismiss
       try coder.word("way", &cause, .leftOut(.dismiss))
-      self = .dismiss(bySwipe: cause == .swipe)
+      try coder.json("result", &result)
+      self = .dismiss(bySwipe: cause == .swipe, result: result)
     }
   }
 
@@ -77,7 +79,8 @@ extension ModalCommand {
       .present(
         conversion.node(node), modalStyle, container: container.map { conversion.text($0) },
         presenter: presenter.map { conversion.text($0) })
-    case .dismiss(let bySwipe): .dismiss(bySwipe: bySwipe)
+    case .dismiss(let bySwipe, let result):
+      .dismiss(bySwipe: bySwipe, result: result.map { conversion.json($0) })
     }
   }
 }
@@ -89,6 +92,11 @@ extension ModalCommand {
     case .present(let node, _, _, _): Form.screen(of: node)
     case .dismiss: nil
     }
+  }
+
+  /// The answer of the topmost screen that leaves and was brought for one; nil for none.
+  var result: Form.JSON? {
+    if case .dismiss(_, let result) = self { result } else { nil }
   }
 
   /// Returns the same command with a screen in the place of what it brings.
@@ -104,7 +112,7 @@ extension ModalCommand {
 extension ModalCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .present(.blank, .sheet, container: nil, presenter: nil), .dismiss(bySwipe: false),
+      .present(.blank, .sheet, container: nil, presenter: nil), .dismiss(bySwipe: false, result: nil),
     ]
   }
 }
@@ -184,6 +192,8 @@ extension Command where Form == PlainForm {
     present(ScreenDescription(id), as: kind, style: style, from: presenter, rootURL: rootURL)
   }
 
-  /// A command that removes the topmost modal.
-  public static func dismiss(bySwipe: Bool = false) -> Self { .modal(.dismiss(bySwipe: bySwipe)) }
+  /// A command that removes the topmost modal. A `result` is the answer of the topmost screen in it that was brought for one.
+  public static func dismiss(bySwipe: Bool = false, result: CanonicalJSON? = nil) -> Self {
+    .modal(.dismiss(bySwipe: bySwipe, result: result))
+  }
 }

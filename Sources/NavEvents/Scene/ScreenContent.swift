@@ -34,11 +34,17 @@ package struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   /// The keys and values of the attributes in turn.
   package var attributes = TextList.empty
   package var hidesBottomBar = false
+  /// The names and values of the members of the request, in turn; none for no request.
+  package var request = TextList.empty
+  package var isAnswered = false
+  package var results: JSONText?
 
   static let standard = ScreenDetails()
 
-  /// A Boolean value that indicates whether there is a route or params.
-  package var hasRoute: Bool { route != nil || params != nil }
+  /// A Boolean value that indicates whether there is what older programs do not know: a route, params, a request or results.
+  package var hasRoute: Bool { route != nil || params != nil || hasRequest || results != nil }
+
+  package var hasRequest: Bool { !request.range.isEmpty }
 
   /// A Boolean value that indicates whether no member but the title is set.
   var hasOnlyTitle: Bool {
@@ -67,6 +73,9 @@ extension ScreenDetails {
     try coder.flag("hidesBottomBar", &hidesBottomBar, default: false)
     try coder.text("route", &route, .isLeftOut)
     try coder.json("params", &params)
+    try coder.dictionary("request", &request)
+    try coder.flag("answered", &isAnswered, default: false)
+    try coder.json("results", &results)
   }
 }
 

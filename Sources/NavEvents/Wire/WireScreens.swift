@@ -68,7 +68,10 @@ extension CommitDraft {
     case .plugin(.attached(_, _, let configuration?)): value = configuration
     default: return false
     }
-    guard texts.contains("\"route\":", in: value.text) || texts.contains("\"params\":", in: value.text) else {
+    guard
+      texts.contains("\"route\":", in: value.text) || texts.contains("\"params\":", in: value.text)
+        || texts.contains("\"request\":", in: value.text)
+    else {
       return false
     }
     return CanonicalJSON(canonical: texts[value.text]).holdsCommandWithRoute

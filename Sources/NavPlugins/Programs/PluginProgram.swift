@@ -230,7 +230,8 @@ struct PluginServer {
     }
     return Removal(
       cause: cause, container: request.member("container")?.string ?? "",
-      screens: request.member("screens")?.elements?.compactMap(\.string) ?? [])
+      screens: request.member("screens")?.elements?.compactMap(\.string) ?? [],
+      result: request.member("result"))
   }
 
   // MARK: Members of an answer

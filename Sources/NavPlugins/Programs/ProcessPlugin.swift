@@ -132,6 +132,10 @@ extension ProcessPlugin: RemovalGuard {
       request.member("container", text: removal.container)
       request.member("screens")
       request.list(removal.screens) { $1.appendQuoted($0) }
+      if let result = removal.result {
+        request.member("result")
+        request.append(string: result.text)
+      }
     }.veto()
   }
 }

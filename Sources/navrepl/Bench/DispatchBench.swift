@@ -229,8 +229,8 @@ private final class DiscardingFile: StorageFile {
 
 /// The commands that are measured, with interned texts: what making them as values costs has rows of its own.
 enum BenchCommand {
-  static var pop: InternedCommand { .navigation(.pop(.standard), target: nil) }
-  static var back: InternedCommand { .navigation(.back(.standard), target: nil) }
+  static var pop: InternedCommand { .navigation(.pop(.standard, result: nil), target: nil) }
+  static var back: InternedCommand { .navigation(.back(.standard, result: nil), target: nil) }
 
   static func push(_ id: String, _ draft: inout CommitDraft) -> InternedCommand {
     .navigation(.push(ScreenContent(id: draft.texts.intern(id)), .standard, .new), target: nil)

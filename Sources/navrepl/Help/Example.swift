@@ -115,6 +115,8 @@ enum Example {
     "title": ["push inbox", "title inbox Unread mail"],
     "attr": ["push form", "attr form dirty=true"],
     "params": [#"push route=product params={"id": 42}"#, #"params product {"id": 43}"#],
+    "deliver": ["push list; push filter request=filter", #"deliver filter {"open": true}"#],
+    "take": ["push home; push picker request=photo", "pop result=7", "take home photo"],
     // Plugins.
     "plugin": ["plugin attach depth-limit"],
     // Looking.

@@ -96,6 +96,10 @@ enum SyntaxWords {
     "tab=": "the title of its tab",
     "attr=": "attributes KEY=VALUE, separated by commas",
     "hidesBottomBar=": "true: hides the tab bar while the screen is on its stack",
+    "request=": "the key of a request: the screen is brought for an answer",
+    "opener=": "the screen that gets the answer (default: the focused one)",
+    "result=":
+      "the answer of the topmost screen that leaves and was brought for one, as JSON, or a text in quotes",
     "json=": "the value as JSON, as in a journal",
     "reuse=":
       "what to do with a screen of the same route: top, pop or (on a stack) front use it, new (default) pushes",
@@ -161,7 +165,8 @@ enum SyntaxWords {
     "width fraction=": "the width as a fraction of the container's width, from 0 to 1",
     "width min=": "the minimum width in points", "width max=": "the maximum width in points",
     "propagate item": "the navigation item", "propagate tab": "the title of the tab",
-    "title TEXT": "the new title", "attr KEY=VALUE": "the attribute; an empty value removes it",
+    "title TEXT": "the new title", "take KEY": "the key of the request whose result is taken",
+    "attr KEY=VALUE": "the attribute; an empty value removes it",
     "plugin ID": "the id of a plugin (the verb plugins lists them)",
     "plugin attach": "the plugin takes part from now on",
     "plugin detach": "the plugin no longer takes part",

@@ -31,6 +31,11 @@ extension ReferenceGenerator {
     return line
   }
 
+  /// Returns an answer, most often none.
+  private mutating func result() -> String {
+    random.chance(15) ? " result=" + (random.one(of: ["7", "7", #""{\"id\":1}""#, "null"]) ?? "") : ""
+  }
+
   /// Returns hints for drawing, most often none.
   private mutating func hints() -> String {
     if random.chance(5) { return " animated=false" }
@@ -64,11 +69,11 @@ extension ReferenceGenerator {
   mutating func leavingLine(_ scene: ReferenceScene) -> String? {
     let place = target(scene, [.stack, .drillDown, .split, .web], percent: 45)
     switch random.below(12) {
-    case 0, 1, 2: return "pop" + hints() + place
-    case 3, 4, 5: return "back" + hints() + place
-    case 6: return "root" + hints() + place
+    case 0, 1, 2: return "pop" + hints() + result() + place
+    case 3, 4, 5: return "back" + hints() + result() + place
+    case 6: return "root" + hints() + result() + place
     case 7, 8: return popToLine(scene)
-    case 9, 10: return random.chance(25) ? "dismiss way=swipe" : "dismiss"
+    case 9, 10: return (random.chance(25) ? "dismiss way=swipe" : "dismiss") + result()
     default: return "popto " + (random.chance(10) ? "nil" : someID(scene)) + place
     }
   }
@@ -81,7 +86,7 @@ extension ReferenceGenerator {
     guard let container = random.one(of: deep) else { return nil }
     let stack = scene.drillDown(container)?.stack ?? scene.entries(of: container)
     let name = ReferenceWords.quoted(stack[random.below(stack.count)])
-    return "popto \(name)" + (random.chance(70) ? " in=" + ReferenceWords.quoted(container) : "")
+    return "popto \(name)" + result() + (random.chance(70) ? " in=" + ReferenceWords.quoted(container) : "")
   }
 
   /// Returns a line for a drillDown, mostly with a verb that only drillDowns have.
@@ -262,13 +267,15 @@ extension ReferenceGenerator {
     default:
       let velocity =
         random.one(of: ["", " velocity=500", " velocity=500.5", " velocity=-900", " velocity=900"]) ?? ""
-      return "swipe end \(x)" + velocity + place
+      return "swipe end \(x)" + velocity + result() + place
     }
   }
 
   /// Returns a line that sets a title, an attribute, a back button or bars.
   mutating func itemLine(_ scene: ReferenceScene) -> String? {
-    switch random.below(10) {
+    switch random.below(12) {
+    case 11: return "deliver \(someID(scene)) " + (random.one(of: ["7", "8", "null"]) ?? "")
+    case 10: return "take \(someID(scene)) " + (random.chance(70) ? "k" : "l")
     case 9: return "params \(someID(scene)) " + (random.one(of: ReferenceWords.params) ?? "")
     case 0: return "title \(someID(scene)) " + (random.one(of: ["New", "\"Two words\"", "Größe"]) ?? "")
     case 1: return "hidesback \(someID(scene)) " + (random.chance(50) ? "on" : "off")

@@ -17,7 +17,8 @@ struct ReferenceLine: Sendable {
     "orientations", "empty", "tab", "attr", "animated", "animation", "for", "velocity", "style", "kind",
     "way",
     "column", "root", "id", "action", "actionURL", "fraction", "min", "max",
-    "hidesBottomBar", "bar", "topBar", "tabBar", "webBar", "source", "from", "route", "params",
+    "hidesBottomBar", "bar", "topBar", "tabBar", "webBar", "source", "from", "route", "params", "request",
+    "opener", "result",
   ]
   /// The verbs whose words are all text, even with a known key.
   private static let textVerbs = ["attr", "plugin"]
@@ -90,6 +91,13 @@ struct ReferenceLine: Sendable {
     return line
   }
 
+  /// Returns the line with one more key.
+  func with(key: String, _ value: String) -> ReferenceLine {
+    var line = self
+    line.keys[key] = value
+    return line
+  }
+
   var container: String? { keys["in"] }
 
   /// False for reports, for what brings a scene, and for what concerns the scene as a whole or the plugins.
@@ -147,6 +155,7 @@ struct ReferenceLine: Sendable {
     traits.restorationID = keys["restore"]
     traits.route = keys["route"]
     traits.params = keys["params"].map { ReferenceJSON(parsing: $0) }
+    traits.request = keys["request"].map { ReferenceRequest(opener: keys["opener"], key: $0) }
     traits.url = keys["url"]
     traits.backTitle = keys["back"]
     traits.leftItems = list("left")

@@ -86,6 +86,7 @@ extension ReferenceScene {
       }
     }
     (self.nodes, root, modals, swipe) = (nodes, other.root, [], nil)
+    openRequests()
   }
 
   // MARK: Writing

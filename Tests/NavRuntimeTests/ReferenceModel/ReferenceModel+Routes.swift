@@ -57,7 +57,8 @@ extension ReferenceJSON {
   var bringsRoutes: Bool {
     switch self {
     case .object(let members):
-      members["route"] != nil || members["params"] != nil || members.values.contains { $0.bringsRoutes }
+      ["route", "params", "request", "results"].contains { members[$0] != nil }
+        || members.values.contains { $0.bringsRoutes }
     case .list(let elements): elements.contains { $0.bringsRoutes }
     case .null, .flag, .number, .text: false
     }

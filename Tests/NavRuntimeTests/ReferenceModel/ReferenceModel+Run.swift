@@ -2,7 +2,7 @@
 extension ReferenceModel {
   /// Runs one command: the line, or one of the commands of a link.
   mutating func run(_ line: ReferenceLine) throws(ReferenceRefusal) {
-    let line = named(line)
+    let line = addressed(named(line))
     if line.verb == "select", let child = reselected(line) {
       met("reselect: rewritten to popToRoot")
       record(
@@ -10,7 +10,11 @@ extension ReferenceModel {
       try popToRoot(in: actingStack(for: child), line)
       return runRequests()
     }
+    try takeAnswer(line)
+    defer { answer = nil }
+    let first = events.count
     try runNavigation(line)
+    try judgeRequests(line, first)
     runRequests()
   }
 
@@ -51,6 +55,8 @@ extension ReferenceModel {
     case "safeArea": try setSafeArea(line)
     case "metrics": try setMetrics(line)
     case "hidesback", "title", "attr", "params": try runItem(line)
+    case "deliver": try deliver(line.word(1), from: line.first)
+    case "take": try take(line.word(1), of: line.first)
     case "plugin": try runPlugin(line)
     default: throw ReferenceRefusal("a verb that the model does not know: \(line.verb)")
     }

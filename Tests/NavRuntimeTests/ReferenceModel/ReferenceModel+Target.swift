@@ -113,6 +113,7 @@ extension ReferenceModel {
   /// Refuses an id that is in the scene or invalid.
   mutating func judgeNew(_ screen: ReferenceScreen) throws(ReferenceRefusal) {
     try judgeRoute(screen.traits)
+    try judgeRequest(screen.traits)
     try judgeNew(screen.id)
   }
 

@@ -87,7 +87,9 @@ extension ReferenceModel {
   ) throws(ReferenceRefusal) {
     try judgeNew(node)
     if let root, ReferenceURL(root)?.isWeb != true { throw ReferenceRefusal("bad-url") }
-    if kind != .screen, node.traits.route != nil || node.traits.params != nil {
+    if kind != .screen,
+      node.traits.route != nil || node.traits.params != nil || node.traits.request != nil
+    {
       met("route: of a container")
       throw ReferenceRefusal("bad-argument")
     }

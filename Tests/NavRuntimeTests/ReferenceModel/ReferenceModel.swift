@@ -22,6 +22,8 @@ struct ReferenceModel: Sendable {
   // The parts of the commit in progress.
   private(set) var events: [ReferenceJSON] = []
   private(set) var by: [ReferenceJSON] = []
+  /// The answer with which the command goes back, until a screen has given it.
+  var answer: ReferenceJSON?
   /// The requests of `back-button` that are not carried out yet.
   private var requests: [(off: String?, on: String?)] = []
   /// The plugins at the beginning of the commit; others take part from the next commit on.
@@ -100,7 +102,7 @@ struct ReferenceModel: Sendable {
   }
 
   private mutating func begin(_ verb: String) {
-    (events, by, requests) = ([], [], [])
+    (events, by, requests, answer) = ([], [], [], nil)
     pastSizeClass = nil
     hosted = plugins
     self.verb = verb
@@ -180,6 +182,7 @@ struct ReferenceModel: Sendable {
       note("swipeCancelled", ["container": .text(swipe.container)])
       after.swipe = nil
     }
+    closeRequests(type, of: container, &after)
     scene = after
     note(type, members.merging(["container": container.map { .text($0) }]) { mine, _ in mine })
   }

@@ -62,6 +62,9 @@ struct ReferenceTraits: Sendable, Hashable {
   var attributes: [String: String] = [:]
   var route: String?
   var params: ReferenceJSON?
+  var request: ReferenceRequest?
+  var isAnswered = false
+  var results: [String: ReferenceJSON] = [:]
 
   var isRestorable: Bool { restorationID.map { !$0.isEmpty } ?? false }
   /// A Boolean value that indicates whether left items replace the back button.
@@ -84,6 +87,9 @@ struct ReferenceTraits: Sendable, Hashable {
       "hidesBottomBar": hidesBottomBar ? true : nil,
       "route": route.map { .text($0) },
       "params": params,
+      "request": request?.json,
+      "answered": isAnswered ? true : nil,
+      "results": results.isEmpty ? nil : .object(results),
       "attributes": attributes.isEmpty ? nil : .object(attributes.mapValues { .text($0) }),
     ]
     return all.compactMapValues { $0 }

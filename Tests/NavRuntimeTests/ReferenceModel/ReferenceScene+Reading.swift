@@ -86,6 +86,11 @@ extension ReferenceTraits {
   fileprivate init(_ json: ReferenceJSON) {
     route = json["route"]?.text
     params = json["params"]
+    request = json["request"].flatMap { request in
+      request["key"]?.text.map { ReferenceRequest(opener: request["opener"]?.text, key: $0) }
+    }
+    isAnswered = json["answered"] == true
+    results = json["results"]?.members ?? [:]
     restorationID = json["restorationID"]?.text
     url = json["url"]?.text
     backTitle = json["backTitle"]?.text

@@ -7,7 +7,7 @@ extension ReferenceScene {
       "seq": .number(Double(seq)), "commits": .number(Double(commits)), "viewing": .null,
       "focus": ReferenceJSON(focusPath.last), "environment": environment.view, "root": ReferenceJSON(root),
       "containers": .object(nodes.compactMapValues { described($0, layout) }),
-      "screens": .object(nodes.compactMapValues { $0.isContainer ? nil : Self.screen($0) }),
+      "screens": .object(nodes.compactMapValues { $0.isContainer ? nil : screen($0) }),
       "panes": .object(panes.mapValues { ReferenceJSON($0) }),
       "items": .object(Dictionary(uniqueKeysWithValues: nodes.keys.map { ($0, item(of: $0)) })),
       "layout": .list(layout.frames.map(\.json)),
@@ -39,8 +39,11 @@ extension ReferenceScene {
       .filter { !isContainer($0) }
   }
 
-  private static func screen(_ node: ReferenceNode) -> ReferenceJSON {
-    .object(node.traits.members).with(["title": .text(node.title)])
+  private func screen(_ node: ReferenceNode) -> ReferenceJSON {
+    let requests = requests(of: node.id).mapValues { ReferenceJSON.text($0) }
+    return .object(node.traits.members).with([
+      "title": .text(node.title), "requests": requests.isEmpty ? nil : .object(requests),
+    ])
   }
 
   /// Returns a container with its attributes.

@@ -16,7 +16,7 @@ enum ReferenceWords {
     "empty=true", "tab=Tab", "hidesBottomBar=true", "attr=dirty=true", "url=https://example.org/u",
     "supplement=true", "route=product", "route=a~b", #"route=s1 params="{\"id\":42}""#,
     #"params="{\"id\":1}""#,
-    #"params="[]""#,
+    #"params="[]""#, "request=k", "request=k", "request=k", "request=l opener=a", "request=l opener=s1",
   ]
 
   /// Routes of screens that leave their ids out.

@@ -73,6 +73,12 @@ struct RefusalScene {
     return path
   }
 
+  /// The screen on top of the focused container, or of the scene if that is a modal; nil for none.
+  var topOfFocus: ScreenDescription? {
+    if let modal = scene.presented.last?.node, let screen = scene.screens[modal] { return screen }
+    return focusPath.last.flatMap { scene[$0] }.flatMap { top(of: $0) }.flatMap { scene.screens[$0] }
+  }
+
   private func top(of container: NavScene.Container) -> String? {
     switch container {
     case .drillDown(let drillDown): return drillDown.right ?? drillDown.left.last
@@ -81,7 +87,8 @@ struct RefusalScene {
     case .web(let web): return web.pages.last?.id
     case .split(let split):
       if split.isCollapsed { return split.compact ?? split.columns.primary }
-      let columns = shownColumns(of: split).reversed()
+      // A column is in the focus even while it is hidden.
+      let columns = [split.columns.secondary, split.columns.supplementary].compactMap { $0 }
       return columns.first { scene[$0]?.children.isEmpty == false } ?? split.columns.primary
     }
   }

@@ -60,7 +60,43 @@ struct RefusalSentence: Sendable {
     .init("The params of a screen are a JSON object.") { said, _ in
       (said.screen?.member("params") ?? said.command.json.member("params"))?.members == nil
     },
-    .init("“*” is a container: only a screen has a route and params.") { said, words in
+    .init("No screen that leaves was brought for an answer.") { said, _ in
+      guard said.command.json.member("result") != nil else { return false }
+      return !["pop", "back"].contains(said.kind) || said.topOfFocus?.request == nil
+    },
+    .init("“*” was not brought for an answer, or it was given.") { said, words in
+      said.kind == "deliver" && said.scene.screens[words[0]]?.request == nil
+    },
+    .init("An answer is not null: without result=, the request is cancelled.") { said, _ in
+      said.command.json.member("result") == .null
+    },
+    .init("“*” has no result “*”.") { said, words in
+      said.scene.screens[words[0]]?.results?.member(words[1]) == nil
+    },
+    .init("No screen is there that could get the answer: name one with opener=.") { said, _ in
+      said.screen?.member("request") != nil && said.screen?.member("request")?.member("opener") == nil
+        && (said.topOfFocus == nil || said.kind == "detail" || said.screen?.member("kind") != nil)
+    },
+    .init("“*” would get the answer, and the same command takes it away: name another screen with opener=.") {
+      said, words in
+      said.scene.screens[words[0]] != nil && said.screen?.member("request") != nil
+    },
+    .init("“*” has an open request “*”: wait for its answer, or choose another key.") { said, words in
+      said.scene.screens[words[0]]?.requests[words[1]] != nil
+    },
+    .init("A screen that is there already was not brought for this answer: push another one, without reuse=.")
+    {
+      said, _ in
+      said.command.json.member("reuse") != nil && said.screen?.member("request") != nil
+    },
+    .init("Nobody would see “*” in the collapsed split: show its column first.") { said, words in
+      said.screen?.member("request") != nil
+        && said.scene.containers.values.contains {
+          if case .split(let split) = $0 { split.isCollapsed } else { false }
+        }
+    },
+    .init("“*” is a container: only a screen gets answers.") { said, words in said.scene[words[0]] != nil },
+    .init("“*” is a container: only a screen has a route, params and a request.") { said, words in
       said.scene[words[0]] != nil || said.screen?.member("kind") != nil
     },
     .init("Only a screen with a route can be one that is there already: give it a route.") { said, _ in

@@ -43,7 +43,7 @@ extension CommandKind {
       .primaryEdge, .dismissOverlay:
       .removesNobody
     case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute,
-      .params:
+      .params, .deliver, .take:
       .removesNobody
     case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics: .removesNobody
     case .attach, .detach, .configure, .remember, .quarantine, .upgrade: .removesNobody

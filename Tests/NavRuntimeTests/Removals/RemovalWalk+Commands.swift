@@ -27,7 +27,9 @@ extension RemovalWalk {
   ]
 
   /// Every command but the one that the session itself sends when it is opened, and params, which a title stands for at times.
-  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade && $0 != .params }
+  private static let sendable = CommandKind.allCases.filter {
+    ![.upgrade, .params, .deliver, .take].contains($0)
+  }
 
   /// Returns a random command, now and then one that continues the last one or adds something to remove.
   mutating func nextCommand() -> NavCommand {
@@ -110,6 +112,8 @@ extension RemovalWalk {
     case .leave: .leaveWeb(in: target)
     case .all: .all([.push(screen(), in: target), isOn ? .pop() : .setTitle("T", of: node()), .dismiss()])
     case .active: .setActive(isOn)
+    case .deliver: .deliver(CanonicalJSON(canonical: "7"), from: node())
+    case .take: .takeResult("k", of: node())
     case .params: .setParams(CanonicalJSON(canonical: isOn ? "{}" : #"{"a":1}"#), of: node())
     }
   }

@@ -192,6 +192,19 @@ struct SceneRendering: ~Copyable {
       buffer.member("params")
       buffer.append(string: params.text)
     }
+    if let request = screen.request {
+      buffer.member("request")
+      object([("key", request.key), ("opener", request.opener ?? "")]) { $0.append($1) }
+    }
+    if screen.isAnswered { buffer.member("answered", true) }
+    if let results = screen.results {
+      buffer.member("results")
+      buffer.append(string: results.text)
+    }
+    if !screen.requests.isEmpty {
+      buffer.member("requests")
+      object(screen.requests.map { ($0.key, $0.value) }) { $0.append($1) }
+    }
     buffer.close()
   }
 

@@ -50,7 +50,10 @@ struct CommitFilterTests {
       if let elements = part as? [Any] { return elements.flatMap { idsOfNodes(in: $0) } }
       guard let members = part as? [String: Any] else { return [] }
       let own = (members["id"] as? String).map { [JournalViews.ascii($0)] } ?? []
-      return own + members.filter { $0.key != "attributes" }.values.flatMap { idsOfNodes(in: $0) }
+      return own
+        + members.filter { !["attributes", "params", "results"].contains($0.key) }.values.flatMap {
+          idsOfNodes(in: $0)
+        }
     }
 
     /// Returns the ids in the members of these names, anywhere in the objects.
@@ -62,6 +65,9 @@ struct CommitFilterTests {
             if let id = one as? String ?? (one as? [String: Any])?["id"] as? String {
               ids.insert(JournalViews.ascii(id))
             }
+            // The screen that gets the answer of one that is brought for it.
+            let request = (one as? [String: Any])?["request"] as? [String: Any]
+            if let opener = request?["opener"] as? String { ids.insert(JournalViews.ascii(opener)) }
           }
         }
       }
@@ -71,7 +77,7 @@ struct CommitFilterTests {
 
   private static let nodeMembers: Set<String> = [
     "screen", "screens", "added", "node", "for", "child", "children", "page", "off", "on", "removed",
-    "discarded", "merged", "separated",
+    "discarded", "merged", "separated", "from",
   ]
 
   private static func lines(_ journal: RecordedJournal) throws -> [Line] {

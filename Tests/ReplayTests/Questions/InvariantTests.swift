@@ -135,6 +135,19 @@ struct InvariantTests {
     #expect(Self.broken(engine).contains(.mergedStacks))
   }
 
+  @Test func `a request of which only one screen knows, and that of a screen that waits, are seen`() throws {
+    var engine = try Self.engine(.split, "primary a", "detail p request=k", "collapse")
+    #expect(Self.broken(engine) == [])
+    let secondary = engine.state.scene.splits[0].secondary
+    engine.state.scene.splits[0].unmerge(secondary)
+    #expect(Self.broken(engine).contains(.requests))
+    engine = try Self.engine(.stack, "push a", "push p request=k")
+    #expect(Self.broken(engine) == [])
+    let node = try #require(engine.draft.texts.find("a").flatMap { engine.state.scene.find($0) })
+    engine.state.changeExtras(of: node) { $0.requests = Attributes() }
+    #expect(Self.broken(engine) == [.requests])
+  }
+
   @Test func `a page that loads without a load is seen`() throws {
     var engine = try Self.engine(.web, "open https://a.example/", "failed Gone")
     #expect(Self.broken(engine) == [])

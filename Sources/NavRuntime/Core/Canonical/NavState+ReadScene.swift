@@ -20,6 +20,7 @@ extension NavState {
     readRoot(of: value, document, &draft)
     readModals(of: value, document, &draft)
     readAttributes(of: value, document, &draft)
+    openRequests(draft.texts)
   }
 
   mutating func readRoot(

@@ -9,6 +9,8 @@ extension NavState {
     case .setTitle(let node, let title): decideTitle(title, node)
     case .setAttribute(let node, let key, let value): decideAttribute(key, to: value, of: node, draft.texts)
     case .setParams(let node, let params): decideParams(params, of: node, draft.texts)
+    case .deliver(let screen, let value): decideDeliver(value, from: screen, draft.texts)
+    case .takeResult(let screen, let key): decideTake(key, of: screen, draft.texts)
     }
   }
 

@@ -7,7 +7,7 @@ extension NavState {
     switch command {
     case .present(let node, let style, let container, let presenter):
       decidePresent(node, as: style, askedBy: container, from: presenter, &draft)
-    case .dismiss(let bySwipe): decideDismiss(bySwipe, &draft)
+    case .dismiss(let bySwipe, _): decideDismiss(bySwipe, &draft)
     }
   }
 

@@ -27,6 +27,7 @@ extension NavState {
       return .refused(.frontOfNoStack(scene[node].name))
     }
     guard let found = entry(like: screen, reuse, in: node, draft) else { return nil }
+    if details.hasRequest { return .refused(.requestOfUsedScreen) }
     // A stack that is merged onto a primary shows the screens of both as one stack.
     let stack = scene[found].parent ?? node
     let (container, name) = (scene[stack].name, scene[found].name)
@@ -44,7 +45,7 @@ extension NavState {
       draft.lead(with: event)
       return .command(step)
     }
-    let popTo = InternedCommand.navigation(.popTo(name, transition), target: container)
+    let popTo = InternedCommand.navigation(.popTo(name, transition, result: nil), target: container)
     guard let step else { return .command(popTo) }
     draft.lead(with: .command(popTo))
     return .command(step)

@@ -8,7 +8,7 @@ extension NavState {
     case .begin(let x): decideBegin(x, target)
     case .move(let x):
       onRunningSwipe(target) { .event(.swipe(.moved(container: $0, x: x))) }
-    case .end(let x, let velocity):
+    case .end(let x, let velocity, _):
       onRunningSwipe(target) {
         .ask(
           .endSwipe(

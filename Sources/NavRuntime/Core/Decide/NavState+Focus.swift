@@ -47,8 +47,8 @@ extension NavState {
     if target == nil {
       switch command {
       case .back: if let node = deepestOnPath({ acceptsBack($0) }) { return .success(node) }
-      case .popTo(let screen?, _): if let node = deepestHolder(of: screen) { return .success(node) }
-      case .push, .pop, .popTo(nil, _), .popToRoot, .replace, .setNavigationBarsHidden, .setToolbarsHidden:
+      case .popTo(let screen?, _, _): if let node = deepestHolder(of: screen) { return .success(node) }
+      case .push, .pop, .popTo(nil, _, _), .popToRoot, .replace, .setNavigationBarsHidden, .setToolbarsHidden:
         break
       }
     }

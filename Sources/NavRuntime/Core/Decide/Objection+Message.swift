@@ -33,8 +33,29 @@ extension Objection {
       "Only a command that brings one screen may leave its id out: here each screen and container needs one."
     case .frontOfNoStack(let id):
       "\(quoted(id, texts)) cannot move a screen to the top: only a push on a stack can."
+    case .resultsOfNewScreen: "A new screen has no results, and no answer: they come with a scene."
+    case .missingKey: "A request has a key: request=KEY."
+    case .badKey(let key):
+      NodeName.fault(texts[key]).map { "\(quoted(key, texts)) cannot be the key of a request: \($0.message)" }
+        ?? "\(quoted(key, texts)) cannot be the key of a request: it has at most \(RouteBounds.longestKey) bytes."
+    case .missingOpener: "No screen is there that could get the answer: name one with opener=."
+    case .openerIsContainer(let id): "\(quoted(id, texts)) is a container: only a screen gets answers."
+    case .openerLeaves(let id):
+      "\(quoted(id, texts)) would get the answer, and the same command takes it away: name another screen with opener=."
+    case .requestOpen(let key, let opener):
+      "\(quoted(opener, texts)) has an open request \(quoted(key, texts)): wait for its answer, or choose another key."
+    case .requestOfUsedScreen:
+      "A screen that is there already was not brought for this answer: push another one, without reuse=."
+    case .requestInList: "A list of screens brings none for an answer: push that one."
+    case .waitsUnseen(let id):
+      "Nobody would see \(quoted(id, texts)) in the collapsed split: show its column first."
+    case .nullResult: "An answer is not null: without result=, the request is cancelled."
+    case .resultTooLong: "An answer has at most \(RouteBounds.longestResult) bytes."
+    case .noRequest(nil): "No screen that leaves was brought for an answer."
+    case .noRequest(let id?): "\(quoted(id, texts)) was not brought for an answer, or it was given."
+    case .noResult(let key, let id): "\(quoted(id, texts)) has no result \(quoted(key, texts))."
     case .routeOfContainer(let id):
-      "\(quoted(id, texts)) is a container: only a screen has a route and params."
+      "\(quoted(id, texts)) is a container: only a screen has a route, params and a request."
     case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
     case .badMargin(let margin): "A margin must be at least 0 points, not \(Self.shown(margin))."
     case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."

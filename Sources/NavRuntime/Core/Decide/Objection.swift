@@ -26,6 +26,28 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case missingID
   /// Only an entry of a stack can move to the top.
   case frontOfNoStack(TextID)
+  /// A command describes a screen with results, which only a scene does.
+  case resultsOfNewScreen
+  /// The request of a screen has no key.
+  case missingKey
+  case badKey(TextID)
+  /// Nobody would get the answer.
+  case missingOpener
+  case openerIsContainer(TextID)
+  /// The command that brings a screen for an answer removes the screen that would get it.
+  case openerLeaves(TextID)
+  case requestOpen(TextID, opener: TextID)
+  /// A screen that is used again was not brought for an answer.
+  case requestOfUsedScreen
+  /// A list brings several screens.
+  case requestInList
+  /// A screen that is brought for an answer would wait for the split to expand.
+  case waitsUnseen(TextID)
+  case nullResult
+  case resultTooLong
+  /// No screen that leaves, or not this one, was brought for an answer.
+  case noRequest(TextID?)
+  case noResult(TextID, of: TextID)
   /// Only a screen has a route and params.
   case routeOfContainer(TextID)
   case badWidth(Double)
@@ -118,7 +140,10 @@ enum Objection: Error, BitwiseCopyable, Equatable {
 
   var code: RefusalCode {
     switch self {
-    case .unknownNode, .notAChild: .unknownNode
+    case .unknownNode, .notAChild, .missingOpener: .unknownNode
+    case .requestOpen: .requestOpen
+    case .noRequest: .noRequest
+    case .noResult: .noResult
     case .unknownContainer: .unknownContainer
     case .wrongContainer, .noContainer, .noSplit, .nothingToCover: .wrongContainer
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
@@ -126,7 +151,10 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .noLeftScreen: .noLeftScreen
     case .notAmongSeveral, .noMoment, .noSceneThen, .missingScreen, .badID, .badRoute, .badParams,
       .reuseWithoutRoute, .membersWithoutReuse,
-      .missingID, .frontOfNoStack, .routeOfContainer, .badWidth, .badHeight, .badMargin,
+      .missingID, .frontOfNoStack, .resultsOfNewScreen, .missingKey, .badKey, .openerIsContainer,
+      .openerLeaves,
+      .requestOfUsedScreen, .requestInList, .waitsUnseen, .nullResult, .resultTooLong, .routeOfContainer,
+      .badWidth, .badHeight, .badMargin,
       .badArchive,
       .emptyArchive, .foreignMemory,
       .memoryTooLong, .tooDeep,

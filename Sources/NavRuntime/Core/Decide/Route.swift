@@ -122,6 +122,9 @@ extension NavState {
       return objection
     }
     if draft.routeWithoutID(of: screen) != nil { return .missingID }
+    if screen.details != nil, let objection = objectionToRequest(draft.details(of: screen), draft) {
+      return objection
+    }
     return objectionToID(screen.id, draft.texts)
   }
 
@@ -150,11 +153,12 @@ extension NavState {
 }
 
 extension NavState {
-  /// Returns a command with the id that the runtime takes for its screen, if the command leaves the id out. A route that cannot be
+  /// Returns a command with the id that the runtime takes for its screen, if the command leaves the id out, and with the screen that gets
+  /// its answer. A route that cannot be
   /// one gets none, and is refused.
   @inline(__always)
   func named(_ command: InternedCommand, _ draft: inout CommitDraft) -> InternedCommand {
-    draft.hasDetails ? namedByRoute(command, &draft) : command
+    draft.hasDetails ? addressed(namedByRoute(command, &draft), &draft) : command
   }
 
   @inline(never)

@@ -90,6 +90,9 @@ struct SceneValidator {
     }
     if let objection = objectionToRoute(of: content, draft) { return objection }
     if draft.routeWithoutID(of: content) != nil { return .missingID }
+    if content.details != nil, let fault = OpenRequest.fault(in: draft.details(of: content), draft) {
+      return bad(fault, &draft)
+    }
     guard isValid(content.id, draft.texts) else { return .badID(content.id) }
     guard names.insert(content.id).inserted else { return .namedTwice(content.id) }
     if let flag = document.member("hidesBackButton", of: node), document.bool(flag) == nil {

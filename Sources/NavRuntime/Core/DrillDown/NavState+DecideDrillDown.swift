@@ -28,12 +28,12 @@ extension NavState {
     case .push(let screen?, let transition, let reuse):
       decidePush(screen, transition, reuse, onto: place.node, &draft)
     case .push(nil, let transition, _): decideAdvance(transition, at: place)
-    case .pop(let transition): decideDrillDownPop(for: .pop, transition, at: place, &draft)
-    case .back(let transition): popShown(place.node, .back, transition)
-    case .popTo(nil, _): .refused(.missingScreen(.popTo))
-    case .popTo(let screen?, let transition):
+    case .pop(let transition, _): decideDrillDownPop(for: .pop, transition, at: place, &draft)
+    case .back(let transition, _): popShown(place.node, .back, transition)
+    case .popTo(nil, _, _): .refused(.missingScreen(.popTo))
+    case .popTo(let screen?, let transition, _):
       decideDrillDownPopTo(screen, for: .popTo, transition, at: place, &draft)
-    case .popToRoot(let transition): decideDrillDownPopToRoot(transition, at: place, &draft)
+    case .popToRoot(let transition, _): decideDrillDownPopToRoot(transition, at: place, &draft)
     case .replace(let screen, let transition): decideReplace(screen, transition, at: place, &draft)
     case .setNavigationBarsHidden(let hidden, let animated):
       decideBars(
@@ -156,7 +156,7 @@ extension NavState {
     if !isCompact, id == drillDown.left.last {
       return .command(.navigation(.replace(screen, transition), target: container))
     }
-    draft.lead(with: .command(.navigation(.popTo(owner, transition), target: container)))
+    draft.lead(with: .command(.navigation(.popTo(owner, transition, result: nil), target: container)))
     return .command(.drillDown(.show(screen, forScreen: owner, transition, .new), target: container))
   }
 

@@ -24,8 +24,8 @@ extension Engine {
     let screens = state.screens(in: removal.nodes, &draft)
     if screens.count == 0 { return objections }
     let named = Removal(
-      cause: removal.cause, container: draft.texts[removal.container], screens: draft.strings(screens)
-    )
+      cause: removal.cause, container: draft.texts[removal.container], screens: draft.strings(screens),
+      result: answer.map { CanonicalJSON(canonical: draft.texts[$0.text]) })
     let guards = host.guards.plugins
     for place in guards.indices { ask(guards[place], about: named, &objections) }
     return objections

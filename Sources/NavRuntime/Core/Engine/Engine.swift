@@ -16,6 +16,8 @@ package struct Engine: ~Copyable {
   package var hookCalls: ContiguousArray<HookCall>?
   /// The events of the commit that is decided again; empty for a new commit.
   package var recordedEvents = PlainList<InternedEvent>()
+  /// The answer with which the command leaves that is carried out, until a screen that leaves has given it.
+  var answer: JSONText?
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
 
@@ -31,6 +33,7 @@ package struct Engine: ~Copyable {
     host.forgetCandidates()
     linksFollowed = 0
     rotationAnswers = 0
+    answer = nil
     hookCalls?.removeAll()
     draft.command = command
     settledSizeClass = state.environment.sizeClass
@@ -165,10 +168,14 @@ package struct Engine: ~Copyable {
   /// Decides a command that has passed the interceptors, and carries out its follow-ups.
   @inline(__always)
   private mutating func apply(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
-    carryOut(state.named(command, &draft), from: origin) ?? runFollowUps(from: origin)
+    let command = state.named(command, &draft)
+    if command.result != nil || draft.hasRequests {
+      return applyWithRequest(command, from: origin) ?? runFollowUps(from: origin)
+    }
+    return carryOut(command, from: origin) ?? runFollowUps(from: origin)
   }
 
-  private mutating func carryOut(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
+  mutating func carryOut(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
     if case .plugin(let command) = command {
       return carryOut(decidePlugin(command, from: origin), from: origin)
     }
@@ -273,7 +280,10 @@ package struct Engine: ~Copyable {
     return append(event) ?? append(resized)
   }
 
-  private mutating func append(_ event: InternedEvent) -> Refusal? {
+  mutating func append(_ event: InternedEvent) -> Refusal? {
+    if state.scene.requests > 0, !event.changesNoContainer, let refusal = answerRequests(closedBy: event) {
+      return refusal
+    }
     draft.events.append(event)
     let top = state.evolve(event, &draft)
     let kind = event.kind

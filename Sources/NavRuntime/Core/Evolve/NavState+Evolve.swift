@@ -17,7 +17,7 @@ extension NavState {
     case .modal(let event): evolve(event, &draft)
     case .swipe(let event): evolve(event)
     case .environment(let event): evolve(event)
-    case .item(let event): evolve(event, draft.texts)
+    case .item(let event): evolve(event, &draft.texts)
     case .plugin(let event): evolve(event, draft.texts)
     case .ignorable: break
     }
@@ -46,13 +46,17 @@ extension NavState {
     }
   }
 
-  private mutating func evolve(_ event: ItemEvent<InternedForm>, _ texts: borrowing TextTable) {
+  private mutating func evolve(_ event: ItemEvent<InternedForm>, _ texts: inout TextTable) {
     switch event {
     case .hidesBackButtonChanged(let name, let hides): setHidesBackButton(hides, name)
     case .titleChanged(let name, let title): setTitle(title, name)
     case .attributeChanged(let name?, let key, let value): setAttribute(key, to: value, of: name, texts)
     case .attributeChanged(nil, let key, let value): setSceneAttribute(key, value, texts)
     case .paramsChanged(let name, let params): setParams(params, of: name)
+    case .resultDelivered(let opener, let key, let screen, let value, let staysOpen):
+      deliver(value, to: opener, key, from: screen, staysOpen: staysOpen, &texts)
+    case .requestClosed(let opener, let key, let screen): closeRequest(of: opener, key, from: screen)
+    case .resultTaken(let name, let key): takeResult(key, of: name)
     }
   }
 

@@ -33,7 +33,9 @@ extension NavState {
 
   private mutating func describe(_ id: NodeID, _ details: ScreenDetails, _ draft: borrowing CommitDraft) {
     if let title = details.title, title != scene[id].name { change(id) { $0.title = title } }
-    let extras = NodeExtras(details, draft)
+    var extras = NodeExtras(details, draft)
+    // Only a screen is brought for an answer.
+    extras.request = nil
     if extras != .standard { changeExtras(of: id) { $0 = extras } }
   }
 
@@ -67,6 +69,7 @@ extension NavState {
     changeInteraction { $0.swipe = nil }
     readRoot(of: document.root, document, &draft)
     keepSettings(of: old)
+    openRequests(draft.texts)
   }
 
   /// Copies the settings that an archive does not contain from the containers of the same names: `hidesBackButton`,

@@ -64,36 +64,40 @@ extension NavStackingHandle {
     try push(ScreenDescription(screen, title: title), transition, from: source)
   }
 
-  /// Pops the top screen.
+  /// Pops the top screen. A `result` is the answer of the topmost screen that leaves and was brought for one.
   @discardableResult
   public func pop(
-    _ transition: NavTransition = .standard, from source: CommitSource = .app
+    _ transition: NavTransition = .standard, from source: CommitSource = .app,
+    result: CanonicalJSON? = nil
   ) throws(SessionError) -> NavOutcome {
-    try session.send(.pop(in: id, transition), from: source)
+    try session.send(.pop(in: id, transition, result: result), from: source)
   }
 
   /// Pops until a screen is on top; in a drillDown, on top of the left stack.
   @discardableResult
   public func popTo(
-    _ screen: String, _ transition: NavTransition = .standard, from source: CommitSource = .app
+    _ screen: String, _ transition: NavTransition = .standard, from source: CommitSource = .app,
+    result: CanonicalJSON? = nil
   ) throws(SessionError) -> NavOutcome {
-    try session.send(.popTo(screen, in: id, transition), from: source)
+    try session.send(.popTo(screen, in: id, transition, result: result), from: source)
   }
 
   /// Pops to the root; in a drillDown the root's successor stays visible too.
   @discardableResult
   public func popToRoot(
-    _ transition: NavTransition = .standard, from source: CommitSource = .app
+    _ transition: NavTransition = .standard, from source: CommitSource = .app,
+    result: CanonicalJSON? = nil
   ) throws(SessionError) -> NavOutcome {
-    try session.send(.popToRoot(in: id, transition), from: source)
+    try session.send(.popToRoot(in: id, transition, result: result), from: source)
   }
 
   /// Does what a tap on the back button does.
   @discardableResult
   public func back(
-    _ transition: NavTransition = .standard, from source: CommitSource = .app
+    _ transition: NavTransition = .standard, from source: CommitSource = .app,
+    result: CanonicalJSON? = nil
   ) throws(SessionError) -> NavOutcome {
-    try session.send(.back(in: id, transition), from: source)
+    try session.send(.back(in: id, transition, result: result), from: source)
   }
 
   /// Replaces the top of a stack, or the right screen of a drillDown, which nil empties.

@@ -41,11 +41,14 @@ public struct Removal: Equatable, Sendable {
   public let container: String
   /// The screens, top first; never empty.
   public let screens: [String]
+  /// The answer with which the command leaves, for the topmost of the screens that was brought for one; nil for none.
+  public let result: CanonicalJSON?
 
-  package init(cause: RemovalCause, container: String, screens: [String]) {
+  package init(cause: RemovalCause, container: String, screens: [String], result: CanonicalJSON? = nil) {
     self.cause = cause
     self.container = container
     self.screens = screens
+    self.result = result
   }
 }
 

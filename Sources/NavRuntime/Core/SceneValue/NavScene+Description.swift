@@ -109,7 +109,10 @@ extension ScreenDescription {
       self.init(id, title: title)
       return
     }
-    self.init(id, title: title, state.pointee.scene.extras[Int(index)], &visitor)
+    let extras = state.pointee.scene.extras[Int(index)]
+    self.init(id, title: title, extras, &visitor)
+    let requests = extras.requests.isEmpty ? [:] : visitor.attributes("requests", extras.requests)
+    if !requests.isEmpty { self.requests = requests }
   }
 
   /// Describes the members of a node that differ from their defaults, in the order of the journal's format. The canonical state
@@ -132,6 +135,11 @@ extension ScreenDescription {
     let hidesBottomBar = visitor.given("hidesBottomBar", extras.hidesBottomBar, default: false)
     let route = visitor.given("route", extras.route)
     let params = extras.params.map { visitor.json("params", $0) }
+    let request = extras.request.map { request in
+      visitor.object("request") { ScreenRequest(of: request, &$0) }
+    }
+    let isAnswered = extras.request.map { visitor.given("answered", $0.isAnswered, default: false) } ?? false
+    let results = extras.results.isEmpty ? nil : visitor.values("results", extras.results)
     // A description with such members would allocate memory for them.
     guard Visitor.buildsValues else {
       self.init(id)
@@ -146,6 +154,21 @@ extension ScreenDescription {
     if !attributes.isEmpty { self.attributes = attributes }
     if route != nil { self.route = route }
     if params != nil { self.params = params }
+    if request != nil { self.request = request }
+    if isAnswered { self.isAnswered = true }
+    if let results {
+      let members = zip(results.ids, results.values).map { "\(CanonicalJSON(string: $0).text):\($1.text)" }
+      self.results = CanonicalJSON(canonical: "{\(members.joined(separator: ","))}")
+    }
+  }
+}
+
+extension ScreenRequest {
+  fileprivate init(of request: OpenRequest, _ visitor: inout some SceneVisitor) {
+    let (key, opener): (String, String)
+    key = visitor.text("key", request.key)
+    opener = visitor.text("opener", request.opener)
+    self.init(key, opener: opener)
   }
 }
 

@@ -73,9 +73,10 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
         "title", "restorationID", "url", "backTitle", "leftItems", "rightItems", "toolbarItems",
         "leftItemsSupplementBackButton", "autorotates", "orientations", "isEmptyDetail", "tabItem",
         "attributes",
-        "hidesBottomBar", "route", "params",
+        "hidesBottomBar", "route", "params", "request", "answered", "results", "requests",
       ]
     ),
+    (["screens", "*", "request"], ["key", "opener"]),
     (["items", "*"], ["title", "hidesBackButton", "backButton", "leave", "leftItems", "rightItems"]),
     (["items", "*", "backButton"], ["title"]), (["items", "*", "leave"], ["title"]),
     (["layout", "*"], ["role", "node", "x", "y", "width", "height", "dim"]),

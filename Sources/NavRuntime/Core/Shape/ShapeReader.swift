@@ -93,7 +93,14 @@ struct ShapeReader: ShapeCoder {
     if details.title != content.id { scene.pointee.nodes[id.slot].title = details.title }
     scene.pointee.nodes[id.slot].hidesBackButton =
       document.pointee.member("hidesBackButton", of: value).flatMap { document.pointee.bool($0) } ?? false
-    let extras = NodeExtras(details, draft.pointee)
+    var extras = NodeExtras(details, draft.pointee)
+    if let results = document.pointee.member("results", of: value) {
+      document.pointee.forEachMember(of: results) { key, result in
+        guard let key = document.pointee.withText(of: key, { draft.pointee.texts.intern($0) }) else { return }
+        extras.results.set(
+          key, to: draft.pointee.json(result, of: document.pointee).text, draft.pointee.texts)
+      }
+    }
     if extras.hasRoute { draft.pointee.holdsSceneWithRoutes = true }
     if extras != .standard { scene.pointee.nodes[id.slot].extras = scene.pointee.addExtras(extras) }
   }

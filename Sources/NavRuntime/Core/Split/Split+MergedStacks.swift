@@ -71,4 +71,30 @@ extension NavState {
     guard isEmptyAndNested(node), let index = split(of: node) else { return }
     changeSplit(index, inverse: scene.splits[index].collapseEdit) { $0.unmerge(node) }
   }
+
+  /// Returns the requests of the screens that wait off the primary of a collapsed split, from the top.
+  func requestsWaiting(off split: NodeID) -> [ClosedRequest] {
+    guard let index = scene.splitIndex(split), scene.splits[index].isCollapsed else { return [] }
+    let split = scene.splits[index]
+    let waiting = split.stacks.filter { $0 != split.primary && !split.merged.contains($0) }
+    return waiting.reversed().flatMap { stack in
+      entries(of: stack).reversed().compactMap { entry in
+        scene.extras(of: entry).request.map { ClosedRequest(screen: scene[entry].name, request: $0) }
+      }
+    }
+  }
+
+  /// Returns true for a screen that waits off the primary of a collapsed split, where nobody sees it.
+  func waitsUnseen(_ screen: NodeID) -> Bool {
+    guard let split = scene[screen].parent.flatMap({ scene[$0].parent }) else { return false }
+    return requestsWaiting(off: split).contains { $0.screen == scene[screen].name }
+  }
+
+  /// Returns the top of the primary of the split that a `detail` goes to; nil for none.
+  func topOfPrimary(besideDetailIn target: TextID?) -> NodeID? {
+    guard let split = try? find(target, .detail).get(), let index = scene.splitIndex(split) else {
+      return nil
+    }
+    return entriesOnStack(of: scene.splits[index].primary).last
+  }
 }

@@ -25,11 +25,12 @@ extension NavState {
     case .push(nil, _, _): .refused(.missingScreen(.push))
     case .push(let screen?, let transition, let reuse):
       decidePush(screen, transition, reuse, onto: place.node, &draft)
-    case .pop(let transition): decideStackPop(for: .pop, transition, of: place.node, &draft)
-    case .back(let transition): decideStackPop(for: .back, transition, of: place.node, &draft)
-    case .popTo(nil, _): .refused(.missingScreen(.popTo))
-    case .popTo(let screen?, let transition): decideStackPopTo(screen, transition, of: place.node, &draft)
-    case .popToRoot(let transition): decidePops(above: 0, for: .popToRoot, transition, of: place.node, &draft)
+    case .pop(let transition, _): decideStackPop(for: .pop, transition, of: place.node, &draft)
+    case .back(let transition, _): decideStackPop(for: .back, transition, of: place.node, &draft)
+    case .popTo(nil, _, _): .refused(.missingScreen(.popTo))
+    case .popTo(let screen?, let transition, _): decideStackPopTo(screen, transition, of: place.node, &draft)
+    case .popToRoot(let transition, _):
+      decidePops(above: 0, for: .popToRoot, transition, of: place.node, &draft)
     case .replace(nil, _): .refused(.missingScreen(.replace))
     case .replace(let screen?, let transition): decideStackReplace(screen, transition, at: place, &draft)
     case .setNavigationBarsHidden(let hidden, let animated):
@@ -147,6 +148,7 @@ extension NavState {
       return .duplicateNode(taken.id)
     }
     for screen in new {
+      if screen.details != nil, draft.details(of: screen).hasRequest { return .requestInList }
       if let objection = objectionToNew(screen, draft) { return objection }
     }
     return nil

@@ -13,6 +13,8 @@ struct Scene: Equatable {
   private(set) var rotationRestrictions = 0
   /// The number of screens with a route or params.
   private(set) var routes = 0
+  /// The number of screens that were brought for an answer.
+  private(set) var requests = 0
   var freeExtras = ContiguousArray<Int32>()
   var drillDowns = Slots<DrillDown>()
   var stacks = Slots<Stack>()
@@ -67,15 +69,18 @@ struct Scene: Equatable {
     extras.append(value)
     if value.restrictsRotation { rotationRestrictions += 1 }
     if value.hasRoute { routes += 1 }
+    if value.request != nil { requests += 1 }
     return Int32(extras.count - 1)
   }
 
   mutating func setExtras(_ index: Int32, to value: NodeExtras) {
     if extras[Int(index)].restrictsRotation { rotationRestrictions -= 1 }
     if extras[Int(index)].hasRoute { routes -= 1 }
+    if extras[Int(index)].request != nil { requests -= 1 }
     extras[Int(index)] = value
     if value.restrictsRotation { rotationRestrictions += 1 }
     if value.hasRoute { routes += 1 }
+    if value.request != nil { requests += 1 }
   }
 
   mutating func removeExtras(_ index: Int32) {
@@ -210,6 +215,12 @@ struct NodeExtras: Equatable {
   var tabItem: TextID?
   var attributes = Attributes()
   var hidesBottomBar = false
+  /// What the screen was brought for.
+  var request: OpenRequest?
+  /// The answers that nobody has taken, by the keys of the requests: JSON texts.
+  var results = Attributes()
+  /// The screens that have open requests of this one, by their keys. They follow from ``request`` of those.
+  var requests = Attributes()
 
   static let standard = NodeExtras()
 
@@ -217,7 +228,7 @@ struct NodeExtras: Equatable {
   var restrictsRotation: Bool { !autorotates || orientations != .all }
 
   /// True when the screen has what older programs do not know.
-  var hasRoute: Bool { route != nil || params != nil }
+  var hasRoute: Bool { route != nil || params != nil || request != nil || !results.isEmpty }
 
   init() {}
 
@@ -237,6 +248,7 @@ struct NodeExtras: Equatable {
     isEmptyDetail = details.isEmptyDetail
     tabItem = details.tabItem
     hidesBottomBar = details.hidesBottomBar
+    request = OpenRequest(details, draft)
     let pairs = details.attributes.range
     for index in stride(from: pairs.lowerBound, to: pairs.upperBound, by: 2) {
       attributes.set(draft.lists[index], to: draft.lists[index + 1], draft.texts)
@@ -250,6 +262,9 @@ struct NodeExtras: Equatable {
     for id in rightItems { marks.mark(id) }
     for id in toolbarItems { marks.mark(id) }
     attributes.mark(&marks)
+    request?.mark(&marks)
+    results.mark(&marks)
+    requests.mark(&marks)
   }
 }
 
@@ -281,6 +296,9 @@ struct Attributes: Equatable {
     case (let value?, false): entries.insert(Entry(key: key, value: value), at: place)
     }
   }
+
+  /// Removes the attribute of a key. Complexity: O(n).
+  mutating func remove(_ key: TextID) { entries.removeAll { $0.key == key } }
 
   /// Returns the index of a key, or the one at which it would be inserted.
   private func place(of key: TextID, _ texts: borrowing TextTable) -> Int {

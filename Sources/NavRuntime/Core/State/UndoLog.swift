@@ -37,6 +37,8 @@ struct UndoLog: ~Copyable {
   var metadata: [SceneMetadata] = []
   var scenes: [Scene] = []
   var interactions = ContiguousArray<InteractionState>()
+  /// The requests whose screens have left since this was emptied. They are no changes, and stay when those are undone.
+  var closed: [ClosedRequest] = []
   /// True during a commit. The fold of a journal records nothing, because it is never undone.
   var isRecording = false
 
@@ -57,6 +59,7 @@ struct UndoLog: ~Copyable {
     if !metadata.isEmpty { metadata.removeAll(keepingCapacity: true) }
     if !scenes.isEmpty { scenes.removeAll(keepingCapacity: true) }
     if !interactions.isEmpty { interactions.removeAll(keepingCapacity: true) }
+    if !closed.isEmpty { closed.removeAll(keepingCapacity: true) }
   }
 }
 
@@ -128,6 +131,7 @@ extension NavState {
     if screen.details != nil { fill(&node, draft.details(of: screen), draft) }
     let id = scene.add(node)
     undo.record(.nodeAdded(id))
+    if screen.details != nil, scene.requests > 0 { openRequest(of: id, draft.texts) }
     return id
   }
 
@@ -142,6 +146,7 @@ extension NavState {
 
   /// Removes a node, and everything in it. The caller has already removed the node from its parent.
   mutating func remove(_ id: NodeID) {
+    if scene.requests > 0 { dropRequests(inside: id) }
     let node = scene[id]
     if node.kind.isContainer {
       rebuild { scene in
@@ -159,6 +164,14 @@ extension NavState {
       undo.changes.append(.extrasRemoved(index))
     }
     scene.removeExtras(index)
+  }
+
+  /// Ends the requests of a node and of everything in it, the topmost first.
+  private mutating func dropRequests(inside id: NodeID) {
+    if !scene[id].kind.isContainer { return dropRequests(of: id) }
+    var screens: [TextID] = []
+    collectScreens(of: id, into: &screens)
+    for screen in screens { scene.find(screen).map { dropRequests(of: $0) } }
   }
 
   /// Adds an empty container, with the nodes that it always has.

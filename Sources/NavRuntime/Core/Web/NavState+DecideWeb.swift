@@ -167,7 +167,7 @@ extension NavState {
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, _ draft: inout CommitDraft
   ) -> Decision {
     let (container, web) = (scene[place.node].name, scene.webs[place.index])
-    guard case .back(let transition) = command else {
+    guard case .back(let transition, _) = command else {
       return .refused(.wrongContainer(container, command.kind))
     }
     // A load in the only page continues: without it, the page could stay a snapshot that is never loaded again.

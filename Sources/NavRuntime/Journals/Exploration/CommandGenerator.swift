@@ -14,14 +14,17 @@ package struct CommandGenerator {
   private var numbers: SeededNumbers
   /// The numbers that decide about routes. They are others, so that a seed gives the same commands with and without routes.
   private var routeNumbers: SeededNumbers
+  /// The numbers that decide about requests and results, which are others for the same reason.
+  private var requestNumbers: SeededNumbers
   private let scene: GeneratedScene
   /// Every kind of command. Common kinds, and those that are typical of the scene, appear more often.
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
-  /// All kinds of commands except the one that only a session sends, when it is opened, and the one about params, which comes with
-  /// routes.
-  private static let sendable = CommandKind.allCases.filter { $0 != .upgrade && $0 != .params }
+  /// All kinds of commands except the one that only a session sends, when it is opened, and those that come with routes and requests.
+  private static let sendable = CommandKind.allCases.filter { kind in
+    ![.upgrade, .params, .deliver, .take].contains(kind)
+  }
 
   /// Creates a generator from a seed, for a built-in scene.
   package init(
@@ -36,6 +39,7 @@ package struct CommandGenerator {
   ) {
     numbers = SeededNumbers(seed: seed)
     routeNumbers = SeededNumbers(seed: ~seed)
+    requestNumbers = SeededNumbers(seed: seed ^ 0xAAAA_AAAA_AAAA_AAAA)
     let scene = GeneratedScene(scene)
     self.scene = scene
     kinds =
@@ -48,7 +52,7 @@ package struct CommandGenerator {
   /// Returns the next command.
   package mutating func next() -> NavCommand {
     last = pick(4) > 0 ? Self.sequels[last] ?? one(of: kinds) : one(of: kinds)
-    return routed(make(last))
+    return asking(routed(make(last)))
   }
 
   // MARK: Routes
@@ -81,6 +85,27 @@ package struct CommandGenerator {
 
   private mutating func chosen<Element>(from elements: [Element]) -> Element {
     elements[Int(routeNumbers.next() % UInt64(elements.count))]
+  }
+
+  // MARK: Requests
+
+  private static let keys = ["k", "k", "l"]
+  private static let results = [#"{"id":1}"#, "7", #""x""#, "null"].map { CanonicalJSON(canonical: $0) }
+
+  /// Returns a command that brings a screen, now and then for an answer; one that goes back, now and then with an answer; or another
+  /// command as it is, now and then an answer without leaving, or the taking of one.
+  private mutating func asking(_ command: NavCommand) -> NavCommand {
+    let (chance, number) = (requestNumbers.next() % 10, requestNumbers.next())
+    if scene.isOfAnApp || chance > 0 { return command }
+    let (key, result) = (Self.keys[Int(number % 3)], Self.results[Int(number / 3 % 4)])
+    let named = scene.screens[Int(number / 12 % UInt64(scene.screens.count))].id
+    if var screen = command.broughtScreen {
+      screen.request = ScreenRequest(key, opener: number / 97 % 3 == 0 ? named : nil)
+      return command.bringing(screen)
+    }
+    if let answering = command.answering(result) { return answering }
+    if number / 97 % 4 > 0 { return command }
+    return number / 389 % 2 == 0 ? .deliver(result, from: named) : .takeResult(key, of: named)
   }
 
   /// The kind that often follows each kind.
@@ -297,6 +322,8 @@ extension CommandGenerator {
     case .all: .all((0...pick(3)).map { _ in make(one(of: Self.everyday)) })
     case .active: .setActive(chance())
     case .params: .setParams(Self.params[0], of: screen())
+    case .deliver: .deliver(Self.results[0], from: screen())
+    case .take: .takeResult(Self.keys[0], of: screen())
     }
   }
 }

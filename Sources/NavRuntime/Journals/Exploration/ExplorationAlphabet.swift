@@ -175,7 +175,7 @@ struct ExplorationAlphabet {
     letters += [.pop(in: container), .popToRoot(in: container), .back(in: container)]
     for screen in all { letters += [.push(screen, in: container), .replace(screen, in: container)] }
     letters.append(.replace(nil, in: container))
-    if isWide, waiting == nil { letters += routed(container) }
+    if isWide, waiting == nil { letters += routed(container) + asking(container) }
     for screen in [free[0]] + screens { letters.append(.popTo(screen, in: container)) }
     // One list that is carried out, and one whose second command is refused.
     letters.append(.all([.push(firstNew, in: container), .pop(in: container)]))
@@ -192,6 +192,13 @@ struct ExplorationAlphabet {
     let screen = ScreenDescription(route: "r", params: CanonicalJSON(canonical: #"{"n":1}"#))
     return [.top, .pop, .front].map { .push(screen, reuse: $0, in: container) }
       + [.setParams(CanonicalJSON(canonical: #"{"n":2}"#), of: "r")]
+  }
+
+  /// A screen that is brought for an answer, each way to give it, and the taking of it.
+  private func asking(_ container: String) -> [NavCommand] {
+    let answer = CanonicalJSON(canonical: "7")
+    return [.push(ScreenDescription("q", request: "k"), in: container), .pop(in: container, result: answer)]
+      + [.deliver(answer, from: "q")] + all.prefix(1).map { .takeResult("k", of: $0.id) }
   }
 
   /// Adds `set` commands with no child, an unknown child, an unknown child twice, the children in reverse order, each

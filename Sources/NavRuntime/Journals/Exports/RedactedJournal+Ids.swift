@@ -73,7 +73,11 @@ extension RedactedJournal {
     var finder = redactor.lookingForRoutes()
     _ = finder.redact(header)
     try readAgain { draft in
-      guard draft.hasDetails || draft.texts.contains("\"route\"") || draft.texts.contains("~") else { return }
+      // Params and answers of this length could become too long.
+      guard
+        draft.hasDetails || draft.texts.contains("\"route\"") || draft.texts.contains("~")
+          || draft.texts.byteCount > RouteBounds.longestParams / 4
+      else { return }
       let commit = NavCommit(draft)
       if let command = commit.command { _ = finder.redact(command) }
       for event in commit.events { _ = finder.redact(event) }

@@ -31,6 +31,9 @@ import NavRuntime
   case collapseAndExpand
   /// A stack that a collapse has merged has an entry.
   case mergedStacks
+  /// A screen that was brought for an answer has its opener in the scene, which knows it, and does not wait off the primary of a
+  /// collapsed split.
+  case requests
   /// While a web container loads, and only then, its top page is locked; a failed page does not load.
   case load
   /// A pending turn is to the orientation of the device, and the scene does not allow it yet.
@@ -68,6 +71,8 @@ import NavRuntime
     case .collapseAndExpand:
       "A collapse and then an expand leave a split as it was, less what the collapse discarded."
     case .mergedStacks: "A stack that a collapse has merged has an entry."
+    case .requests:
+      "A screen that was brought for an answer has its opener, which knows it, and does not wait for an expand."
     case .load:
       "While a web container loads, and only then, its top page is locked; what has failed does not load."
     case .pendingTurn:

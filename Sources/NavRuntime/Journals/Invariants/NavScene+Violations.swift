@@ -13,7 +13,7 @@ extension NavScene {
     if root == nil { return [] }
     let shown = ShownTree(self)
     var found = doubledNodes() + appearancesBeside(shown) + focusOutside()
-    found += severalSwipes() + turnThatWaits()
+    found += severalSwipes() + turnThatWaits() + looseRequests()
     for (id, container) in containers { found += container.rules.violations(of: id, in: self) }
     let holders = holders
     for id in items.ids {
@@ -46,6 +46,29 @@ extension NavScene {
       doubled.isEmpty
       ? "\(sorted.count) places hold \(nodes) nodes." : "“\(doubled[0])” stands in two places."
     return [NavViolation(.uniqueIDs, at: doubled.first.map { "items[\"\($0)\"]" } ?? "", what)]
+  }
+
+  // MARK: Requests
+
+  /// Requests of which one screen knows and the other does not.
+  private func looseRequests() -> [NavViolation] {
+    var found: [NavViolation] = []
+    func violate(_ id: String, _ what: String) {
+      found.append(NavViolation(.requests, at: "screens[\"\(id)\"]", what))
+    }
+    for (id, screen) in screens {
+      if let request = screen.request {
+        let known = request.opener.flatMap { screens[$0] }?.requests[request.key]
+        if !known.hasSameBytes(as: id) { violate(id, "Its opener does not know “\(id)”.") }
+      }
+      for (key, picker) in screen.requests {
+        let request = screens[picker]?.request
+        let isKnown =
+          request?.key.hasSameBytes(as: key) == true && request?.opener.hasSameBytes(as: id) == true
+        if !isKnown { violate(id, "“\(picker)” does not know the request “\(key)” of “\(id)”.") }
+      }
+    }
+    return found
   }
 
   // MARK: The visible part

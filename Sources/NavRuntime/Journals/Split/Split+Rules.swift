@@ -1,3 +1,4 @@
+import NavBase
 import NavEvents
 import NavRuntime
 
@@ -48,6 +49,17 @@ extension NavScene.Split {
   func violations(of id: String, in scene: NavScene) -> [NavViolation] {
     merged.filter { scene.containers[$0]?.children.isEmpty != false }.map { stack in
       NavViolation(.mergedStacks, at: "containers[\"\(stack)\"].entries", "“\(stack)” is merged, and empty.")
-    }
+    } + requestsWaiting(in: scene)
+  }
+
+  /// Requests of screens on stacks of the collapsed split that are neither the primary nor merged onto it.
+  private func requestsWaiting(in scene: NavScene) -> [NavViolation] {
+    guard isCollapsed else { return [] }
+    let stacks = [columns.supplementary, columns.secondary].compactMap(\.self)
+    return stacks.filter { !merged.containsBytes(of: $0) }.flatMap { scene.containers[$0]?.children ?? [] }
+      .filter { scene.screens[$0]?.request != nil }.map { screen in
+        NavViolation(
+          .requests, at: "screens[\"\(screen)\"].request", "“\(screen)” waits for an expand, and is asked.")
+      }
   }
 }
