@@ -12,7 +12,7 @@ let strictness: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Every library that the package offers.
+/// Every library that navrepl uses.
 let all: [Target.Dependency] = [
   "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents", "NavBase",
 ]
@@ -25,6 +25,8 @@ let package = Package(
     .library(name: "NavEvents", targets: ["NavEvents"]),
     .library(name: "NavRuntime", targets: ["NavRuntime"]),
     .library(name: "NavPlugins", targets: ["NavPlugins"]),
+    // Screens as values of Swift, for apps that want more than ids.
+    .library(name: "NavRoutes", targets: ["NavRoutes"]),
     // Not needed to navigate: questions about journals and exports, for tests and for apps that send reports; plugins that are
     // programs; and what tests of plugins use.
     .library(name: "NavJournals", targets: ["NavJournals"]),
@@ -46,7 +48,10 @@ let package = Package(
       // `.ci/page` makes PageSources.swift out of these.
       exclude: ["Page/page.html", "Page/page.css", "Page/Script"], swiftSettings: strictness),
     .target(
-      name: "NavPlugins", dependencies: ["NavRuntime"], exclude: ["Programs", "Testing"],
+      name: "NavPlugins", dependencies: ["NavRuntime"], exclude: ["Programs", "Routes", "Testing"],
+      swiftSettings: strictness),
+    .target(
+      name: "NavRoutes", dependencies: ["NavRuntime", "NavEvents"], path: "Sources/NavPlugins/Routes",
       swiftSettings: strictness),
     .target(
       name: "NavPluginPrograms", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
@@ -65,7 +70,9 @@ let package = Package(
     // The rules are read as files, by the runner beside them.
     .testTarget(
       name: "NavRuntimeTests", dependencies: all + ["navrepl"], exclude: ["Rules"], swiftSettings: strictness),
-    .testTarget(name: "ReplayTests", dependencies: all + ["NavBench", "navrepl"], swiftSettings: strictness),
+    .testTarget(
+      name: "ReplayTests", dependencies: all + ["NavRoutes", "NavBench", "navrepl"], swiftSettings: strictness
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

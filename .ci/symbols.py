@@ -12,6 +12,7 @@ LIBRARIES = {
     "NavRuntime": "Sources/NavRuntime/Core",
     "NavJournals": "Sources/NavRuntime/Journals",
     "NavPlugins": "Sources/NavPlugins",
+    "NavRoutes": "Sources/NavPlugins/Routes",
     "NavPluginPrograms": "Sources/NavPlugins/Programs",
     "NavPluginTesting": "Sources/NavPlugins/Testing",
 }
