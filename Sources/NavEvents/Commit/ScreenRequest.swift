@@ -35,13 +35,12 @@ public struct ScreenRequest: Hashable, Sendable, ExpressibleByStringLiteral {
     ["key", key] + (opener.map { ["opener", $0] } ?? [])
   }
 
-  /// Creates a request from names and values in turn; nil without a key.
-  init?(written: [String]) {
+  /// Creates a request from names and values in turn. Without a key, its key is empty, which is refused.
+  init(written: [String]) {
     var members: [String: String] = [:]
     for index in stride(from: 0, to: written.count - 1, by: 2) {
       members[written[index]] = written[index + 1]
     }
-    guard let key = members["key"] else { return nil }
-    self.init(key, opener: members["opener"])
+    self.init(members["key"] ?? "", opener: members["opener"])
   }
 }

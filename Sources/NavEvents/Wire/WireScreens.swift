@@ -70,7 +70,8 @@ extension CommitDraft {
     }
     guard
       texts.contains("\"route\":", in: value.text) || texts.contains("\"params\":", in: value.text)
-        || texts.contains("\"request\":", in: value.text)
+        || texts.contains("\"request\":", in: value.text) || texts.contains("\"result\":", in: value.text)
+        || texts.contains("\"take\"", in: value.text)
     else {
       return false
     }
@@ -103,7 +104,8 @@ extension CanonicalJSON {
     if let command = try? NavCommand(self) {
       var draft = CommitDraft()
       let interned = draft.intern(command)
-      return draft.hasRoutes || interned.kind == .params
+      return draft.hasRoutes || interned.result != nil
+        || [.params, .deliver, .take].contains(interned.kind)
     }
     return members?.contains(where: \.value.holdsCommandWithRoute) ?? false
   }

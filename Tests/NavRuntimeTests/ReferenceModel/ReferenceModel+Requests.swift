@@ -156,16 +156,15 @@ extension ReferenceScene {
     return screens + everyone.filter { !isContainer($0) && !screens.contains($0) }
   }
 
-  /// The screens that wait off the primary of a collapsed split, the topmost first.
+  /// The screens that wait off the primary of a collapsed split, the topmost first. Beside a compact container, nothing does.
   func waiting(off id: String) -> [String] {
-    guard let split = split(id), split.isCollapsed else { return [] }
+    guard let split = split(id), split.isCollapsed, split.compact == nil else { return [] }
     let stacks = split.columns.map(\.stack).filter { $0 != split.primary && !split.merged.contains($0) }
-    return stacks.reversed().flatMap { entries(of: $0).reversed() }
+    return stacks.reversed().flatMap { screens(in: $0) }
   }
 
   func isWaiting(_ screen: String) -> Bool {
-    guard let stack = nodes[screen]?.parent, let split = nodes[stack]?.parent else { return false }
-    return waiting(off: split).contains(screen)
+    nodes.values.contains { $0.body.kind == .split && waiting(off: $0.id).contains(screen) }
   }
 
   /// Ends the requests whose openers have left.

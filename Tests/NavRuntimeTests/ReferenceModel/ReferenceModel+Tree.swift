@@ -85,6 +85,7 @@ extension ReferenceModel {
   private mutating func judgeNewContainer(
     _ kind: ReferenceKind, _ node: ReferenceScreen, _ root: String?
   ) throws(ReferenceRefusal) {
+    if kind != .screen, node.traits.request != nil { throw ReferenceRefusal("bad-argument") }
     try judgeNew(node)
     if let root, ReferenceURL(root)?.isWeb != true { throw ReferenceRefusal("bad-url") }
     if kind != .screen,

@@ -67,6 +67,10 @@ extension NavState {
 
   /// Returns the objection to a new node, or to the nodes that are added with it; nil when there is none.
   func objectionToNode(_ node: NodeContent, _ draft: inout CommitDraft) -> Objection? {
+    // A container has no opener that could be named, so this comes first.
+    if node.kind != nil, draft.details(of: node.screen).hasRequest {
+      return .routeOfContainer(node.screen.id)
+    }
     if let objection = objectionToNew(node.screen, draft) { return objection }
     if let url = node.rootURL {
       guard let address = WebAddress(draft.texts[url]) else { return .badURL(url) }

@@ -51,6 +51,7 @@ extension Objection {
       "Nobody would see \(quoted(id, texts)) in the collapsed split: show its column first."
     case .nullResult: "An answer is not null: without result=, the request is cancelled."
     case .resultTooLong: "An answer has at most \(RouteBounds.longestResult) bytes."
+    case .resultNamesTwice: "No object in an answer has two members of one name."
     case .noRequest(nil): "No screen that leaves was brought for an answer."
     case .noRequest(let id?): "\(quoted(id, texts)) was not brought for an answer, or it was given."
     case .noResult(let key, let id): "\(quoted(id, texts)) has no result \(quoted(key, texts))."

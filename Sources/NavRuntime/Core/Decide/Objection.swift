@@ -45,6 +45,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case waitsUnseen(TextID)
   case nullResult
   case resultTooLong
+  case resultNamesTwice
   /// No screen that leaves, or not this one, was brought for an answer.
   case noRequest(TextID?)
   case noResult(TextID, of: TextID)
@@ -153,7 +154,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
       .reuseWithoutRoute, .membersWithoutReuse,
       .missingID, .frontOfNoStack, .resultsOfNewScreen, .missingKey, .badKey, .openerIsContainer,
       .openerLeaves,
-      .requestOfUsedScreen, .requestInList, .waitsUnseen, .nullResult, .resultTooLong, .routeOfContainer,
+      .requestOfUsedScreen, .requestInList, .waitsUnseen, .nullResult, .resultTooLong, .resultNamesTwice,
+      .routeOfContainer,
       .badWidth, .badHeight, .badMargin,
       .badArchive,
       .emptyArchive, .foreignMemory,

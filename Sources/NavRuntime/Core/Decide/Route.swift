@@ -42,6 +42,13 @@ enum Route {
     }
   }
 
+  /// Returns true when an object in a JSON text has two members of one name.
+  static func namesTwice(_ json: UnsafeRawBufferPointer) -> Bool {
+    var shape = ParamsShape()
+    shape.read(json)
+    return shape.namesTwice
+  }
+
   /// Returns true when two params have equal members, in whatever order.
   static func areEqual(_ one: JSONText, _ other: JSONText, _ texts: borrowing TextTable) -> Bool {
     if one == other { return true }

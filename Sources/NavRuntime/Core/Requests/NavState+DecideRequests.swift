@@ -66,7 +66,8 @@ extension NavState {
   func objectionToResult(_ value: JSONText, _ texts: borrowing TextTable) -> Objection? {
     texts.withBytes(of: value.text) { bytes in
       if bytes.elementsEqual("null".utf8) { return .nullResult }
-      return bytes.count > RouteBounds.longestResult ? .resultTooLong : nil
+      if bytes.count > RouteBounds.longestResult { return .resultTooLong }
+      return Route.namesTwice(bytes) ? .resultNamesTwice : nil
     }
   }
 

@@ -72,22 +72,31 @@ extension NavState {
     changeSplit(index, inverse: scene.splits[index].collapseEdit) { $0.unmerge(node) }
   }
 
+  /// Returns the stacks that wait off the primary of a collapsed split, from the right. Where the split shows its compact container, the
+  /// primary is hidden, too, and nothing waits off it.
+  private func waitingStacks(_ split: Split) -> [NodeID] {
+    if !split.isCollapsed || split.compact != nil { return [] }
+    return split.stacks.filter { $0 != split.primary && !split.merged.contains($0) }.reversed()
+  }
+
   /// Returns the requests of the screens that wait off the primary of a collapsed split, from the top.
   func requestsWaiting(off split: NodeID) -> [ClosedRequest] {
-    guard let index = scene.splitIndex(split), scene.splits[index].isCollapsed else { return [] }
-    let split = scene.splits[index]
-    let waiting = split.stacks.filter { $0 != split.primary && !split.merged.contains($0) }
-    return waiting.reversed().flatMap { stack in
-      entries(of: stack).reversed().compactMap { entry in
-        scene.extras(of: entry).request.map { ClosedRequest(screen: scene[entry].name, request: $0) }
-      }
+    guard let index = scene.splitIndex(split) else { return [] }
+    var screens: [TextID] = []
+    for stack in waitingStacks(scene.splits[index]) { collectScreens(of: stack, into: &screens) }
+    return screens.compactMap { screen in
+      scene.find(screen).flatMap { scene.extras(of: $0).request }
+        .map { ClosedRequest(screen: screen, request: $0) }
     }
   }
 
-  /// Returns true for a screen that waits off the primary of a collapsed split, where nobody sees it.
+  /// Returns true for a screen that waits off the primary of a collapsed split, where nobody sees it. Complexity: O(depth of the tree).
   func waitsUnseen(_ screen: NodeID) -> Bool {
-    guard let split = scene[screen].parent.flatMap({ scene[$0].parent }) else { return false }
-    return requestsWaiting(off: split).contains { $0.screen == scene[screen].name }
+    guard let parent = scene[screen].parent else { return false }
+    if let index = scene.splitIndex(parent), waitingStacks(scene.splits[index]).contains(screen) {
+      return true
+    }
+    return waitsUnseen(parent)
   }
 
   /// Returns the top of the primary of the split that a `detail` goes to; nil for none.

@@ -107,7 +107,8 @@ extension CommitDraft {
   fileprivate var mustChangeSomething: Bool {
     guard events.count == 1 else { return false }
     if case .plugin = events[0] { return false }
-    let kinds: [EventKind] = [.restored, .reverted, .ignorable, .swipeMoved]
+    // The same answer may be given again.
+    let kinds: [EventKind] = [.restored, .reverted, .ignorable, .swipeMoved, .resultDelivered]
     return !kinds.contains(events[0].kind)
   }
 

@@ -54,12 +54,17 @@ extension NavScene.Split {
 
   /// Requests of screens on stacks of the collapsed split that are neither the primary nor merged onto it.
   private func requestsWaiting(in scene: NavScene) -> [NavViolation] {
-    guard isCollapsed else { return [] }
+    if !isCollapsed || compact != nil { return [] }
     let stacks = [columns.supplementary, columns.secondary].compactMap(\.self)
-    return stacks.filter { !merged.containsBytes(of: $0) }.flatMap { scene.containers[$0]?.children ?? [] }
+    return stacks.filter { !merged.containsBytes(of: $0) }.flatMap { Self.screens(in: $0, scene) }
       .filter { scene.screens[$0]?.request != nil }.map { screen in
         NavViolation(
           .requests, at: "screens[\"\(screen)\"].request", "“\(screen)” waits for an expand, and is asked.")
       }
+  }
+
+  private static func screens(in node: String, _ scene: NavScene) -> [String] {
+    guard let container = scene.containers[node] else { return [node] }
+    return container.children.flatMap { screens(in: $0, scene) }
   }
 }
