@@ -5,6 +5,7 @@ let runtime = "swift-navigation-runtime"
 
 let testing: [Target.Dependency] = [
   .product(name: "NavJournals", package: runtime), .product(name: "NavPluginTesting", package: runtime),
+  .product(name: "NavRoutes", package: runtime),
 ]
 
 let package = Package(
@@ -17,7 +18,7 @@ let package = Package(
       name: "shop",
       dependencies: [
         "Catalog", "Checkout", .product(name: "NavRuntime", package: runtime),
-        .product(name: "NavPlugins", package: runtime),
+        .product(name: "NavPlugins", package: runtime), .product(name: "NavRoutes", package: runtime),
       ]),
     .testTarget(name: "ShopTests", dependencies: ["shop"] + testing),
     // Those of the features, which their own packages have, too: so one command runs all of them.

@@ -8,8 +8,13 @@ let package = Package(
   products: [.library(name: "Catalog", targets: ["Catalog"])],
   dependencies: [.package(name: runtime, path: "../../..")],
   targets: [
-    .target(name: "Catalog", dependencies: [.product(name: "NavRuntime", package: runtime)]),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
+    .target(
+      name: "Catalog",
+      dependencies: [
+        .product(name: "NavRuntime", package: runtime), .product(name: "NavRoutes", package: runtime),
+      ]),
+    .testTarget(
+      name: "CatalogTests", dependencies: ["Catalog", .product(name: "NavRoutes", package: runtime)]),
   ],
   swiftLanguageModes: [.v6]
 )

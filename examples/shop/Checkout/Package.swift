@@ -8,12 +8,16 @@ let package = Package(
   products: [.library(name: "Checkout", targets: ["Checkout"])],
   dependencies: [.package(name: runtime, path: "../../..")],
   targets: [
-    .target(name: "Checkout", dependencies: [.product(name: "NavRuntime", package: runtime)]),
+    .target(
+      name: "Checkout",
+      dependencies: [
+        .product(name: "NavRuntime", package: runtime), .product(name: "NavRoutes", package: runtime),
+      ]),
     .testTarget(
       name: "CheckoutTests",
       dependencies: [
         "Checkout", .product(name: "NavJournals", package: runtime),
-        .product(name: "NavPluginTesting", package: runtime),
+        .product(name: "NavPluginTesting", package: runtime), .product(name: "NavRoutes", package: runtime),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -8,7 +8,7 @@ struct Shop {
     var app = try ShopApp(
       journal: CommandLine.arguments.dropFirst().first ?? home.appending(path: ".shop-example.jsonl").path)
     while app.isRunning {
-      print(app.lines.joined(separator: "\n"), terminator: "\n> ")
+      print(try app.lines.joined(separator: "\n"), terminator: "\n> ")
       guard let line = readLine() else { break }
       try app.type(line)
     }

@@ -15,24 +15,34 @@ struct ShopApp {
   /// Goes on where the journal ends. A new journal begins with the scene, in one commit.
   init(journal path: String) throws {
     session = try NavSession.open(at: path, options: .shop, initial: .shop)
+    // A receipt may have come before the app was killed.
+    try settle()
+  }
+
+  /// Makes an order of a receipt that nobody has used.
+  private func settle() throws {
+    let commands = try Checkout.settling(in: session.scene)
+    if !commands.isEmpty { try session.send(commands) }
   }
 
   // MARK: The screen
 
   /// The screens that can be seen, from left to right, each with its title and its lines, the tabs, and a message.
   var lines: [String] {
-    let scene = session.scene
-    var lines: [String] = []
-    var number = 0
-    for screen in scene.visible {
-      let item = scene.items[screen]
-      lines.append("== \(item?.title ?? screen)" + (item?.backButton.map { "   ‹ \($0.title)" } ?? ""))
-      for line in choices(on: screen, in: scene) {
-        if !line.commands.isEmpty { number += 1 }
-        lines.append(line.commands.isEmpty ? "   \(line.text)" : "\(number) \(line.text)")
+    get throws {
+      let scene = session.scene
+      var lines: [String] = []
+      var number = 0
+      for screen in scene.visible {
+        let item = scene.items[screen]
+        lines.append("== \(item?.title ?? screen)" + (item?.backButton.map { "   ‹ \($0.title)" } ?? ""))
+        for line in try choices(on: screen, in: scene) {
+          if !line.commands.isEmpty { number += 1 }
+          lines.append(line.commands.isEmpty ? "   \(line.text)" : "\(number) \(line.text)")
+        }
       }
+      return lines + [tabs(in: scene)] + (message.isEmpty ? [] : ["! \(message)"])
     }
-    return lines + [tabs(in: scene)] + (message.isEmpty ? [] : ["! \(message)"])
   }
 
   private func tabs(in scene: NavScene) -> String {
@@ -46,9 +56,11 @@ struct ShopApp {
   }
 
   /// The lines of a screen, from the feature to which it belongs.
-  private func choices(on screen: String, in scene: NavScene) -> [(text: String, commands: [NavCommand])] {
-    Catalog.lines(of: screen) { Checkout.adding($0.name, in: scene) } ?? Checkout.lines(of: screen, in: scene)
-      ?? []
+  private func choices(
+    on screen: String, in scene: NavScene
+  ) throws -> [(text: String, commands: [NavCommand])] {
+    try Catalog.lines(of: screen, in: scene) { Checkout.adding($0.name, in: scene) }
+      ?? Checkout.lines(of: screen, in: scene) ?? []
   }
 
   // MARK: The user
@@ -70,7 +82,7 @@ struct ShopApp {
 
   private mutating func choose(_ word: String) throws {
     let scene = session.scene
-    let all = scene.visible.flatMap { choices(on: $0, in: scene) }.filter { !$0.commands.isEmpty }
+    let all = try scene.visible.flatMap { try choices(on: $0, in: scene) }.filter { !$0.commands.isEmpty }
     guard let number = Int(word), all.indices.contains(number - 1) else {
       message = Self.help
       return
@@ -96,6 +108,7 @@ struct ShopApp {
     tell(
       try commands.count == 1 ? session.send(commands[0], from: source) : session.send(commands, from: source)
     )
+    try settle()
   }
 
   private mutating func tell(_ outcome: NavOutcome) {
@@ -106,10 +119,11 @@ struct ShopApp {
 extension InitialScene {
   /// The first scene of the app: each feature in its tab.
   static var shop: InitialScene {
-    get throws(SessionError) {
-      try .tabs("main") {
-        Catalog.tab
-        Checkout.tab
+    get throws {
+      let (catalog, checkout) = (try Catalog.tab, try Checkout.tab)
+      return try .tabs("main") {
+        catalog
+        checkout
       }
     }
   }

@@ -1,36 +1,75 @@
+public import NavRoutes
 public import NavRuntime
 
 /// The feature that shows what there is: a split with the products on one side, and one of them on the other.
 public enum Catalog {
-  /// The tab of the feature.
-  public static let tab = SceneNode.split(
-    "shop", "Shop", primary: .screen(list),
-    detail: .placeholder(ScreenDescription("pick", title: "Nothing chosen")))
+  /// The routes of the feature's screens.
+  public static let routes = RouteTable {
+    Products.self
+    ShowProduct.self.inside("shop")
+  }
 
-  static let list = ScreenDescription("products", title: "Products")
+  /// The tab of the feature.
+  public static var tab: SceneNode {
+    get throws(RouteError) {
+      .split(
+        "shop", "Shop",
+        primary: .screen(try ScreenDescription(Products(), id: "products", title: "Products")),
+        detail: .placeholder(ScreenDescription("pick", title: "Nothing chosen")))
+    }
+  }
 
   /// The screens that the feature shows.
-  public static var screens: [ScreenDescription] { Product.all.map(screen) }
+  public static var screens: [ScreenDescription] {
+    get throws(RouteError) { try Product.all.map(screen) }
+  }
 
-  private static func screen(of product: Product) -> ScreenDescription {
-    ScreenDescription("product/\(product.number)", title: product.name)
+  private static func screen(of product: Product) throws(RouteError) -> ScreenDescription {
+    try ScreenDescription(ShowProduct(number: product.number), title: product.name)
   }
 
   /// Returns the lines of a screen, and what each of them asks for when it is chosen; nil for a screen of another feature.
   /// - Parameter adding: What puts a product into the cart. The catalog does not know the cart.
   public static func lines(
-    of screen: String, adding: (Product) -> [NavCommand]
-  ) -> [(text: String, commands: [NavCommand])]? {
-    switch screen {
-    case list.id:
-      return Product.all.map { ("\($0)", [.showDetail(Self.screen(of: $0), in: "shop")]) }
-    case "pick":
-      return [("Choose a product.", [])]
-    default:
-      guard let product = Product.all.first(where: { Self.screen(of: $0).id == screen }) else { return nil }
+    of screen: String, in scene: NavScene, adding: (Product) -> [NavCommand]
+  ) throws(RouteError) -> [(text: String, commands: [NavCommand])]? {
+    switch routes.route(of: screen, in: scene) {
+    case is Products:
+      var lines: [(text: String, commands: [NavCommand])] = []
+      for product in Product.all {
+        lines.append(("\(product)", [.showDetail(try Self.screen(of: product), in: "shop")]))
+      }
+      return lines
+    case let route as ShowProduct:
+      guard let product = Product.all.first(where: { $0.number == route.number }) else {
+        return [("It is not sold any more.", [])]
+      }
       return [(product.text, []), ("Add to the cart", adding(product))]
+    default:
+      return screen == "pick" ? [("Choose a product.", [])] : nil
     }
   }
+}
+
+/// The list of all products.
+public struct Products: NavRoute {
+  /// Creates the route.
+  public init() {}
+}
+
+/// One product. Its number is what makes two of them the same.
+public struct ShowProduct: NavRoute {
+  /// The name of the route in journals and links.
+  public static let name = "product"
+  /// The form of its links.
+  public static let path = "/product/:number"
+  /// The member by which one is found again.
+  public static let identity = ["number"]
+  /// The number of the product.
+  public let number: Int
+
+  /// Creates the route of a product.
+  public init(number: Int) { self.number = number }
 }
 
 /// Something that is sold.
