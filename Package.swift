@@ -63,7 +63,9 @@ let package = Package(
       path: "Sources/NavPlugins/Testing", swiftSettings: strictness),
     .target(
       name: "NavBench",
-      dependencies: ["NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents", "NavBase"],
+      dependencies: [
+        "NavPluginPrograms", "NavPlugins", "NavRoutes", "NavJournals", "NavRuntime", "NavEvents", "NavBase",
+      ],
       path: "Sources/navrepl/Bench", swiftSettings: strictness),
     .executableTarget(
       name: "navrepl", dependencies: all + ["NavBench"], exclude: ["Bench"], swiftSettings: strictness),

@@ -1,7 +1,7 @@
 public import NavRuntime
 
 /// A plugin that shows the login screen before a screen that needs a user. A screen needs a user if it has the attribute
-/// `auth=required`, and a user is signed in while the scene has the attribute `user`. After the login, the plugin continues
+/// `auth=required`, or one of the routes of the configuration, and a user is signed in while the scene has the attribute `user`. After the login, the plugin continues
 /// to the screen that was requested. Without the plugin, an app must check this in each place that navigates, and most often
 /// forgets links.
 ///
@@ -26,16 +26,19 @@ public import NavRuntime
 /// attr scene user=ada                replaces signin by account
 /// ```
 ///
-/// Configuration: `login` (`login`): the id of the login screen. Anything else is a fault.
+/// Any other setting is a fault. Configuration:
+/// - `login` (`login`): the id of the login screen.
+/// - `routes` (none): the routes whose screens need a user: `routes=account,orders`, or a list.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, RedactablePlugin {
-  /// Version 4, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
+  /// Version 5, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
   /// the screens of a link through that came after one that needs a user. Version 2 looked at the first value of an attribute
   /// that a screen has twice, remembered more commands than one commit can carry out, and left the login screen in a secondary.
-  /// Version 3 showed the login screen out of sight in a collapsed split, and left it on an empty primary and in other tabs.
-  public static let manifest = PluginManifest(id: "auth-gate", version: 4, faultPolicy: .failClosed)
+  /// Version 3 showed the login screen out of sight in a collapsed split, and left it on an empty primary and in other tabs. Version
+  /// 4 looked at no routes.
+  public static let manifest = PluginManifest(id: "auth-gate", version: 5, faultPolicy: .failClosed)
   /// What a redacted journal keeps of the plugin.
   public static let recordedTexts = PluginTexts(
-    settings: [("login", .id)], memory: .commands, faultCodes: ["bad-memory"],
+    settings: [("login", .id), ("routes", .routes)], memory: .commands, faultCodes: ["bad-memory"],
     attributeKeys: ["auth", "user"], attributeValues: ["required", "true", "false"], ids: ["login"])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
@@ -52,13 +55,19 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
   private static let mostRemembered = 16
 
   private let login: String
+  /// The routes whose screens need a user.
+  private let routes: [String]
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// Creates the plugin with the id of the login screen.
-  /// - Throws: `bad-configuration` when no new screen may have the id.
-  public init(login: String = "login") throws(PluginFault) {
-    try self.init(configuration: CanonicalJSON(members: ["login": CanonicalJSON(string: login)]).text)
+  /// Creates the plugin with the id of the login screen, and the routes whose screens need a user.
+  /// - Throws: `bad-configuration` when no new screen may have the id, or a route is empty.
+  public init(login: String = "login", routes: [String] = []) throws(PluginFault) {
+    let list = CanonicalJSON(elements: routes.map { CanonicalJSON(string: $0) })
+    try self.init(
+      configuration: routes.isEmpty
+        ? CanonicalJSON(members: ["login": CanonicalJSON(string: login)]).text
+        : CanonicalJSON(members: ["login": CanonicalJSON(string: login), "routes": list]).text)
   }
 
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
@@ -66,6 +75,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
     login = try settings.screenID("login", default: "login")
+    routes = try settings.names("routes")
     self.configuration = try settings.finish()
   }
 
@@ -119,8 +129,13 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
   }
 
   private func needsUser(_ screen: ScreenDescription) -> Bool {
-    screen.attributes["auth"] == "required"
+    (screen.attributes["auth"] == "required" || isGated(screen.route))
       && !screen.id.utf8.elementsEqual(login.utf8)
+  }
+
+  private func isGated(_ route: String?) -> Bool {
+    guard let route, !routes.isEmpty else { return false }
+    return routes.contains { $0.utf8.elementsEqual(route.utf8) }
   }
 
   // MARK: After the login

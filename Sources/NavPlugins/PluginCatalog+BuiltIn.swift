@@ -11,6 +11,7 @@ extension PluginCatalog {
     catalog.add(SplitCollapse.manifest, SplitCollapse.self)
     catalog.add(PageMemory.manifest, PageMemory.self)
     catalog.add(LinkRouter.manifest, LinkRouter.self)
+    catalog.add(Routes.manifest, Routes.self)
     catalog.add(AuthGate.manifest, AuthGate.self)
     catalog.add(DepthLimit.manifest, DepthLimit.self)
     catalog.add(UnsavedChanges())

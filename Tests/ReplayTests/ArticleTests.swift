@@ -3,6 +3,7 @@ import NavJournals
 import NavPluginPrograms
 import NavPluginTesting
 import NavPlugins
+import NavRoutes
 import NavRuntime
 import Testing
 
@@ -242,6 +243,119 @@ struct ArticleTests {
       #expect(try journal.verify(plugins: .builtIn).isClean)
     }
     // end
+  }
+
+  @Suite struct Screens {
+    // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 1
+    struct Cart: NavRoute {
+      static let path = "/cart"
+    }
+    struct Product: NavRoute {
+      static let path = "/product/:id?ref=:ref"
+      static let identity = ["id"]
+      var id: Int
+      var ref: String?
+    }
+    struct Address: Codable, Sendable { var street: String }
+    struct PickAddress: NavRequest {
+      typealias Answer = Address
+      var country: String
+    }
+    // end
+
+    private static func session(_ options: SessionOptions = .standard) throws -> NavSession {
+      try NavSession(options: options, initial: .stack("main"))
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `screens are values, and links lead to them`() throws {
+      let first = try Self.session()
+      try Self.going(first)
+      #expect(first.scene.visible == ["product"])
+      #expect(first.scene.screens.ids == ["cart", "product"])
+      #expect(first.scene.screens["product"]?.params?.text == #"{"id":42,"ref":"mail"}"#)
+      let (shop, options) = try Self.drawing(first)
+      let second = try Self.session(options)
+      try Self.following(second, shop)
+      #expect(second.scene.screens.ids == ["cart", "product"])
+      #expect(try shop.url(of: second.scene) == "/product/44?ref=mail")
+    }
+
+    private static func going(_ session: NavSession) throws {
+      // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 2
+      try session.push(Cart())
+      try session.push(Product(id: 42))
+      try session.push(Product(id: 43))
+      try session.push(Product(id: 42, ref: "mail"), reuse: .pop)
+      // end
+    }
+
+    private static func drawing(_ session: NavSession) throws -> (RouteTable, SessionOptions) {
+      // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 3
+      let shop = RouteTable {
+        Cart.self
+        Product.self.inside("main").above(Cart.self)
+        PickAddress.self
+      }
+      for screen in session.scene.visible {
+        switch shop.route(of: screen, in: session.scene) {
+        case is Cart: print("the cart")
+        case let product as Product: print("product", product.id, product.ref ?? "")
+        default: print(screen)
+        }
+      }
+      // end
+
+      // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 7
+      var options = SessionOptions.standard
+      options.add(try Routes(shop))
+      // end
+      return (shop, options)
+    }
+
+    private static func following(_ session: NavSession, _ shop: RouteTable) throws {
+      // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 8
+      try session.send(.open("shop://product/44?ref=mail"), from: .link)
+      print(try shop.url(of: session.scene) ?? "")  // /product/44?ref=mail
+      // end
+    }
+
+    // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 4
+    func delivery(of session: NavSession) async throws -> String {
+      let address = try await session.request(PickAddress(country: "NO"), presenting: .sheet)
+      return address?.street ?? "nowhere"
+    }
+    // end
+
+    @Test(.timeLimit(.minutes(5))) func `a request waits for its answer, also after a relaunch`() async throws
+    {
+      let session = try Self.session()
+      try session.push(Cart())
+      let asked = Task { try await delivery(of: session) }
+      while session.scene.screens["pick-address"] == nil { await Task.yield() }
+      try Self.picking(session)
+      #expect(try await asked.value == "Storgata 1")
+      // Nobody awaits this one.
+      try session.send(.push(ScreenDescription(asking: PickAddress(country: "SE"))))
+      let answers = Task { try await Self.answers(session) }
+      try Self.picking(session)
+      while session.scene.screens["cart"]?.results != nil { await Task.yield() }
+      try session.close()
+      try await answers.value
+    }
+
+    private static func picking(_ session: NavSession) throws {
+      // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 5
+      try session.finish(PickAddress.self, with: Address(street: "Storgata 1"))
+      // end
+    }
+
+    private static func answers(_ session: NavSession) async throws {
+      // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 6
+      for try await answer in session.answers(to: PickAddress.self) {
+        print(answer.opener, answer.value?.street ?? "nowhere")
+      }
+      // end
+    }
   }
 
   @Suite struct Plugin {

@@ -43,7 +43,7 @@ import Testing
       plugins.map { "\($0["id"] ?? "") \($0["standing"] ?? "")" } == [
         "back-button attached", "page-memory attached", "split-collapse attached", "swipe-back attached",
         "tab-reselect attached", "unsaved-changes attached", "auth-gate available",
-        "autorotation available", "depth-limit available", "link-router available",
+        "autorotation available", "depth-limit available", "link-router available", "routes available",
       ])
     #expect(lines.last?.contains(#""config":{"edge":20}"#) == true)
   }
@@ -177,6 +177,33 @@ import Testing
     #expect(run.messages.contains("no plugin “dirty-gaurd” takes part in any of them"))
     #expect(!run.messages.contains("no plugin “quiet-hours”"))
     withExtendedLifetime(scratch) {}
+  }
+
+  // MARK: url
+
+  private static let shop =
+    #"plugin attach routes routes=[{"name":"product","path":"/product/:id","params":{"id":"integer"}},{"name":"cart"}]"#
+
+  @Test func `url prints the URL that leads to the screen with the focus, now and in the past`() throws {
+    let line =
+      "\(Self.shop); push route=product params={\"id\":42}; url; params product {\"id\":7}; url; goto -1; url"
+    let run = try Navrepl.run("-c", line)
+    #expect(run.lines.filter { $0.hasPrefix("/") } == ["/product/42", "/product/7", "/product/42"])
+    #expect(run.status == 0, "\(run.messages)")
+    let lines = try Navrepl.run("--json", "-c", line).lines
+    #expect(
+      lines.filter { $0.contains("/product/4") }
+        == Array(repeating: #"{"ok":true,"result":"/product/42"}"#, count: 2))
+  }
+
+  @Test func `where no URL leads to, url is none, and null in JSON`() throws {
+    let line = "push a; url; \(Self.shop); url; push route=cart; url"
+    #expect(
+      try Navrepl.run("-c", line).lines.filter { $0.hasPrefix("none") } == [
+        "none: the plugin routes is not attached", "none", "none",
+      ])
+    let lines = try Navrepl.run("--json", "-c", line).lines
+    #expect(lines.filter { $0 == #"{"ok":true,"result":null}"# }.count == 3)
   }
 
   // MARK: verify

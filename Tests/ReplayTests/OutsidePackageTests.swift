@@ -155,6 +155,7 @@ extension OutsidePackageTests {
           dependencies: [
             "HousePlugins", .product(name: "NavRuntime", package: "swift-navigation-runtime"),
             .product(name: "NavPlugins", package: "swift-navigation-runtime"),
+            .product(name: "NavRoutes", package: "swift-navigation-runtime"),
             .product(name: "NavJournals", package: "swift-navigation-runtime"),
             .product(name: "NavPluginPrograms", package: "swift-navigation-runtime"),
             .product(name: "NavPluginTesting", package: "swift-navigation-runtime"),

@@ -27,6 +27,7 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
     PluginJournal("link-router", "links-through-a-router", 3),
     PluginJournal("page-memory", "web-eviction-and-return", 7),
     PluginJournal("quiet-hours", "quiet-hours", 2),
+    PluginJournal("routes", "links-to-routes", 3),
     PluginJournal("split-collapse", "split-discard", 3),
     PluginJournal("swipe-back", "stack-swipes", 2),
     PluginJournal("tab-reselect", "tabs-reselect", 4),

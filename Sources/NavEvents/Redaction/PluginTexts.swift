@@ -20,6 +20,16 @@ public struct PluginTexts: Sendable {
     case id
     /// A pattern for URLs, in which `:name` and `*` stand for any part. Its other parts are replaced like those of URLs.
     case pattern
+    /// The name of a route, which stays.
+    case route
+    /// Names of routes, which stay: a list, or one text with commas between the names.
+    case routes
+    /// The form of the URLs of a route: a ``pattern`` whose `:name`s are members of params.
+    case path
+    /// The name of a member of params, which is replaced as in params.
+    case memberOfParams
+    /// An object whose names are those of members of params, with values of one meaning.
+    case membersOfParams(Meaning)
     /// A command in its wire form, or a list of such commands. Their texts are replaced like those of every command.
     case commands
     /// A list of values of one meaning.

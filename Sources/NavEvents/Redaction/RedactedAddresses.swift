@@ -94,30 +94,36 @@ struct RedactedAddresses: Sendable {
   // MARK: Patterns
 
   /// Returns the replacement for a pattern for URLs, such as `/items/:id?tab=:tab`; nil for another text. The names of
-  /// its parts get their words from `words`.
-  mutating func pattern(_ text: String, naming words: inout RedactedWords) -> String? {
+  /// its parts get their words from `words`, for the path of a route those of members of params.
+  mutating func pattern(_ text: String, naming words: inout RedactedWords, isOfParams: Bool = false)
+    -> String?
+  {
     if text.hasSameBytes(as: "*") { return text }
     guard text.utf8.first == UInt8(ascii: "/") else { return nil }
     var rest = Array(text.utf8)[...]
     let query = Self.cut(&rest, from: "?")
     let path = rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
-      self.part(Self.text(part), &words, \.segments)
+      self.part(Self.text(part), &words, \.segments, isOfParams)
     }.joined(separator: "/")
     guard let query else { return path }
     let pairs = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { pair in
       var key = pair
-      let value = Self.cut(&key, from: "=").map { "=\(self.part(Self.text($0), &words, \.queries))" }
+      let value = Self.cut(&key, from: "=").map {
+        "=\(self.part(Self.text($0), &words, \.queries, isOfParams))"
+      }
       return "\(key.isEmpty ? "" : word(for: Self.text(key), \.queries))\(value ?? "")"
     }
     return "\(path)?\(pairs.joined(separator: "&"))"
   }
 
   private mutating func part(
-    _ text: String, _ names: inout RedactedWords, _ words: WritableKeyPath<Self, Numbering>
+    _ text: String, _ names: inout RedactedWords, _ words: WritableKeyPath<Self, Numbering>,
+    _ isOfParams: Bool
   ) -> String {
     if text.isEmpty || text.hasSameBytes(as: "*") { return text }
     if text.utf8.first == UInt8(ascii: ":") {
-      return ":\(names.word(for: String(Substring(text.utf8.dropFirst())), isID: false))"
+      let name = String(Substring(text.utf8.dropFirst()))
+      return ":\(isOfParams ? names.word(inParams: name) : names.word(for: name, isID: false))"
     }
     return word(for: text, words)
   }

@@ -72,6 +72,8 @@ struct RedactedWords: Sendable {
   private(set) var keepsLengths = false
   private var params = ParamsWords()
   private var (paramTexts, paramNumbers): (Numbering, Numbering)
+  /// The replacements for the texts of integers beyond ±2⁵³, and how many there are of each length.
+  private var (integers, integerCounts): ([TextBytes: String], [Int: Int]) = ([:], [:])
 
   init(keeping kept: [String]) {
     self.kept = Set(kept.map { TextBytes($0) })
@@ -127,6 +129,20 @@ struct RedactedWords: Sendable {
     if !keepsLengths { return paramTexts.word(for: text) }
     let (kept, routes) = (self.kept, self.routes)
     return params.string(text) { kept.contains(TextBytes($0)) || routes.keeps($0) }
+  }
+
+  /// Returns the word for a string in params. The text of an integer that is too large for a number gets one of the same length.
+  mutating func value(inParams text: String) -> String {
+    guard RouteBounds.isLargeInteger(text), !isKept(text) else { return word(inParams: text) }
+    if let word = integers[TextBytes(text)] { return word }
+    let length = text.utf8.count
+    let number = "\(integerCounts[length, default: 0])"
+    integerCounts[length, default: 0] += 1
+    // 91… is beyond 2⁵³ with 16 digits, too.
+    let start = text.utf8.first == UInt8(ascii: "-") ? "-91" : "91"
+    let zeros = String(repeating: "0", count: max(0, length - start.utf8.count - number.utf8.count))
+    integers[TextBytes(text)] = start + zeros + number
+    return start + zeros + number
   }
 
   /// Returns the word for a number in params.

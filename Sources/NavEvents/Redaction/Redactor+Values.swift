@@ -28,6 +28,17 @@ extension Redactor {
       case .id: value.string.map { CanonicalJSON(string: id($0)) }
       case .pattern:
         value.string.flatMap { addresses.pattern($0, naming: &words) }.map { CanonicalJSON(string: $0) }
+      case .route: value.string.map { CanonicalJSON(string: route($0)) }
+      case .routes: routes(value)
+      case .path:
+        value.string.flatMap { addresses.pattern($0, naming: &words, isOfParams: true) }.map {
+          CanonicalJSON(string: $0)
+        }
+      case .memberOfParams: value.string.map { CanonicalJSON(string: words.word(inParams: $0)) }
+      case .membersOfParams(let meaning):
+        value.members.map { members in
+          Self.object(members.map { (words.word(inParams: $0.name), self.value($0.value, meaning)) })
+        }
       case .commands: commands(value)
       case .list(let meaning):
         value.elements.map { elements in Self.array(elements.map { self.value($0, meaning) }) }
@@ -47,6 +58,17 @@ extension Redactor {
         }
         return (name, self.value(value, meaning))
       })
+  }
+
+  private mutating func routes(_ value: CanonicalJSON) -> CanonicalJSON? {
+    if let text = value.string {
+      let names = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      return CanonicalJSON(string: names.map { route(String(Substring($0))) }.joined(separator: ","))
+    }
+    return value.elements.map { names in
+      Self.array(
+        names.map { name in name.string.map { CanonicalJSON(string: route($0)) } ?? self.value(name) })
+    }
   }
 
   private mutating func commands(_ value: CanonicalJSON) -> CanonicalJSON? {
@@ -123,7 +145,7 @@ extension Redactor {
       return Self.object(
         members.map { (words.word(inParams: $0.name), memberOfParams($0.value)) }, sorted: false)
     }
-    if let string = value.string { return CanonicalJSON(string: words.word(inParams: string)) }
+    if let string = value.string { return CanonicalJSON(string: words.value(inParams: string)) }
     return value.number == nil
       ? value : CanonicalJSON(canonical: words.number(inParams: value.text))
   }

@@ -219,8 +219,12 @@ struct PluginServer {
       return try (plugin as? any ResidencyPolicy)?.residency(ofPageAt: depth, of: container, in: context)
         .map { Self.answer(word: $0.name) } ?? ""
     case .route:
-      return try (plugin as? any LinkHandler)?.route(request.member("url")?.string ?? "", in: context)
-        .map { Self.answer(Self.list($0)) } ?? ""
+      let url = request.member("url")?.string ?? ""
+      switch try (plugin as? any LinkHandler)?.answer(to: url, in: context) {
+      case nil: return ""
+      case .commands(let commands): return Self.answer(Self.list(commands))
+      case .veto(let message): return Self.veto(message)
+      }
     }
   }
 

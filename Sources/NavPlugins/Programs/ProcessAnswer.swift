@@ -158,9 +158,9 @@ extension PluginHook {
     case .intercept: ["rewrite", "veto"]
     case .react: ["commands"]
     case .shouldPop: ["veto"]
-    case .canBeginSwipe: ["veto", "answer"]
+    case .canBeginSwipe, .route: ["veto", "answer"]
     case .swipeCompletes, .shouldAutorotate, .supportedOrientations: ["answer"]
-    case .collapse, .topColumn, .separate, .residency, .route: ["answer"]
+    case .collapse, .topColumn, .separate, .residency: ["answer"]
     }
   }
 }

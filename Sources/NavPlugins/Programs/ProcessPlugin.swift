@@ -238,9 +238,11 @@ extension ProcessPlugin: ResidencyPolicy, LinkHandler {
   }
 
   /// Asks the program for the commands of a link.
-  public func route(
-    _ url: String, in context: borrowing HookContext
-  ) throws(PluginFault) -> [NavCommand]? {
-    return try ask(.route, context) { $0.member("url", text: url) }.answeredCommands()
+  public func answer(
+    to link: String, in context: borrowing HookContext
+  ) throws(PluginFault) -> LinkAnswer? {
+    let answer = try ask(.route, context) { $0.member("url", text: link) }
+    if let message = try answer.veto() { return .veto(message) }
+    return try answer.answeredCommands().map { .commands($0) }
   }
 }

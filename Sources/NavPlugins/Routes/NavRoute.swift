@@ -27,6 +27,10 @@ public protocol NavRoute: Codable, Hashable, Sendable {
   /// The names of the members that make two screens the same, as they stand in the JSON. A push with `reuse` compares them. Empty, which is
   /// the default, when the route alone decides.
   static var identity: [String] { get }
+  /// The types of the params, by name, in the words of the plugin `routes`: `["id": "integer", "ref": "string?"]`. Nil, which is the
+  /// default, when they are those that `init(from:)` asks for. A type whose `init(from:)` refuses samples, such as one with an enumeration
+  /// with associated values, declares them.
+  static var paramTypes: [String: String]? { get }
 }
 
 extension NavRoute {
@@ -36,6 +40,8 @@ extension NavRoute {
   public static var path: String { "" }
   /// Empty: the route alone decides which screens are the same.
   public static var identity: [String] { [] }
+  /// Nil: the types are those that `init(from:)` asks for.
+  public static var paramTypes: [String: String]? { nil }
 }
 
 /// A kind of screen that is brought for an answer.

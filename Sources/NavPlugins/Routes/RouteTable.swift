@@ -1,3 +1,4 @@
+public import NavEvents
 public import NavRuntime
 
 /// The routes of an app, or of one of its modules.
@@ -22,10 +23,17 @@ public struct RouteTable: Sendable {
     public let type: any NavRoute.Type
     /// The tab or the stack in which the screens stand when a link leads to them; nil for any.
     public let container: String?
+    /// The routes of the screens that a link puts below, from the bottom.
+    public let parents: [any NavRoute.Type]
+    /// The style in which a link presents the screens, `sheet` or `fullScreen`; nil when it pushes them.
+    public let style: ModalStyle?
 
     /// Creates an entry.
-    public init(_ type: any NavRoute.Type, in container: String? = nil) {
-      (self.type, self.container) = (type, container)
+    public init(
+      _ type: any NavRoute.Type, in container: String? = nil, above parents: [any NavRoute.Type] = [],
+      presented style: ModalStyle? = nil
+    ) {
+      (self.type, self.container, self.parents, self.style) = (type, container, parents, style)
     }
 
     /// The name of the route.

@@ -46,6 +46,7 @@ public struct Bench {
     let tools = OtherTools(folder: folder.path, shell: host.shell)
     return switch group {
     case .dispatch: DispatchBench().measurements
+    case .routes: RouteBench(tools: tools).measurements
     case .scene: SceneBench().measurements
     case .program: ProgramBench(folder: folder.path, message: host.message).measurements
     case .replay: ReplayBench(tools: tools, log: host.log).measurements
@@ -68,7 +69,7 @@ public struct Bench {
 
 /// A group of rows about one subject.
 public enum BenchGroup: String, CaseIterable {
-  case dispatch, scene, program, replay, journal, append
+  case dispatch, routes, scene, program, replay, journal, append
 
   /// The names of all groups, for messages.
   public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }

@@ -28,6 +28,7 @@ struct DispatchBench {
       half("back", .backs, idLength: Self.shortID),
       half("push, by value, an id of 8 bytes", .pushes, idLength: Self.shortID),
       half("push, by value, an id of 40 bytes", .pushes, idLength: Self.longID),
+      routed,
       Measurement("dispatch at depth 100 000, line and sum", Self.unit, beside: atUsualDepth) {
         () throws(SessionError) in try commands(journalled: true, depth: Self.greatDepth)
       },
@@ -93,7 +94,7 @@ struct DispatchBench {
 
 extension DispatchBench {
   /// One half of the commands that alternate: the pushes, or the steps back.
-  private enum Half { case pushes, backs }
+  enum Half { case pushes, backs }
 
   /// The number of pushes before as many steps back: short, so that the depth hardly changes, and long enough that reading the
   /// clock costs little.
@@ -108,19 +109,36 @@ extension DispatchBench {
     }
     let reducer = Measurement.Yardstick("in-place reducer with string ids") { reducerHalf(half, ids) }
     return Measurement(name, Self.unit, beside: reducer) { () throws(SessionError) in
-      try sessionHalf(half, ids)
+      try sessionHalf(half, ids.map { ScreenDescription($0) })
     }
   }
 
-  private func sessionHalf(_ half: Half, _ ids: [String]) throws(SessionError) -> Measurement.Work {
+  /// A row that measures a push of a screen with a route, params and an id that the runtime takes, beside one with an id alone.
+  private var routed: Measurement {
+    let ids = (0..<Self.burst).map { ScreenDescription("screen-\($0)") }
+    let plain = Measurement.Yardstick("push, by value, an id of 8 bytes") { () throws(SessionError) in
+      try sessionHalf(.pushes, ids)
+    }
+    return Measurement("push, by value, a route and three params", Self.unit, beside: plain) {
+      () throws(SessionError) in
+      let screens = (0..<Self.burst).map { number in
+        ScreenDescription(
+          route: "product", params: try? CanonicalJSON(#"{"id":\#(number),"name":"Chair","ref":"mail"}"#))
+      }
+      return try sessionHalf(.pushes, screens)
+    }
+  }
+
+  private func sessionHalf(
+    _ half: Half, _ screens: [ScreenDescription]
+  ) throws(SessionError) -> Measurement.Work {
     var options = SessionOptions()
     options.clock = .fixed(1_700_000_000_000)
     let session = try NavSession(options: options)
     let counter = EventCounter()
     let observation = session.observe(with: NavObserver(did: { _ in counter.count() }))
     for index in 0..<Self.usualDepth { try session.send(.push(ScreenDescription("s\(index)"))) }
-    let screens = ids.map { ScreenDescription($0) }
-    return time(half) { index in
+    return Self.time(half) { index in
       _ = try? session.send(.push(screens[index]))
     } back: {
       withExtendedLifetime(observation) { _ = try? session.send { _ in BenchCommand.back } }
@@ -131,7 +149,7 @@ extension DispatchBench {
     var reducer = StringReducer()
     var observed = 0
     for index in 0..<Self.usualDepth { reducer.reduce(.push("s\(index)")) { observed += $0 } }
-    return time(half) { index in
+    return Self.time(half) { index in
       reducer.reduce(.push(ids[index])) { observed += $0 }
     } back: {
       reducer.reduce(.pop) { observed += $0 }
@@ -139,22 +157,22 @@ extension DispatchBench {
   }
 
   /// Returns work that pushes and goes back in bursts, and measures the time of one half.
-  private func time(
+  static func time(
     _ half: Half, push: @escaping (Int) -> Void, back: @escaping () -> Void
   ) -> Measurement.Work {
     {
       var elapsed: Int64 = 0
-      for _ in 0..<Self.commands / Self.burst {
+      for _ in 0..<commands / burst {
         let start = SystemCall.nanoseconds()
-        for index in 0..<Self.burst { push(index) }
+        for index in 0..<burst { push(index) }
         let middle = SystemCall.nanoseconds()
-        for _ in 0..<Self.burst { back() }
+        for _ in 0..<burst { back() }
         switch half {
         case .pushes: elapsed += middle - start
         case .backs: elapsed += SystemCall.nanoseconds() - middle
         }
       }
-      return Double(elapsed) / Double(Self.commands)
+      return Double(elapsed) / Double(commands)
     }
   }
 }

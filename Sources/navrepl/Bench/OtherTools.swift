@@ -79,21 +79,62 @@ struct SQLiteBench {
   }
 }
 
-/// Foundation's decoder, in a program of its own, because this one starts without Foundation.
+/// Foundation's coders, in programs of their own, because this one starts without Foundation.
 struct FoundationBench {
   let tools: OtherTools
 
+  enum Direction: String { case encode, decode }
+
+  /// Returns work that encodes or decodes a route a number of times.
+  func coding(_ direction: Direction, _ count: Int) throws(SessionError) -> Measurement.Work {
+    let program = try self.program("coding", Self.codingSource)
+    return Measurement.nanoseconds(each: count) {
+      tools.run("\(program.shellPath) \(direction.rawValue) \(count)")
+    }
+  }
+
+  private func program(_ name: String, _ text: String) throws(SessionError) -> String {
+    let source = try tools.file("\(name).swift", text)
+    let program = "\(tools.folder)/\(SystemCall.nanoseconds())-\(name)"
+    tools.run("swiftc -O -o \(program.shellPath) \(source.shellPath)")
+    return program
+  }
+
   /// Returns work that decodes each commit of a journal.
   func decoding(of journal: String, events: Int) throws(SessionError) -> Measurement.Work {
-    let source = try tools.file("decoding.swift", Self.source)
-    let program = "\(tools.folder)/\(SystemCall.nanoseconds())-decoding"
-    tools.run("swiftc -O -o \(program.shellPath) \(source.shellPath)")
+    let program = try self.program("decoding", Self.decodingSource)
     return Measurement.nanoseconds(each: events) {
       tools.run("\(program.shellPath) \(journal.shellPath)")
     }
   }
 
-  private static let source = #"""
+  private static let codingSource = #"""
+    import Foundation
+
+    struct Product: Codable {
+      var id: Int
+      var ref: String?
+      var name: String
+      var price: Double
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let decoder = JSONDecoder()
+    func product(_ number: Int) -> Product { Product(id: number, ref: "mail", name: "Chair", price: 49.5) }
+    let data = try encoder.encode(product(1))
+    var seen = 0
+    for number in 0..<(Int(CommandLine.arguments[2]) ?? 0) {
+      if CommandLine.arguments[1] == "encode" {
+        seen &+= try encoder.encode(product(number)).count
+      } else {
+        seen &+= try decoder.decode(Product.self, from: data).id
+      }
+    }
+    print(seen)
+
+    """#
+
+  private static let decodingSource = #"""
     import Foundation
 
     struct Event: Decodable {

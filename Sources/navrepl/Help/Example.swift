@@ -125,6 +125,10 @@ enum Example {
     "layout": ["push inbox", "layout"],
     "items": ["push inbox right=edit", "items"],
     "tree": ["scene tabs", "tree"],
+    "url": [
+      #"plugin attach routes routes=[{"name":"product","path":"/product/:id","params":{"id":"integer"}}]; push route=product params={"id":42}"#,
+      "url",
+    ],
     "log": ["push inbox; push mail; pop", "log 2", "log --screen mail"],
     "find": ["push inbox; push mail; pop", "find --changes items.mail.backButton"],
     "plugins": ["plugins"],

@@ -1,6 +1,7 @@
 import NavBase
 import NavEvents
 import NavJournals
+import NavPlugins
 import NavRuntime
 
 /// The verbs that change nothing: they show the state, and answer questions about the journal.
@@ -14,6 +15,7 @@ extension Repl {
     case .tree: tree()
     case .log(let count, let filter): try log(count, filter)
     case .plugins: plugins()
+    case .url: url()
     case .explain(let moment): try explain(moment)
     case .why(let path, let moment): try why(path, moment)
     case .diff(let old, let new): try diff(old, new)
@@ -26,6 +28,16 @@ extension Repl {
     let plugins = past?.plugins ?? session.pluginListing
     if style.json { return output.data(Reply.result(PluginLines.json(plugins))) }
     show(PluginLines.lines(plugins))
+  }
+
+  /// Prints the URL of the shown moment, by the routes in the configuration of the plugin.
+  private func url() {
+    let plugins = past?.plugins ?? session.pluginListing
+    let routes = plugins.first { $0.id == Routes.manifest.id && $0.standing == .attached }
+    let url = routes.flatMap { try? Routes(configuration: $0.configuration) }?
+      .map.url(of: past?.drawn ?? session.scene)
+    if style.json { return output.data(Reply.result(url.map { CanonicalJSON(string: $0).text } ?? "null")) }
+    output.line(url ?? (routes == nil ? "none: the plugin routes is not attached" : "none"))
   }
 
   /// Explains the commit at a moment; for nil, the last commit up to the shown moment.

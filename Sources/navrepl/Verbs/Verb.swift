@@ -176,6 +176,8 @@ enum ReadOnlyVerb {
   /// Shows the last commits that a filter chooses; all of them for nil.
   case log(Int?, NavCommitFilter)
   case plugins
+  /// Prints the URL of the shown moment.
+  case url
   /// Explains the commit at this moment; the last one for nil.
   case explain(NavJournal.Moment?)
   /// Finds the last change of a value before this moment; before the shown one for nil.

@@ -15,6 +15,7 @@ extension VerbTable {
     look("layout", "every frame, in points", .layout),
     look("items", "every navigation item", .items),
     look("tree", "the tree of nodes", .tree),
+    look("url", "the URL that leads to the screen with the focus, by the plugin routes", .url),
     Verb(
       name: "log", group: .look, synopsis: "log [N] \(filters)",
       summary: "the last commits (default: 20, with --json all), or those among them that match the filters",

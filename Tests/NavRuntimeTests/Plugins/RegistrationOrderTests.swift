@@ -14,6 +14,7 @@ struct RegistrationOrderTests {
     { $0.add(DepthLimit.manifest) { text throws(PluginFault) in try DepthLimit(configuration: text) } },
     { $0.add(LinkRouter.manifest) { text throws(PluginFault) in try LinkRouter(configuration: text) } },
     { $0.add(PageMemory.manifest) { text throws(PluginFault) in try PageMemory(configuration: text) } },
+    { $0.add(Routes.manifest) { text throws(PluginFault) in try Routes(configuration: text) } },
     { $0.add(SplitCollapse.manifest) { text throws(PluginFault) in try SplitCollapse(configuration: text) } },
     { $0.add(SwipeBack.manifest) { text throws(PluginFault) in try SwipeBack(configuration: text) } },
     { $0.add(TabReselect.manifest) { text throws(PluginFault) in try TabReselect(configuration: text) } },
@@ -33,11 +34,16 @@ struct RegistrationOrderTests {
     + #"{"id":"split","kind":"split","primary":{"id":"primary","kind":"stack","entries":[{"id":"list"}]},"#
     + #""secondary":{"id":"secondary","kind":"stack","entries":[{"id":"empty","isEmptyDetail":true}]}}]}"#
 
-  private static let routes = TestRoute.configuration([
+  private static let links = TestRoute.configuration([
     TestRoute(
       "/mail/:id", #"{"type":"select","container":"tabs","child":"main"}"#,
       #"{"type":"push","container":"main","screen":{"id":"{id}","attributes":{"auth":"required"}}}"#)
   ])
+
+  /// The second path is one of `link-router`, too.
+  private static let routes =
+    #"{"routes":[{"name":"note","path":"/note/:id","params":{"id":"integer"},"by":["id"],"in":"main"},"#
+    + #"{"name":"letter","path":"/mail/:id","params":{"id":"string"},"by":["id"]}]}"#
 
   /// A script in which every plugin decides something, and several of them together.
   private static let script = [
@@ -47,7 +53,9 @@ struct RegistrationOrderTests {
     "open app://mail/7", "open app://mail/8", "pop in=main", "attr scene user=ada", "select main",
     "attr 8 dirty=true", "select main", "attr 8 dirty=", "select main", "attr scene user=",
     "add web web in=main", "open https://a.b/1", "loaded", "open https://a.b/2", "loaded", "back", "loaded",
-    "open app://mail/9", "leave", "attr login dirty=true", "attr scene user=eve", "attr login dirty=",
+    "open app://note/7", "push route=note",
+    "open app://note/x", "open app://mail/9", "leave", "attr login dirty=true", "attr scene user=eve",
+    "attr login dirty=",
     "select split", "detail x attr=auth=required", "collapse", "expand", "column secondary nil",
     "detail welcome empty=true", "attr welcome dirty=true", "collapse", "expand", "attr welcome dirty=",
     "resize 400 700", "back", "resize 1024 768", "present sheet", "attr sheet dirty=true", "dismiss",
@@ -64,7 +72,10 @@ struct RegistrationOrderTests {
     let stage = Stage(recorded, isChecked: false)
     try #require(try stage.open(scene).refused == nil)
     if asked.contains("link-router") {
-      try stage.session.send { $0.configure("link-router", configuration: $0.canonical(routes)) }
+      try stage.session.send { $0.configure("link-router", configuration: $0.canonical(links)) }
+    }
+    if asked.contains("routes") {
+      try stage.session.send { $0.configure("routes", configuration: $0.canonical(routes)) }
     }
     try stage.type(script)
     try recorded.session.close()

@@ -16,7 +16,7 @@ struct ProcessAnswerTests {
   /// The members of answers in `docs/plugin-protocol.md`. All other hooks are answered with `answer`.
   private static let members: [PluginHook: [String]] = [
     .intercept: ["rewrite", "veto"], .react: ["commands"], .shouldPop: ["veto"],
-    .canBeginSwipe: ["veto", "answer"],
+    .canBeginSwipe: ["veto", "answer"], .route: ["veto", "answer"],
   ]
 
   @Test(arguments: PluginHook.allCases)

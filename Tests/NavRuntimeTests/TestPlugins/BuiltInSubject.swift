@@ -9,6 +9,7 @@ enum BuiltInSubject: String, CaseIterable {
   case depthLimit = "depth-limit"
   case linkRouter = "link-router"
   case pageMemory = "page-memory"
+  case routes
   case splitCollapse = "split-collapse"
   case swipeBack = "swipe-back"
   case tabReselect = "tab-reselect"
@@ -20,8 +21,9 @@ enum BuiltInSubject: String, CaseIterable {
     case .autorotation: Autorotation()
     case .backButton: BackButton()
     case .depthLimit: try DepthLimit(configuration: #"{"limit":2}"#)
-    case .linkRouter: try LinkRouter(configuration: Self.routes)
+    case .linkRouter: try LinkRouter(configuration: Self.patterns)
     case .pageMemory: try PageMemory(configuration: #"{"maxLivePages":1}"#)
+    case .routes: try Routes(configuration: Self.paths)
     case .splitCollapse: SplitCollapse()
     case .swipeBack: SwipeBack()
     case .tabReselect: TabReselect()
@@ -29,6 +31,8 @@ enum BuiltInSubject: String, CaseIterable {
     }
   }
 
-  private static let routes =
+  private static let paths =
+    #"{"routes":[{"name":"item","path":"/items/:id","params":{"id":"integer"},"by":["id"]}]}"#
+  private static let patterns =
     #"{"routes":[{"pattern":"/items/:id","commands":[{"type":"push","screen":{"id":"item-{id}"}}]}]}"#
 }

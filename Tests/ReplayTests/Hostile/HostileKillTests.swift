@@ -95,16 +95,51 @@ import Testing
     @Test(.enabled(if: hasStrace))
     func `a list of commands that is killed at any system call is there whole or not at all`() throws {
       var cases = HostileCases("system calls at which a process with a list of commands is killed")
+      try Self.kill(
+        ["scene stack", "all {push a; push b; pop; push c}"], saying: ["sceneSet", "pushed main a"], &cases)
+      cases.finish()
+    }
+
+    @Test(.enabled(if: hasStrace))
+    func `a delivery that is killed at any system call leaves the result, or the picker that gives it`()
+      throws
+    {
+      var cases = HostileCases("system calls at which a process with a delivery is killed")
+      let asked = ["scene stack", "all {push home; push picker request=k}"]
+      let ways: [(commands: [String], said: [String])] = [
+        (["pop result=5"], ["popped"]), (["deliver picker 4", "pop"], ["from=picker 4", "popped"]),
+        (["back"], ["popped"]), (["push note", "popto home result=5"], ["pushed main note", "popped"]),
+      ]
+      for way in ways.prefix(HostileCases.isFull ? ways.count : 2) {
+        let states = try Self.kill(
+          asked + way.commands, saying: ["sceneSet", "pushed main picker"] + way.said, &cases)
+        for state in states.dropFirst(asked.count) {
+          let isThere = state.contains(#""requests":{"k":"picker"}"#) && state.contains(#""picker":{"#)
+          let isAnswered = state.contains(#""results":{"k":"#)
+          cases.note(isThere || isAnswered ? nil : "\(way.commands): \(state)")
+        }
+      }
+      cases.finish()
+    }
+
+    /// Runs a program with a journal and commands again and again, killed at each of its system calls that come after the journal is
+    /// there, and notes each journal that is neither as one of the commands leaves it, nor as the one before leaves it, or that has
+    /// lost a command of which the program has said what it did: the text that `saying` has for it.
+    ///
+    /// Returns the state views without the commands, and after each of them.
+    @discardableResult
+    private static func kill(
+      _ commands: [String], saying said: [String], _ cases: inout HostileCases
+    ) throws -> [String] {
       let scratch = try Scratch()
       let words = ["killed.jsonl", "--durability", "always", "--clock", "1", "--id", "k"]
-      let (one, list) = (["-c", "scene stack"], ["-c", "all {push a; push b; pop; push c}"])
-      let nothing = try Self.digest(after: words, in: scratch)
-      let (before, after) = try (
-        Self.digest(after: words + one, in: scratch), Self.digest(after: words + one + list, in: scratch)
-      )
-      try #require(Set([nothing, before, after]).count == 3)
+      let states = try (0...commands.count).map { count in
+        try state(after: words + commands[..<count].flatMap { ["-c", $0] }, in: scratch)
+      }
+      try #require(Set(states).count == states.count)
 
-      let program = ["-f", "-qq", "-o", "trace", Self.program.path] + words + one + list
+      let program =
+        ["-f", "-qq", "-o", "trace", Self.program.path] + words + commands.flatMap { ["-c", $0] }
       _ = try ChildProcess(Self.strace, program, in: scratch.folder).wait()
       let calls = try String(contentsOf: scratch.file("trace"), encoding: .utf8).split(separator: "\n")
       try FileManager.default.removeItem(at: scratch.file("killed.jsonl"))
@@ -123,25 +158,26 @@ import Testing
         ).wait()
         let printed = try String(contentsOf: scratch.file("printed"), encoding: .utf8)
         try FileManager.default.removeItem(at: scratch.file("printed"))
-        let left = try Self.digest(after: ["killed.jsonl"], in: scratch)
+        let left = try state(after: ["killed.jsonl"], in: scratch)
         seen.insert(left)
         // What was said to be done is there.
-        let known = printed.contains("pushed main a") ? [after] : [nothing, before, after]
-        cases.note(known.contains(left) ? nil : "call \(number), \(calls[number]): \(left)")
+        let done = said.lastIndex { printed.contains($0) }.map { $0 + 1 } ?? 0
+        cases.note(
+          states[done...].contains(left) ? nil : "\(commands), call \(number), \(calls[number]): \(left)")
       }
-      cases.note(seen == [nothing, before, after] ? nil : "only \(seen)")
-      cases.finish()
+      cases.note(seen == Set(states) ? nil : "\(commands): only \(seen)")
+      return states
     }
 
-    /// Returns the digest of the state after some commands, and removes the journal.
-    private static func digest(after words: [String], in scratch: borrowing Scratch) throws -> String {
+    /// Returns the state view after some commands, with its digest, and removes the journal.
+    private static func state(after words: [String], in scratch: borrowing Scratch) throws -> String {
       let answer = try Navrepl.run(words + ["--json", "-c", "state"], in: scratch.folder).output
       for name in try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
       where name.hasPrefix("killed") {
         try FileManager.default.removeItem(at: scratch.file(name))
       }
-      let state = try #require(answer.split(separator: "\n").last { $0.contains("\"digest\"") }, "\(answer)")
-      return String(try #require(state.firstMatch(of: /"digest":"([0-9a-f]+)"/)).1)
+      return String(
+        try #require(answer.split(separator: "\n").last { $0.contains("\"digest\"") }, "\(answer)"))
     }
 
     /// Commands that start programs, or make temporary files.

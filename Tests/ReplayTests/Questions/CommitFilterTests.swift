@@ -77,7 +77,7 @@ struct CommitFilterTests {
 
   private static let nodeMembers: Set<String> = [
     "screen", "screens", "added", "node", "for", "child", "children", "page", "off", "on", "removed",
-    "discarded", "merged", "separated", "from",
+    "discarded", "merged", "separated", "from", "presenter",
   ]
 
   private static func lines(_ journal: RecordedJournal) throws -> [Line] {

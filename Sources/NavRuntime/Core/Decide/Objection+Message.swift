@@ -105,6 +105,8 @@ extension Objection {
     case .notLoadable(let url): "\(quoted(url, texts)) is not an address that a page can load."
     case .unhandledURL(let url) where state.isAttached("link-router", texts):
       "Nobody handles \(quoted(url, texts)): no pattern of link-router matches it."
+    case .unhandledURL(let url) where state.isAttached("routes", texts):
+      "Nobody handles \(quoted(url, texts)): no path of routes matches it."
     case .unhandledURL(let url):
       "Nobody handles \(quoted(url, texts)): attach a plugin that does, such as link-router."
     case .noPage(let container) where state.isLoading(container):

@@ -65,6 +65,7 @@ extension Engine {
   /// with a refusal.
   private mutating func firstOpinion<Hook, Answer>(
     _ name: PluginHook, _ hooks: HookList<Hook>, refusal: inout Refusal?, isDecisive: Bool = true,
+    isVeto: (Answer) -> Bool = { _ in false },
     _ question: (Hook, borrowing HookContext) throws(PluginFault) -> Answer?
   ) -> (plugin: TextID, answer: Answer)? {
     // The entries are valid as long as the list, which may have no other owner.
@@ -73,7 +74,7 @@ extension Engine {
       let id = hooks.plugins[place].id
       do throws(PluginFault) {
         let answer = try ask(hooks.plugins[place], question)
-        note(id, name, answer == nil ? .noOpinion : .answered)
+        note(id, name, answer.map { isVeto($0) ? .vetoed : .answered } ?? .noOpinion)
         if let answer { return (id, answer) }
       } catch {
         note(id, name, .failed)
@@ -104,12 +105,16 @@ extension Engine {
   /// Records the vetoes that could not refuse the command, but changed its outcome. A failure is on record already.
   mutating func recordVetoes(_ objections: Objections) {
     for reason in objections.vetoes {
-      var answer = ByteBuffer()
-      answer.append("{\"veto\":{\"message\":")
-      answer.appendQuoted(reason.message)
-      answer.append("}}")
-      recordAnswer("shouldPop", answer.string, by: draft.texts.intern(reason.by))
+      recordVeto(reason.message, of: .shouldPop, by: draft.texts.intern(reason.by))
     }
+  }
+
+  private mutating func recordVeto(_ message: String, of question: PluginHook, by plugin: TextID) {
+    var answer = ByteBuffer()
+    answer.append("{\"veto\":{\"message\":")
+    answer.appendQuoted(message)
+    answer.append("}}")
+    recordAnswer(question.rawValue, answer.string, by: plugin)
   }
 
   /// Returns the decision that follows from the plugins' answers.
@@ -124,25 +129,47 @@ extension Engine {
 
   // MARK: Links
 
+  /// A plugin's reason against a link.
+  private struct LinkVeto: Error {
+    let message: String
+  }
+
+  /// The commands for a link, or a veto.
+  private typealias LinkCommands = Result<[InternedCommand], LinkVeto>
+
   /// Carries out the commands for a link, which come from the first handler that knows it: all or none.
   mutating func follow(link url: TextID, from origin: CommandOrigin) -> Refusal? {
     let link = draft.texts[url]
     var refusal: Refusal?
-    let opinion = firstOpinion(.route, host.linkHandlers, refusal: &refusal) {
-      hook, context throws(PluginFault) in
-      guard let commands = try hook.route(link, in: context) else { return [InternedCommand]?.none }
-      let interned = commands.map { context.draft.pointee.intern($0) }
-      try context.draft.pointee.checkWritable(interned)
-      return interned
+    let opinion = firstOpinion(
+      .route, host.linkHandlers, refusal: &refusal,
+      isVeto: { (answer: LinkCommands) in if case .failure = answer { true } else { false } }
+    ) { hook, context throws(PluginFault) in
+      switch try hook.answer(to: link, in: context) {
+      case nil: return LinkCommands?.none
+      case .veto(let message): return .failure(LinkVeto(message: message))
+      case .commands(let commands):
+        let interned = commands.map { context.draft.pointee.intern($0) }
+        try context.draft.pointee.checkWritable(interned)
+        return .success(interned)
+      }
     }
     if let refusal { return refusal }
     guard let opinion else { return Objection.unhandledURL(url).refusal(state, draft.texts) }
+    let commands: [InternedCommand]
+    switch opinion.answer {
+    case .success(let answer): commands = answer
+    case .failure(let veto):
+      recordVeto(veto.message, of: .route, by: opinion.plugin)
+      let reason = Refusal.Reason(by: draft.texts[opinion.plugin], message: veto.message)
+      return Refusal(code: .vetoed, reasons: [reason])
+    }
     linksFollowed += 1
     if linksFollowed > PluginHost.mostFollowUps { return loop(of: "links", opinion.plugin) }
-    recordRoute(opinion.answer, by: opinion.plugin)
+    recordRoute(commands, by: opinion.plugin)
     let origin = CommandOrigin(
       commit: origin.commit, requester: origin.requester, speaker: origin.requester)
-    for command in opinion.answer {
+    for command in commands {
       if let refusal = perform(command, from: origin) { return refusal }
     }
     return nil

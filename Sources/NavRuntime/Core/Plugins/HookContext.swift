@@ -152,6 +152,9 @@ extension HookContext {
   /// Returns a Boolean value that indicates whether the scene contains a node of that name.
   public func contains(_ node: String) -> Bool { find(node).map { state.pointee.contains($0) } ?? false }
 
+  /// Returns the route of a screen; nil for none.
+  public func route(of screen: String) -> String? { state.pointee.route(of: screen, draft.pointee.texts) }
+
   /// Returns the kind of a container; nil for a screen.
   public func kind(of node: String) -> ContainerKind? { find(node).flatMap { state.pointee.kind(of: $0) } }
 

@@ -65,6 +65,27 @@ public struct PluginConfiguration: Sendable {
     return CanonicalJSON(canonical: text)
   }
 
+  /// Reads names: a list of texts, or one text with commas between the names. None when the key is missing. The canonical form is the list.
+  /// - Throws: `bad-configuration` when the value is neither, or a name is empty.
+  public mutating func names(_ key: String) throws(PluginFault) -> [String] {
+    guard let text = take(key) else { return [] }
+    let value = CanonicalJSON(canonical: text)
+    let names =
+      if let list = value.string {
+        list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+          String(Substring($0))
+        }
+      } else {
+        value.elements?.map { $0.string ?? "" } ?? [""]
+      }
+    if names.contains(where: \.isEmpty) {
+      throw fault("\(key) must be names with commas between them, not \(text)")
+    }
+    let list = CanonicalJSON(elements: names.map { CanonicalJSON(string: $0) })
+    canonical.append((key, list.text))
+    return names
+  }
+
   /// Reads a word of an enumeration; `standard` when the key is missing.
   /// - Throws: `bad-configuration` when the value is none of the words. The message lists them.
   public mutating func word<Word: RawRepresentable<String> & CaseIterable>(

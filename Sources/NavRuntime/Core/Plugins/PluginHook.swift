@@ -55,15 +55,13 @@ extension PluginHook {
   package func hasAnswer(_ answer: CanonicalJSON) -> Bool {
     switch self {
     case .swipeCompletes, .shouldAutorotate: answer.text == "true" || answer.text == "false"
-    case .shouldPop:
-      answer.hasOnly("veto") && answer.member("veto")?.hasOnly("message") == true
-        && answer.member("veto")?.member("message")?.string != nil
+    case .shouldPop: answer.isVeto
     case .supportedOrientations: answer.isListOfOrientations
     case .topColumn: SplitColumn.allCases.contains { answer.string?.hasSameBytes(as: $0.name) == true }
     case .collapse: answer.string.flatMap(CollapseAnswer.init(name:)) != nil
     case .separate: answer.string == "keep" || answer.hasOnly("node") && answer.member("node")?.string != nil
     case .residency: Residency.allCases.contains { answer.string?.hasSameBytes(as: $0.name) == true }
-    case .route: answer.elements?.allSatisfy { (try? NavCommand($0)) != nil } == true
+    case .route: answer.isVeto || answer.elements?.allSatisfy { (try? NavCommand($0)) != nil } == true
     case .intercept, .react, .canBeginSwipe: false
     }
   }
@@ -74,6 +72,13 @@ extension CanonicalJSON {
   fileprivate func hasOnly(_ name: String) -> Bool {
     members?.count == 1 && members?.first?.name.hasSameBytes(as: name) == true
   }
+
+  fileprivate var isVeto: Bool {
+    hasOnly("veto") && member("veto")?.hasOnly("message") == true && vetoMessage != nil
+  }
+
+  /// The message of an answer that is a veto; nil for any other answer.
+  package var vetoMessage: String? { member("veto")?.member("message")?.string }
 
   fileprivate var isListOfOrientations: Bool {
     var document = JSONDocument()
@@ -121,7 +126,7 @@ public struct PluginFault: Error, Equatable, Sendable, CustomStringConvertible {
   case letPass
   /// An interceptor gave other commands instead.
   case rewrote
-  /// An interceptor refused the command, or a guard the removal.
+  /// An interceptor refused the command, a guard the removal, or a link handler the link.
   case vetoed
   /// A guard did not object to a removal.
   case agreed

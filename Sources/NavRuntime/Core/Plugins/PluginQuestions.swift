@@ -318,10 +318,17 @@ public protocol ResidencyPolicy: NavPlugin {
 /// ```
 ///
 /// Composition: the first opinion in the order of the plugins wins; without one the link is refused
-/// `unhandled-url`. The commands run in order, all or none, and take the same path as any command.
+/// `unhandled-url`. The commands run in order, all or none, and take the same path as any command. A ``LinkAnswer/veto(_:)`` is an
+/// opinion, too: no other plugin is asked, and the link is refused.
 public protocol LinkHandler: NavPlugin {
   /// Returns the commands that `url` stands for; nil for no opinion.
   func route(
     _ url: String, in context: borrowing HookContext
   ) throws(PluginFault) -> [NavCommand]?
+
+  /// Returns the commands that a link stands for, or the reason for which it is refused; nil for no opinion. By default, the commands
+  /// of ``route(_:in:)``. A plugin that implements this method needs no other.
+  func answer(
+    to link: String, in context: borrowing HookContext
+  ) throws(PluginFault) -> LinkAnswer?
 }

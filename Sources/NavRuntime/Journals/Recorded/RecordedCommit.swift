@@ -17,6 +17,8 @@ struct CommitRecord: Sendable {
   private var requests: [Provenance] = []
   /// The plugins whose failures are on record.
   private var failed: Set<TextID> = []
+  /// The vetoes against links, which are answers on record, by plugin.
+  private(set) var linkVetoes: [TextID: [String]] = [:]
   /// The messages of the refusal, in order, by the plugin that gave them.
   private var messages: [TextBytes: [String]] = [:]
 
@@ -30,7 +32,15 @@ struct CommitRecord: Sendable {
     refusal = draft.refusal
     dropped = draft.dropped
     requests = provenance.filter(\.contribution.isRequest)
-    for part in provenance { if case .failed = part.contribution { failed.insert(part.plugin) } }
+    for part in provenance {
+      switch part.contribution {
+      case .failed: failed.insert(part.plugin)
+      case .answered(let question, let answer) where draft.texts[question] == PluginHook.route.rawValue:
+        guard let veto = CanonicalJSON(canonical: draft.texts[answer.text]).vetoMessage else { continue }
+        linkVetoes[part.plugin, default: []].append(veto)
+      default: continue
+      }
+    }
     for reason in refusal?.reasons ?? [] {
       messages[TextBytes(reason.by), default: []].append(reason.message)
     }

@@ -54,7 +54,10 @@ struct RecordedPlugin: StandInPlugin {
     }
     // The last message of a plugin that failed is that of its failure.
     let hasFailed = refusal.code == .pluginFault && moment.record.hasFailed(moment.id)
+    // A veto against a link is given again as an answer.
+    let vetoes = moment.record.linkVetoes[moment.id] ?? []
     let all = moment.record.messages(of: manifest.id, in: refusal).dropLast(hasFailed ? 1 : 0)
+      .filter { !vetoes.containsBytes(of: $0) }
     let rest = commit.remaining(Array(all), of: moment.id, at: moment.place)
     return rest.isEmpty || !commit.isNow() ? [] : rest
   }
@@ -123,22 +126,27 @@ extension RecordedPlugin: EventReactor {
 }
 
 extension RecordedPlugin: LinkHandler {
-  func route(
-    _ url: String, in context: borrowing HookContext
-  ) throws(PluginFault) -> [NavCommand]? {
+  func answer(
+    to link: String, in context: borrowing HookContext
+  ) throws(PluginFault) -> LinkAnswer? {
     guard let answer = try answer(.route, context) else {
       // The record of a link that led to itself has no answers.
       let isLoop = try moment(context)?.record.isLoop(of: manifest.id) == true
-      return isLoop ? [.open(url)] : nil
+      return isLoop ? .commands([.open(link)]) : nil
     }
-    guard let elements = CanonicalJSON(canonical: answer).elements else { return nil }
+    guard let recorded = Self.linkAnswer(CanonicalJSON(canonical: answer)) else { return nil }
+    commit.routes?.note(recorded, by: manifest.id, to: link)
+    return recorded
+  }
+
+  private static func linkAnswer(_ json: CanonicalJSON) -> LinkAnswer? {
+    guard let elements = json.elements else { return json.vetoMessage.map { .veto($0) } }
     var commands: [NavCommand] = []
     for element in elements {
       guard let command = try? NavCommand(element) else { return nil }
       commands.append(command)
     }
-    commit.routes?.note(commands, by: manifest.id, to: url)
-    return commands
+    return .commands(commands)
   }
 }
 
@@ -159,13 +167,9 @@ extension RecordedPlugin: RemovalGuard {
     if let answer = moment.record.answer(
       of: moment.id, to: .shouldPop, from: moment.place, context.draft.pointee.texts)
     {
-      return commit.isNow() ? Self.message(in: answer) : nil
+      return commit.isNow() ? CanonicalJSON(canonical: answer).vetoMessage : nil
     }
     return objection(moment)
-  }
-
-  private static func message(in answer: String) -> String? {
-    CanonicalJSON(canonical: answer).member("veto")?.member("message")?.string
   }
 }
 

@@ -13,15 +13,15 @@ final class RecordedRoutes: Sendable {
     let url: TextBytes
   }
 
-  private let answers = Lock<[Link: [NavCommand]]>([:])
+  private let answers = Lock<[Link: LinkAnswer]>([:])
 
   /// Records the answer of a plugin. A later answer replaces an earlier one.
-  func note(_ commands: [NavCommand], by plugin: String, to url: String) {
-    answers.withLock { $0[Link(plugin: TextBytes(plugin), url: TextBytes(url))] = commands }
+  func note(_ answer: LinkAnswer, by plugin: String, to url: String) {
+    answers.withLock { $0[Link(plugin: TextBytes(plugin), url: TextBytes(url))] = answer }
   }
 
   /// Returns the answer of a plugin; nil when it had no opinion, or was not asked.
-  func answer(of plugin: String, to url: String) -> [NavCommand]? {
+  func answer(of plugin: String, to url: String) -> LinkAnswer? {
     answers.withLock { $0[Link(plugin: TextBytes(plugin), url: TextBytes(url))] }
   }
 }
@@ -31,8 +31,8 @@ private struct RecordedLinkHandler: LinkHandler {
   let manifest: PluginManifest
   let routes: RecordedRoutes
 
-  func route(_ url: String, in context: borrowing HookContext) -> [NavCommand]? {
-    routes.answer(of: manifest.id, to: url)
+  func answer(to link: String, in context: borrowing HookContext) -> LinkAnswer? {
+    routes.answer(of: manifest.id, to: link)
   }
 }
 

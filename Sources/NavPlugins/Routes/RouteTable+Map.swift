@@ -1,0 +1,87 @@
+public import NavEvents
+public import NavRuntime
+
+/// The routes of a table as the plugin `routes` has them.
+///
+/// ```swift
+/// let shop = RouteTable { Product.self }
+/// options.add(try Routes(shop))                // Routes is in NavPlugins
+/// let url = try shop.url(of: session.scene)    // "/product/42"
+/// ```
+extension RouteTable: RouteMapping {
+  /// Returns the setting `routes` of the plugin: the name, the path, the params and the place of each route.
+  /// - Throws: A ``RouteMapError`` when two types have one name or one path, or the types of the members of a route cannot be found.
+  public func routesJSON() throws(RouteMapError) -> CanonicalJSON {
+    do throws(RouteError) {
+      try check()
+      var routes: [CanonicalJSON] = []
+      for entry in entries { routes.append(try entry.json()) }
+      return CanonicalJSON(elements: routes)
+    } catch {
+      throw RouteMapError(error.message)
+    }
+  }
+
+  /// Returns the routes as a map, which checks params, follows links and writes URLs without the types.
+  public func map(isStrict: Bool = false) throws(RouteMapError) -> RouteMap {
+    try RouteMap(routes: routesJSON(), isStrict: isStrict)
+  }
+
+  /// Returns the URL of the deepest focused screen whose route has a path: a path with a query, to put behind a scheme or a host. Nil when
+  /// there is none, and when that URL would not lead back to the same route with equal params.
+  ///
+  /// For many scenes, keep ``map(isStrict:)`` and ask it.
+  public func url(of scene: NavScene) throws(RouteMapError) -> String? { try map().url(of: scene) }
+}
+
+extension RouteTable.Entry {
+  fileprivate func json() throws(RouteError) -> CanonicalJSON {
+    var parts = ["\"name\":\(CanonicalJSON(string: name).text)"]
+    if let path { parts.append("\"path\":\(CanonicalJSON(string: path).text)") }
+    let types: [(name: String, word: String)]
+    if let declared = type.paramTypes {
+      types = declared.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+    } else {
+      types = try Probe.members(of: type).map { ($0.name, $0.isOptional ? "\($0.kind)?" : $0.kind) }
+    }
+    if !types.isEmpty {
+      let members = types.map {
+        "\(CanonicalJSON(string: $0.name).text):\(CanonicalJSON(string: $0.word).text)"
+      }
+      parts.append("\"params\":{\(members.joined(separator: ","))}")
+    }
+    if !type.identity.isEmpty { parts.append("\"by\":\(Self.list(type.identity))") }
+    if let container { parts.append("\"in\":\(CanonicalJSON(string: container).text)") }
+    if !parents.isEmpty { parts.append("\"parents\":\(Self.list(parents.map { $0.name }))") }
+    if let style { parts.append("\"style\":\"\(style)\"") }
+    do throws(JSONError) { return try CanonicalJSON("{\(parts.joined(separator: ","))}") } catch {
+      throw .value(path: name, reason: error.message)
+    }
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    "[\(texts.map { CanonicalJSON(string: $0).text }.joined(separator: ","))]"
+  }
+
+  /// Returns an entry for screens that a link puts above those of other routes, in this order.
+  public func above(_ parents: any NavRoute.Type...) -> RouteTable.Entry {
+    RouteTable.Entry(type, in: container, above: parents, presented: style)
+  }
+
+  /// Returns an entry for screens that a link presents.
+  public func presented(_ style: ModalStyle) -> RouteTable.Entry {
+    RouteTable.Entry(type, in: container, above: parents, presented: style)
+  }
+}
+
+extension NavRoute {
+  /// Returns an entry of a ``RouteTable`` for screens that a link puts above those of other routes: `Product.self.above(Home.self)`.
+  public static func above(_ parents: any NavRoute.Type...) -> RouteTable.Entry {
+    RouteTable.Entry(Self.self, above: parents)
+  }
+
+  /// Returns an entry of a ``RouteTable`` for screens that a link presents, as a sheet or on the full screen.
+  public static func presented(_ style: ModalStyle) -> RouteTable.Entry {
+    RouteTable.Entry(Self.self, presented: style)
+  }
+}

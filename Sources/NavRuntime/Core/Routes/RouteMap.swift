@@ -1,0 +1,350 @@
+import NavBase
+public import NavEvents
+
+/// The routes of an app as its plugin `routes` has them: the params of each, the URLs that lead to it, and the place of its screens.
+///
+/// ```swift
+/// let routes = try CanonicalJSON(#"[{"name":"product","path":"/product/:id","params":{"id":"integer"},"by":["id"]}]"#)
+/// let map = try RouteMap(routes: routes)
+/// map.url(of: session.scene)                                             // "/product/42"
+/// map.objection(to: nil, of: "product")                                  // "…“id” is missing: an integer was expected."
+/// ```
+///
+/// A map is a value: it decides from its configuration alone, and knows no types of Swift.
+public struct RouteMap: Sendable {
+  /// The routes, in the order in which they were given.
+  let routes: [MappedRoute]
+  /// The routes with a path, the most specific first.
+  let paths: [MappedRoute]
+  /// A Boolean value that indicates whether routes that the map does not have, and members that a route does not have, are refused.
+  public let isStrict: Bool
+  /// The routes in their canonical form: the setting `routes` of the plugin.
+  let list: CanonicalJSON
+
+  /// Creates a map from the setting `routes`: a list of objects with the members `name`, `path`, `params`, `by`, `in`, `parents` and
+  /// `style`, of which all but the name may be left out.
+  /// - Throws: The first mistake: an unknown member, an unknown type, a name or a path that stands for two routes, a parameter of a path
+  ///   that `params` does not have, a parent that is no route.
+  public init(routes json: CanonicalJSON, isStrict: Bool = false) throws(RouteMapError) {
+    guard let elements = json.elements else { throw RouteMapError("routes is a list of objects") }
+    var routes: [MappedRoute] = []
+    for element in elements { routes.append(try MappedRoute(element)) }
+    (self.routes, self.isStrict, list) = (routes, isStrict, json)
+    paths = routes.filter { $0.path != nil }.sorted { $0.isMoreSpecific(than: $1) }
+    try checkNames()
+    try checkPaths()
+    for route in routes { try checkParents(of: route) }
+  }
+
+  /// Returns the route of this name; nil for none.
+  func route(_ name: String) -> MappedRoute? { routes.first { $0.name.hasSameBytes(as: name) } }
+
+  private func checkNames() throws(RouteMapError) {
+    var names: Set<[UInt8]> = []
+    for route in routes where !names.insert(Array(route.name.utf8)).inserted {
+      throw RouteMapError("the name “\(route.name)” stands for two routes")
+    }
+  }
+
+  private func checkPaths() throws(RouteMapError) {
+    for (place, one) in paths.enumerated() {
+      for other in paths[..<place] where other.isAsSpecific(as: one) {
+        throw RouteMapError(
+          "the paths “\(other.path?.text ?? "")” of “\(other.name)” and “\(one.path?.text ?? "")” of “\(one.name)” match the same links"
+        )
+      }
+    }
+  }
+
+  /// Checks that the parents are routes, and that each URL has what they need.
+  private func checkParents(of route: MappedRoute) throws(RouteMapError) {
+    for name in route.parents {
+      if name.hasSameBytes(as: route.name) { throw RouteMapError("“\(name)” is its own parent") }
+      guard let parent = self.route(name) else {
+        throw RouteMapError("the parent “\(name)” of “\(route.name)” is no route")
+      }
+      guard let path = route.path else { continue }
+      for member in parent.members where !member.isOptional {
+        let own = route.member(member.name)
+        guard own?.kind == member.kind, own?.isOptional == false,
+          path.names.contains(where: { $0.hasSameBytes(as: member.name) })
+        else {
+          throw RouteMapError(
+            "the parent “\(name)” of “\(route.name)” needs “\(member.name)”, which “\(path.text)” does not give"
+          )
+        }
+      }
+    }
+  }
+
+  // MARK: Checks
+
+  /// Returns the reason for which a screen of a route must not have these params, as a sentence; nil when it may.
+  public func objection(to params: CanonicalJSON?, of name: String) -> String? {
+    guard let route = route(name) else {
+      return isStrict ? "There is no route “\(name.excerpt)”." : nil
+    }
+    return route.objection(to: params, isStrict: isStrict)
+  }
+
+  /// Returns the reason for which a scene file must not be taken: the objection to the first of its screens; nil when it may.
+  public func objection(toScreensIn scene: CanonicalJSON) -> String? {
+    if let elements = scene.elements {
+      for element in elements { if let reason = objection(toScreensIn: element) { return reason } }
+      return nil
+    }
+    guard let members = scene.members else { return nil }
+    if scene.member("id") != nil, let route = scene.member("route")?.string,
+      let reason = objection(to: scene.member("params"), of: route)
+    {
+      return reason
+    }
+    // What the app keeps with a screen has no screens.
+    for (name, value) in members where !["params", "attributes", "results"].contains(name) {
+      if let reason = objection(toScreensIn: value) { return reason }
+    }
+    return nil
+  }
+}
+
+/// A reason why routes, or a link, cannot be read.
+public struct RouteMapError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The reason, as the rest of a sentence.
+  public let message: String
+  /// The ``message``, so that an uncaught error is printed.
+  public var description: String { message }
+
+  /// Creates an error with the rest of a sentence as its message.
+  public init(_ message: String) { self.message = message }
+}
+
+/// The type of a member of params, in the words of the configuration.
+enum RouteKind: String, CaseIterable, Sendable {
+  case integer, number, string, boolean, object, array, any
+
+  /// The type with its article, for a message.
+  var words: String {
+    switch self {
+    case .integer: "an integer"
+    case .number: "a number"
+    case .string: "a string"
+    case .boolean: "true or false"
+    case .object: "an object"
+    case .array: "an array"
+    case .any: "a value"
+    }
+  }
+
+  /// Returns true for a value of the type.
+  func fits(_ value: CanonicalJSON) -> Bool {
+    switch self {
+    case .any: true
+    case .boolean: value.bool != nil
+    case .object: value.text.utf8.first == UInt8(ascii: "{")
+    case .array: value.text.utf8.first == UInt8(ascii: "[")
+    case .string: value.string != nil
+    case .number: value.number != nil
+    case .integer:
+      if let number = value.number {
+        number.rounded() == number
+      } else {
+        value.string.map(RouteBounds.isLargeInteger) ?? false
+      }
+    }
+  }
+
+  /// Returns the value that a text in a URL stands for; nil for none.
+  func value(_ text: String) -> CanonicalJSON? {
+    switch self {
+    case .string: return CanonicalJSON(string: text)
+    case .integer:
+      guard RouteBounds.isInteger(text) else { return nil }
+      return RouteBounds.isLargeInteger(text) ? CanonicalJSON(string: text) : try? CanonicalJSON(text)
+    case .number:
+      // Each number has one spelling.
+      guard let value = try? CanonicalJSON(text), value.number != nil, value.text.hasSameBytes(as: text)
+      else { return nil }
+      return value
+    case .boolean, .object, .array, .any:
+      guard let value = try? CanonicalJSON(text), fits(value) else { return nil }
+      return value
+    }
+  }
+
+  /// Returns the text that stands for a value in a URL.
+  func text(_ value: CanonicalJSON) -> String {
+    switch self {
+    case .string, .integer: value.string ?? value.text
+    case .number, .boolean, .object, .array, .any: value.text
+    }
+  }
+}
+
+/// A route of a ``RouteMap``.
+struct MappedRoute: Sendable {
+  struct Member: Sendable {
+    let name: String
+    let kind: RouteKind
+    let isOptional: Bool
+  }
+
+  enum Style: String, CaseIterable, Sendable { case push, sheet, fullScreen }
+
+  let name: String
+  private(set) var path: RoutePath?
+  private(set) var members: [Member] = []
+  /// The names of the members that make two screens the same.
+  private(set) var identity: [String] = []
+  /// The tab or the stack of its screens; nil for the one with the focus.
+  private(set) var container: String?
+  private(set) var parents: [String] = []
+  private(set) var style = Style.push
+
+  init(_ json: CanonicalJSON) throws(RouteMapError) {
+    guard let members = json.members else { throw RouteMapError("a route is an object") }
+    guard let name = json.member("name")?.string else {
+      throw RouteMapError("a route has a name, which is text")
+    }
+    guard Self.isRoute(name) else { throw RouteMapError("“\(name.excerpt)” is no name of a route") }
+    self.name = name
+    for (key, value) in members {
+      switch key {
+      case "name": break
+      case "path":
+        guard let text = value.string else { throw RouteMapError("the path of “\(name)” is text") }
+        path = try RoutePath(text)
+      case "params": self.members = try Self.members(value, of: name)
+      case "by": identity = try Self.texts(value, "by", of: name)
+      case "parents": parents = try Self.texts(value, "parents", of: name)
+      case "in":
+        guard let text = value.string, !text.isEmpty else {
+          throw RouteMapError("“in” of “\(name)” is the id of a tab or a stack")
+        }
+        container = text
+      case "style":
+        guard let style = value.string.flatMap(Style.init(rawValue:)) else {
+          let words = Style.allCases.map(\.rawValue).joined(separator: ", ")
+          throw RouteMapError("the style of “\(name)” is one of \(words), not \(value.text.excerpt)")
+        }
+        self.style = style
+      default: throw RouteMapError("“\(name)” has an unknown member “\(key.excerpt)”")
+      }
+    }
+    try check()
+  }
+
+  private static func isRoute(_ name: String) -> Bool {
+    NodeName.isValid(name) && name.utf8.count <= RouteBounds.longestRoute
+      && !name.utf8.contains(RouteBounds.mark)
+  }
+
+  private static func members(_ json: CanonicalJSON, of name: String) throws(RouteMapError) -> [Member] {
+    guard let members = json.members else { throw RouteMapError("the params of “\(name)” are an object") }
+    var result: [Member] = []
+    for (key, value) in members {
+      let isOptional = value.string?.utf8.last == UInt8(ascii: "?")
+      let word = value.string.map { isOptional ? String($0.dropLast()) : $0 }
+      guard let kind = word.flatMap(RouteKind.init(rawValue:)) else {
+        let words = RouteKind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw RouteMapError(
+          "the type of “\(key.excerpt)” of “\(name)” is one of \(words), not \(value.text.excerpt)")
+      }
+      if result.contains(where: { $0.name.hasSameBytes(as: key) }) {
+        throw RouteMapError("“\(name)” has the member “\(key.excerpt)” twice")
+      }
+      result.append(Member(name: key, kind: kind, isOptional: isOptional))
+    }
+    return result
+  }
+
+  private static func texts(
+    _ json: CanonicalJSON, _ key: String, of name: String
+  ) throws(RouteMapError) -> [String] {
+    guard let elements = json.elements else { throw RouteMapError("“\(key)” of “\(name)” is a list") }
+    var texts: [String] = []
+    for element in elements {
+      guard let text = element.string else { throw RouteMapError("“\(key)” of “\(name)” is a list of names") }
+      if texts.contains(where: { $0.hasSameBytes(as: text) }) {
+        throw RouteMapError("“\(key)” of “\(name)” has “\(text.excerpt)” twice")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  private func check() throws(RouteMapError) {
+    for text in identity where member(text) == nil {
+      throw RouteMapError("“by” of “\(name)” has “\(text.excerpt)”, which is none of its params")
+    }
+    guard let path else { return }
+    for text in path.names where member(text) == nil {
+      throw RouteMapError("the path of “\(name)” has “:\(text.excerpt)”, which is none of its params")
+    }
+    for member in members
+    where !member.isOptional && !path.names.contains(where: { $0.hasSameBytes(as: member.name) }) {
+      throw RouteMapError(
+        "the path of “\(name)” does not give “\(member.name.excerpt)”, which its screens need")
+    }
+  }
+
+  func member(_ name: String) -> Member? { members.first { $0.name.hasSameBytes(as: name) } }
+
+  /// Returns true for a query key that a link may leave out.
+  func isOptional(_ value: RoutePath.Part?) -> Bool {
+    value?.name.flatMap { member($0) }?.isOptional ?? false
+  }
+
+  /// The query keys that a link needs.
+  private var neededQuery: [(key: String, value: RoutePath.Part?)] {
+    path?.query.filter { !isOptional($0.value) } ?? []
+  }
+
+  // MARK: Checks
+
+  /// Returns the reason for which a screen must not have these params, as a sentence; nil when it may.
+  func objection(to params: CanonicalJSON?, isStrict: Bool) -> String? {
+    let given = params?.members ?? []
+    for member in members {
+      guard let value = given.first(where: { $0.name.hasSameBytes(as: member.name) })?.value else {
+        if member.isOptional { continue }
+        return "The route “\(name)”: “\(member.name.excerpt)” is missing: \(member.kind.words) was expected."
+      }
+      if member.kind.fits(value) || member.isOptional && value == .null { continue }
+      return
+        "The route “\(name)”: “\(member.name.excerpt)”: \(member.kind.words) was expected, \(value.text.excerpt) was found."
+    }
+    guard isStrict, let extra = given.first(where: { member($0.name) == nil }) else { return nil }
+    return
+      "The route “\(name)”: “\(extra.name.excerpt)”: no such member was expected, \(extra.value.text.excerpt) was found."
+  }
+
+  // MARK: Specificity
+
+  /// Returns true for a route whose path is tried before that of `other`: a literal comes before a name, from the left, then the one
+  /// with more query keys that a link needs. It is a total order of shapes.
+  func isMoreSpecific(than other: MappedRoute) -> Bool {
+    let (one, two) = (path?.segments ?? [], other.path?.segments ?? [])
+    for (mine, its) in zip(one, two) where !mine.isLevel(with: its) {
+      guard let text = mine.literal else { return false }
+      return its.literal.map { text.utf8.lexicographicallyPrecedes($0.utf8) } ?? true
+    }
+    return one.count == two.count ? neededQuery.count > other.neededQuery.count : one.count > two.count
+  }
+
+  /// Returns true when neither path is tried before the other, although both could match the same link.
+  func isAsSpecific(as other: MappedRoute) -> Bool {
+    let (one, two) = (path?.segments ?? [], other.path?.segments ?? [])
+    return one.count == two.count && neededQuery.count == other.neededQuery.count
+      && zip(one, two).allSatisfy { $0.isLevel(with: $1) } && !excludes(other)
+  }
+
+  /// Returns true when a query key must have different literals in the two paths.
+  private func excludes(_ other: MappedRoute) -> Bool {
+    neededQuery.contains { key, value in
+      guard let text = value?.literal,
+        let its = other.neededQuery.first(where: { $0.key.hasSameBytes(as: key) })?.value?.literal
+      else { return false }
+      return !text.hasSameBytes(as: its)
+    }
+  }
+}
