@@ -129,6 +129,28 @@ struct RoutesPluginTests {
     #expect(map.url(of: "item", params: try CanonicalJSON(#"{"id":"new"}"#)) == nil)
     #expect(map.url(of: "new", params: nil) == "/items/new")
     #expect(map.url(of: "nobody", params: nil) == nil)
+    // Two routes may have equal params.
+    let pairs = try RouteMap(
+      routes: CanonicalJSON(
+        #"[{"name":"a","path":"/:x/b","params":{"x":"string"}},{"name":"b","path":"/b/:x","params":{"x":"string"}}]"#
+      ))
+    for (x, url) in [("b", nil), ("c", "/c/b")] {
+      #expect(pairs.url(of: "a", params: CanonicalJSON(members: ["x": CanonicalJSON(string: x)])) == url)
+    }
+  }
+
+  @Test func `a link has at most 256 segments, and as many members in its query`() throws {
+    let map = try RouteMap(
+      routes: CanonicalJSON(#"[{"name":"r","path":"/"},{"name":"q","path":"/q"}]"#))
+    let scene = try NavSession(options: SessionOptions(), initial: .stack("main", root: "home")).scene
+    for (count, reason) in [(256, nil), (257, "257 segments")] {
+      let answer = map.answer(to: "app:" + String(repeating: "/a", count: count), in: scene)
+      #expect(answer.map { "\($0)".contains(reason ?? "-") } == reason.map { _ in true })
+    }
+    for (count, reason) in [(256, "q"), (257, "257 members")] {
+      let pairs = Array(repeating: "a=b", count: count).joined(separator: "&")
+      #expect(map.answer(to: "app:/q?\(pairs)", in: scene).map { "\($0)".contains(reason) } == true)
+    }
   }
 
   @Test func `a screen without a path leaves the URL to the one below it`() throws {
@@ -227,6 +249,10 @@ struct RoutesPluginTests {
     (
       #"[{"name":"b","params":{"x":"any"}},{"name":"a","path":"/","parents":["b"]}]"#,
       "the parent “b” of “a” needs “x”, which “/” does not give"
+    ),
+    (
+      #"[{"name":"b","params":{"x":"any"}},{"name":"a","path":"/?x=:x","params":{"x":"any?"},"parents":["b"]}]"#,
+      "the parent “b” of “a” needs “x”, which “/?x=:x” does not give"
     ),
     (#"[{"name":"a","in":1}]"#, "“in” of “a” is the id of a tab or a stack"),
     (

@@ -136,12 +136,10 @@ extension MappedRoute {
     return values
   }
 
-  /// Returns the URL for params, if each of them has a place in the path; nil otherwise.
+  /// Returns the path for params; nil when one that it needs is missing. A member without a place in the path is not in it.
   func url(_ params: CanonicalJSON?) -> String? {
     guard let path else { return nil }
     let given = RouteValues(members: params?.members ?? [])
-    let names = path.names
-    for (name, _) in given.members where !names.contains(where: { $0.hasSameBytes(as: name) }) { return nil }
     var parts: [String] = []
     for part in path.segments {
       guard let text = text(for: part, given) else { return nil }
