@@ -169,27 +169,6 @@ extension Command {
     }
   }
 
-  /// Returns the same command with an answer; nil for a command that does not go back.
-  package func answering(_ result: Form.JSON) -> Self? {
-    switch self {
-    case .navigation(.pop(let transition, _), let target):
-      .navigation(.pop(transition, result: result), target: target)
-    case .navigation(.popTo(let screen, let transition, _), let target):
-      .navigation(.popTo(screen, transition, result: result), target: target)
-    case .navigation(.popToRoot(let transition, _), let target):
-      .navigation(.popToRoot(transition, result: result), target: target)
-    case .navigation(.back(let transition, _), let target):
-      .navigation(.back(transition, result: result), target: target)
-    case .modal(.dismiss(let bySwipe, _)): .modal(.dismiss(bySwipe: bySwipe, result: result))
-    case .swipe(.end(let x, let velocity, _), let target):
-      .swipe(.end(x: x, velocity: velocity, result: result), target: target)
-    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin,
-      .all:
-      nil
-    }
-  }
-
   /// The screen that the command brings, if it brings one that is no container: a new one, or one that is there already.
   package var broughtScreen: Form.Screen? {
     switch self {

@@ -15,8 +15,8 @@ package struct CommandGenerator {
   /// The numbers that decide about routes. They are others, so that a seed gives the same commands with and without routes.
   private var routeNumbers: SeededNumbers
   /// The numbers that decide about requests and results, which are others for the same reason.
-  private var requestNumbers: SeededNumbers
-  private let scene: GeneratedScene
+  var requestNumbers: SeededNumbers
+  let scene: GeneratedScene
   /// Every kind of command. Common kinds, and those that are typical of the scene, appear more often.
   private let kinds: [CommandKind]
   private var last = CommandKind.push
@@ -85,27 +85,6 @@ package struct CommandGenerator {
 
   private mutating func chosen<Element>(from elements: [Element]) -> Element {
     elements[Int(routeNumbers.next() % UInt64(elements.count))]
-  }
-
-  // MARK: Requests
-
-  private static let keys = ["k", "k", "l"]
-  private static let results = [#"{"id":1}"#, "7", #""x""#, "null"].map { CanonicalJSON(canonical: $0) }
-
-  /// Returns a command that brings a screen, now and then for an answer; one that goes back, now and then with an answer; or another
-  /// command as it is, now and then an answer without leaving, or the taking of one.
-  private mutating func asking(_ command: NavCommand) -> NavCommand {
-    let (chance, number) = (requestNumbers.next() % 10, requestNumbers.next())
-    if scene.isOfAnApp || chance > 0 { return command }
-    let (key, result) = (Self.keys[Int(number % 3)], Self.results[Int(number / 3 % 4)])
-    let named = scene.screens[Int(number / 12 % UInt64(scene.screens.count))].id
-    if var screen = command.broughtScreen {
-      screen.request = ScreenRequest(key, opener: number / 97 % 3 == 0 ? named : nil)
-      return command.bringing(screen)
-    }
-    if let answering = command.answering(result) { return answering }
-    if number / 97 % 4 > 0 { return command }
-    return number / 389 % 2 == 0 ? .deliver(result, from: named) : .takeResult(key, of: named)
   }
 
   /// The kind that often follows each kind.
@@ -187,7 +166,7 @@ package struct CommandGenerator {
 }
 
 /// What a generator of commands knows of a scene.
-private struct GeneratedScene {
+struct GeneratedScene {
   let content: CanonicalJSON
   /// The ids of the scene's containers, each before those in it.
   let containers: [String]

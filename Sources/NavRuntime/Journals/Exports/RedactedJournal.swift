@@ -1,72 +1,6 @@
 import NavBase
-public import NavEvents
-public import NavRuntime
-
-extension NavJournal {
-  /// Returns the bytes of another journal, which has the same content without the data about the user.
-  ///
-  /// Ids are numbered; titles, URLs, attributes, sentences and the values of plugins are replaced, the same text
-  /// always by the same word. Types, numbers, times and the shape of the scene stay, so the same things happen in it.
-  /// The new journal has its own sums and checkpoints, and it can be replayed, decided again and asked like the original.
-  /// A journal whose beginning was folded, and a fork, begin with the same moment as before.
-  ///
-  /// The ids of plugins stay. Of their settings and of what they remember, only what the types in the catalog declare stays
-  /// (see ``/NavRuntime/RedactablePlugin``). Answers about links are taken from the journal, because no pattern matches a replaced URL.
-  ///
-  /// ```swift
-  /// let bytes = try journal.redacted(plugins: .builtIn, keeping: ["product", "basket"])
-  /// ```
-  ///
-  /// Complexity: O(size of the journal) in time and memory.
-  /// - Parameters:
-  ///   - catalog: The plugins whose declarations count. Those of this package also decide the commits again, so that their
-  ///     sentences contain the new ids.
-  ///   - kept: Texts that are no secret, such as ids, and keys and values of attributes. They stay wherever they are a whole
-  ///     text, so that a condition about them is as true as in the original.
-  ///   - hidesPlugins: True to replace the ids of all plugins that are not built in.
-  /// - Throws: ``/NavRuntime/NavJournal/Failure/unreadableCommit(_:)`` for a commit that this version cannot read completely;
-  ///   ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to another
-  ///   journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended; ``/NavRuntime/NavJournal/Failure/notAJournal(_:)`` when
-  ///   its first line is not valid any more; ``/NavRuntime/NavJournal/Failure/unwritable(_:)`` when a redacted commit is longer than a line of a
-  ///   journal.
-  public func redacted(
-    plugins catalog: PluginCatalog, keeping kept: [String] = [], hidingPlugins hidesPlugins: Bool = false
-  ) throws(Failure) -> [UInt8] {
-    let redaction = Redaction(keeping: kept, hidesPlugins: hidesPlugins)
-    var journal = RedactedJournal(JournalReader(try file()), commitCount, catalog, redaction)
-    let bytes = try journal.bytes()
-    try check(wasRead: journal.commits)
-    return bytes
-  }
-}
-
-extension NavTimeline {
-  /// Returns the bytes of a redacted journal, as ``NavRuntime/NavJournal/redacted(plugins:keeping:hidingPlugins:)`` does. It ends
-  /// before any damage. The timeline stays where it is; its verdict is about the whole journal afterwards.
-  /// - Returns: The bytes, and the texts that were to be kept and that occur nowhere.
-  public mutating func redacted(
-    _ redaction: Redaction = Redaction(), plugins catalog: PluginCatalog
-  ) throws(NavJournal.Failure) -> (bytes: [UInt8], missingTexts: [String]) {
-    let (bytes, found) = try RedactedJournal.bytes(of: file, catalog, redaction)
-    note(found.verdict, found.mismatch)
-    return (bytes, found.unmetTexts)
-  }
-
-  /// Writes a redacted journal to a new file, which has its name only when it is complete and durable. It needs memory for the
-  /// state and for the words that replace texts, however long the journal is.
-  /// - Returns: The number of commits up to the end of the redacted journal, and the texts that were to be kept and that occur
-  ///   nowhere.
-  @discardableResult
-  public mutating func writeRedacted(
-    _ redaction: Redaction = Redaction(), plugins catalog: PluginCatalog, to path: String,
-    in fileSystem: some FileSystem = POSIXFileSystem()
-  ) throws(NavJournal.Failure) -> (commits: Int, missingTexts: [String]) {
-    let found = try RedactedJournal.create(
-      path, in: fileSystem, from: JournalReader(file), catalog, redaction)
-    note(found.verdict, found.mismatch)
-    return (found.commits, found.unmetTexts)
-  }
-}
+package import NavEvents
+package import NavRuntime
 
 /// The conversion of a journal into a redacted one, which is written commit by commit. It needs memory for the state and for
 /// the words that replace texts, however long the journal is.
@@ -142,7 +76,7 @@ package struct RedactedJournal: ~Copyable {
       unmetTexts: redactor.unmetTexts)
   }
 
-  fileprivate init(
+  init(
     _ reader: consuming JournalReader, _ end: Int, _ catalog: PluginCatalog, _ redaction: Redaction
   ) {
     (self.end, self.catalog) = (end, catalog)
@@ -161,12 +95,12 @@ package struct RedactedJournal: ~Copyable {
   // MARK: The journal
 
   /// The number of commits that were read, with those before the beginning.
-  fileprivate var commits: Int { original.position.commits }
+  var commits: Int { original.position.commits }
 
   /// The name of a redacted journal while it is written in memory.
   private static let name = "redacted"
 
-  fileprivate mutating func bytes() throws(NavJournal.Failure) -> [UInt8] {
+  mutating func bytes() throws(NavJournal.Failure) -> [UInt8] {
     let disk = MemoryFileSystem()
     let file: any StorageFile
     do throws(FileError) { file = try disk.open(Self.name, .create) } catch { throw .file(error) }
@@ -408,21 +342,5 @@ extension Engine {
   /// Returns the state as the beginning of a journal, at the moment of another one.
   fileprivate func base(at given: JournalHeader.Base) -> JournalHeader.Base {
     state.base(at: StateMoment(events: given.events, commits: given.commits), draft.texts)
-  }
-}
-
-extension Redactor {
-  /// Returns the replacement for what a plugin has contributed to a commit.
-  mutating func redact(_ contribution: NavContribution) -> NavContribution {
-    let part: NavContribution.Part =
-      switch contribution.part {
-      case .rewrote(let command): .rewrote(redact(command))
-      case .answered(let question, let answer): .answered(question: question, answer: self.answer(answer))
-      case .requested(let command, let events): .requested(redact(command), events: events)
-      case .requestRefused(let command, let refusal): .requestRefused(redact(command), redact(refusal))
-      case .failed(let code): .failed(code: self.code(code, of: contribution.plugin))
-      case .ofLaterVersion(let entry): .ofLaterVersion(entry)
-      }
-    return NavContribution(plugin: plugin(contribution.plugin), part: part)
   }
 }
