@@ -199,7 +199,7 @@ extension InternedCommand {
   package func unwritableValue(in draft: borrowing CommitDraft) -> UnwritableValue? {
     // The usual commands consist of texts, words and flags (`SchemaTests`), and need no visit.
     switch self {
-    case .navigation, .stack, .tabs: if !draft.hasRoutes, result == nil { return nil }
+    case .navigation, .stack, .tabs: if !draft.needsRoutes, result == nil { return nil }
     case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .all: break
     }
     return WireBounds.firstUnwritable(draft) { bounds in

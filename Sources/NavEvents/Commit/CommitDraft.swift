@@ -195,8 +195,8 @@ extension CommitDraft {
   @inline(__always)
   package var hasRequests: Bool { hasDetails && details.contains(where: \.hasRequest) }
 
-  /// A Boolean value that indicates whether a screen of a command or an event has a route or params.
-  var hasRoutes: Bool { details.contains(where: \.hasRoute) }
+  /// A Boolean value that indicates whether a screen of a command or an event has a route, params, a request or results.
+  var needsRoutes: Bool { details.contains(where: \.needsRoutes) }
 
   package func details(of screen: ScreenContent) -> ScreenDetails {
     screen.details.map { details[Int($0)] } ?? .standard

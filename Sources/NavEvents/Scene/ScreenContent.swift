@@ -42,7 +42,7 @@ package struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   static let standard = ScreenDetails()
 
   /// A Boolean value that indicates whether there is what older programs do not know: a route, params, a request or results.
-  package var hasRoute: Bool { route != nil || params != nil || hasRequest || results != nil }
+  package var needsRoutes: Bool { route != nil || params != nil || hasRequest || results != nil }
 
   package var hasRequest: Bool { !request.range.isEmpty }
 

@@ -50,12 +50,12 @@ extension CommitDraft {
   /// A Boolean value that indicates whether an event of the commit has a screen with a route or params, or gives a screen params.
   package var bringsRoutes: Bool {
     if holdsSceneWithRoutes { return true }
-    let mayHave = hasRoutes
+    let mayHave = needsRoutes
     return events.contains { event in
       if event.kind == .paramsChanged || keepsCommandWithRoute(event) { return true }
       return mayHave
         && screens(describedBy: event).contains { screen in
-          details(of: screen).hasRoute
+          details(of: screen).needsRoutes
         }
     }
   }
@@ -104,7 +104,7 @@ extension CanonicalJSON {
     if let command = try? NavCommand(self) {
       var draft = CommitDraft()
       let interned = draft.intern(command)
-      return draft.hasRoutes || interned.result != nil
+      return draft.needsRoutes || interned.result != nil
         || [.params, .deliver, .take].contains(interned.kind)
     }
     return members?.contains(where: \.value.holdsCommandWithRoute) ?? false

@@ -77,7 +77,7 @@ extension NavState {
       if !address.isLoadable { return .notLoadable(url) }
     }
     guard let kind = node.kind else { return nil }
-    if draft.details(of: node.screen).hasRoute { return .routeOfContainer(node.screen.id) }
+    if draft.details(of: node.screen).needsRoutes { return .routeOfContainer(node.screen.id) }
     if let objection = kind.objectionToContent(of: node, &draft.texts) { return objection }
     for name in kind.companions(of: node.screen.id, &draft.texts) {
       if let objection = objectionToID(name, draft.texts) { return objection }

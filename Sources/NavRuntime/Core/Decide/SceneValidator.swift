@@ -98,7 +98,7 @@ struct SceneValidator {
     if let flag = document.member("hidesBackButton", of: node), document.bool(flag) == nil {
       return bad("“hidesBackButton” is no boolean", &draft)
     }
-    if document.member("kind", of: node) != nil, draft.details(of: content).hasRoute {
+    if document.member("kind", of: node) != nil, draft.details(of: content).needsRoutes {
       return .routeOfContainer(content.id)
     }
     guard let member = document.member("kind", of: node) else {

@@ -107,7 +107,7 @@ extension NavState {
     if let objection = Route.objection(to: details, draft.texts) {
       return objection.message(self, draft.texts)
     }
-    if node.kind != nil, details.hasRoute {
+    if node.kind != nil, details.needsRoutes {
       return Objection.routeOfContainer(node.screen.id).message(self, draft.texts)
     }
     for name in node.kind?.companions(of: node.screen.id, &draft.texts) ?? [] {

@@ -101,7 +101,7 @@ struct ShapeReader: ShapeCoder {
           key, to: draft.pointee.json(result, of: document.pointee).text, draft.pointee.texts)
       }
     }
-    if extras.hasRoute { draft.pointee.holdsSceneWithRoutes = true }
+    if extras.needsRoutes { draft.pointee.holdsSceneWithRoutes = true }
     if extras != .standard { scene.pointee.nodes[id.slot].extras = scene.pointee.addExtras(extras) }
   }
 

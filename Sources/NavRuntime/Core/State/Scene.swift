@@ -68,18 +68,18 @@ struct Scene: Equatable {
     }
     extras.append(value)
     if value.restrictsRotation { rotationRestrictions += 1 }
-    if value.hasRoute { routes += 1 }
+    if value.needsRoutes { routes += 1 }
     if value.request != nil { requests += 1 }
     return Int32(extras.count - 1)
   }
 
   mutating func setExtras(_ index: Int32, to value: NodeExtras) {
     if extras[Int(index)].restrictsRotation { rotationRestrictions -= 1 }
-    if extras[Int(index)].hasRoute { routes -= 1 }
+    if extras[Int(index)].needsRoutes { routes -= 1 }
     if extras[Int(index)].request != nil { requests -= 1 }
     extras[Int(index)] = value
     if value.restrictsRotation { rotationRestrictions += 1 }
-    if value.hasRoute { routes += 1 }
+    if value.needsRoutes { routes += 1 }
     if value.request != nil { requests += 1 }
   }
 
@@ -227,8 +227,8 @@ struct NodeExtras: Equatable {
   /// True when the screen does not let the interface rotate, or not to every orientation.
   var restrictsRotation: Bool { !autorotates || orientations != .all }
 
-  /// True when the screen has what older programs do not know.
-  var hasRoute: Bool { route != nil || params != nil || request != nil || !results.isEmpty }
+  /// True when the screen has a route, params, a request or results, which older programs do not know: its journal needs `routes`.
+  var needsRoutes: Bool { route != nil || params != nil || request != nil || !results.isEmpty }
 
   init() {}
 

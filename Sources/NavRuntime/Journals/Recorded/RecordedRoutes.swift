@@ -48,7 +48,7 @@ extension PluginCatalog {
     var redecision = Redecision(RecordedPlugins(catalog: self, noting: routes))
     redecision.join(&replay.engine, header: header)
     while let record = try replay.read(.everything) {
-      if case .commit = record, replay.engine.draft.hasRoute { _ = redecision.decide(&replay.engine) }
+      if case .commit = record, replay.engine.draft.hasLinkAnswer { _ = redecision.decide(&replay.engine) }
       replay.fold(record)
     }
     var catalog = self
@@ -59,7 +59,7 @@ extension PluginCatalog {
 
 extension CommitDraft {
   /// A Boolean value that indicates whether a plugin has answered the question about a link.
-  fileprivate var hasRoute: Bool {
+  fileprivate var hasLinkAnswer: Bool {
     provenance.contains { part in
       guard case .answered(let question, _) = part.contribution else { return false }
       return texts[question].hasSameBytes(as: PluginHook.route.rawValue)
