@@ -226,6 +226,14 @@ struct RoutesPluginTests {
     (#"[{"name":"a","path":"/a#b"}]"#, "the path “/a#b” has a fragment"),
     (#"[{"name":"a","path":"/a/*"}]"#, "the path “/a/*” has a *, for which no URL can be written"),
     (#"[{"name":"a","path":"/a/.."}]"#, "the path “/a/..” has a segment that no link has"),
+    (
+      #"[{"name":"a","path":"/a/:x?","params":{"x":"any?"}}]"#,
+      "the path “/a/:x?” has a ? behind a segment: only a key of the query may be missing"
+    ),
+    (
+      #"[{"name":"a","path":"/a/:x?/:y","params":{"x":"any?","y":"any?"}}]"#,
+      "the path “/a/:x?/:y” has a ? behind a segment: only a key of the query may be missing"
+    ),
     (#"[{"name":"a","path":"/:"}]"#, "the path “/:” has a parameter without a name"),
     (#"[{"name":"a","path":"/:x/:x","params":{"x":"any"}}]"#, "the path “/:x/:x” has a parameter twice"),
     (#"[{"name":"a","path":"/?b=1&b=2"}]"#, "the path “/?b=1&b=2” has a query key twice"),

@@ -154,6 +154,7 @@ extension Stage {
     case ("pages", nil): return pages
     case ("pending", nil): return pending
     case ("activity", nil): return activity
+    case ("url", nil): return url
     case ("backButton", let node?): return backButton(of: node)
     case ("drillDown", let id?): return drillDown(id)
     case ("names", let path?): return names(path)

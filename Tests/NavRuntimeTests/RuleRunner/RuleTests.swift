@@ -73,7 +73,8 @@ struct RuleTests {
     ("frame bar = a 0 0 1024 64", "frame bar is b 0 0 1024 64"),
     ("frames bar = none", "frames bar is bar b 0 0 1024 64"),
     ("backButtons = nothing", "backButtons is b: a"), ("asked pop b", "the questions is nothing"),
-    ("as marked", "nothing is marked above"), ("visible is b", "“visible is b” is no expectation"),
+    ("as marked", "nothing is marked above"), ("url = none", "url is unknown without the plugin routes"),
+    ("visible is b", "“visible is b” is no expectation"),
   ])
   func `a wrong expectation is reported with its place`(_ line: String, _ message: String) throws {
     #expect(try Self.failures("in stack: push a", "> push b", "  \(line)") == ["x.rules:5: \(message)"])

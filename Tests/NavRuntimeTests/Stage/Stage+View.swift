@@ -1,5 +1,6 @@
 import NavBase
 import NavEvents
+import NavPlugins
 import NavRuntime
 
 /// The state view of a stage, in words that a test compares.
@@ -46,6 +47,15 @@ extension Stage {
   /// Returns the left stack of a drillDown and its right screen: `[a,b] c`.
   func drillDown(_ id: String) -> String {
     plain("containers.\(id).left") + " " + plain("containers.\(id).right")
+  }
+
+  /// The URL of the scene, by the routes in the configuration of the plugin `routes`: `/items/7`, or `none`.
+  var url: String {
+    let plugin = session.pluginListing.first { $0.id == Routes.manifest.id && $0.standing == .attached }
+    guard let plugin, let routes = try? Routes(configuration: plugin.configuration) else {
+      return "unknown without the plugin routes"
+    }
+    return routes.map.url(of: session.scene) ?? "none"
   }
 
   // MARK: Navigation items

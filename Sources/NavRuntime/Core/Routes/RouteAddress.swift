@@ -39,7 +39,12 @@ struct RoutePath: Sendable {
       throw RouteMapError("the path “\(text)” does not begin with /")
     }
     if text.utf8.contains(UInt8(ascii: "#")) { throw RouteMapError("the path “\(text)” has a fragment") }
-    let (path, query) = text.cut(at: UInt8(ascii: "?")) ?? (text, "")
+    let parts = text.cut(at: UInt8(ascii: "?"))
+    if let query = parts?.after, query.isEmpty || query.utf8.first == UInt8(ascii: "/") {
+      throw RouteMapError(
+        "the path “\(text)” has a ? behind a segment: only a key of the query may be missing")
+    }
+    let (path, query) = parts ?? (text, "")
     segments = path.parts(between: UInt8(ascii: "/")).map { Part($0) }
     self.query = query.parts(between: UInt8(ascii: "&")).map { pair in
       pair.cut(at: UInt8(ascii: "=")).map { ($0.before, Part($0.after)) } ?? (pair, nil)
