@@ -139,20 +139,6 @@ struct RoutesPluginTests {
     }
   }
 
-  @Test func `a link has at most 256 segments, and as many members in its query`() throws {
-    let map = try RouteMap(
-      routes: CanonicalJSON(#"[{"name":"r","path":"/"},{"name":"q","path":"/q"}]"#))
-    let scene = try NavSession(options: SessionOptions(), initial: .stack("main", root: "home")).scene
-    for (count, reason) in [(256, nil), (257, "257 segments")] {
-      let answer = map.answer(to: "app:" + String(repeating: "/a", count: count), in: scene)
-      #expect(answer.map { "\($0)".contains(reason ?? "-") } == reason.map { _ in true })
-    }
-    for (count, reason) in [(256, "q"), (257, "257 members")] {
-      let pairs = Array(repeating: "a=b", count: count).joined(separator: "&")
-      #expect(map.answer(to: "app:/q?\(pairs)", in: scene).map { "\($0)".contains(reason) } == true)
-    }
-  }
-
   @Test func `a screen without a path leaves the URL to the one below it`() throws {
     let map = try RouteMap(
       routes: CanonicalJSON(

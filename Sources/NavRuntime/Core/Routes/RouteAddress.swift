@@ -26,6 +26,9 @@ struct RoutePath: Sendable {
     }
   }
 
+  /// The largest number of segments, and of keys in the query.
+  private static let mostParts = 256
+
   /// The path as it was written.
   let text: String
   let segments: [Part]
@@ -39,6 +42,12 @@ struct RoutePath: Sendable {
       throw RouteMapError("the path “\(text)” does not begin with /")
     }
     if text.utf8.contains(UInt8(ascii: "#")) { throw RouteMapError("the path “\(text)” has a fragment") }
+    if text.utf8.contains(UInt8(ascii: "%")) {
+      throw RouteMapError("the path “\(text)” has a %: its words are written without escapes")
+    }
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw RouteMapError("the path “\(text)” has a control character")
+    }
     let parts = text.cut(at: UInt8(ascii: "?"))
     if let query = parts?.after, query.isEmpty || query.utf8.first == UInt8(ascii: "/") {
       throw RouteMapError(
@@ -60,8 +69,8 @@ struct RoutePath: Sendable {
     if self.query.contains(where: \.key.isEmpty) {
       throw RouteMapError("the path “\(text)” has a query key without a name")
     }
-    if segments.count > RouteAddress.mostParts || self.query.count > RouteAddress.mostParts {
-      throw RouteMapError("the path “\(text)” has more than \(RouteAddress.mostParts) parts")
+    if segments.count > Self.mostParts || self.query.count > Self.mostParts {
+      throw RouteMapError("the path “\(text)” has more than \(Self.mostParts) parts")
     }
     if names.contains("") { throw RouteMapError("the path “\(text)” has a parameter without a name") }
     if Set(names.map { TextBytes($0) }).count < names.count {
@@ -73,50 +82,46 @@ struct RoutePath: Sendable {
   var names: [String] { segments.compactMap(\.name) + query.compactMap(\.value?.name) }
 }
 
-/// The parts of a link that paths match, percent-decoded.
+/// The parts of a link that paths match, with their escapes.
 struct RouteAddress {
-  /// The largest number of segments, and of pairs in the query.
-  static let mostParts = 256
-
-  private(set) var segments: [String] = []
-  /// The query in the order of the link.
-  private(set) var query: [(key: String, value: String)] = []
+  let segments: [String]
+  /// The values in the query, by their keys; of a key that stands there twice, the first one.
+  private var query: [TextBytes: String] = [:]
 
   /// Reads a link. For an http link, the host belongs to the app, and the path alone counts; any other `//host/path` is read as
-  /// `/host/path`.
-  /// - Throws: The reason for which the link cannot be read, as the rest of a sentence.
-  init(_ url: String) throws(RouteMapError) {
+  /// `/host/path`. Returns nil for a text without a scheme.
+  init?(_ url: String) {
     let link = url.cut(at: UInt8(ascii: "#"))?.before ?? url
     let (address, query) = link.cut(at: UInt8(ascii: "?")) ?? (link, "")
-    guard let (scheme, rest) = address.cut(at: UInt8(ascii: ":")) else {
-      throw RouteMapError("it has no scheme")
-    }
-    let path = Self.path(of: rest, scheme.lowercased()).parts(between: UInt8(ascii: "/"))
-    if path.count > Self.mostParts {
-      throw RouteMapError("it has \(path.count) segments, and \(Self.mostParts) is the most")
-    }
-    for part in path {
-      let segment = try Self.decoded(part)
-      if segment == "." || segment == ".." {
-        throw RouteMapError("its segment “\(part.excerpt)” leads to another path")
-      }
-      if segment.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-        throw RouteMapError("its segment “\(part.excerpt)” has a control character")
-      }
-      segments.append(segment)
-    }
-    let pairs = query.parts(between: UInt8(ascii: "&"))
-    if pairs.count > Self.mostParts {
-      throw RouteMapError("its query has \(pairs.count) members, and \(Self.mostParts) is the most")
-    }
-    for pair in pairs {
+    guard let (scheme, rest) = address.cut(at: UInt8(ascii: ":")) else { return nil }
+    segments = Self.path(of: rest, scheme.lowercased()).parts(between: UInt8(ascii: "/"))
+    for pair in query.parts(between: UInt8(ascii: "&")) {
       let (key, value) = pair.cut(at: UInt8(ascii: "=")) ?? (pair, "")
-      self.query.append((try Self.decoded(key), try Self.decoded(value)))
+      guard let name = try? Self.decoded(key), self.query[TextBytes(name)] == nil else { continue }
+      self.query[TextBytes(name)] = value
     }
   }
 
-  /// Returns the value of the first pair with this key.
-  func value(of key: String) -> String? { query.first { $0.key.hasSameBytes(as: key) }?.value }
+  /// Returns the value of the first pair with this key, with its escapes.
+  func value(of key: String) -> String? { query[TextBytes(key)] }
+
+  /// Returns true when a part with escapes stands for a text.
+  static func stands(_ part: String, for text: String) -> Bool {
+    (try? decoded(part)).map { $0.hasSameBytes(as: text) } ?? false
+  }
+
+  /// Returns the text of a segment.
+  /// - Throws: The reason for which it is none, as the rest of a sentence.
+  static func segment(_ part: String) throws(RouteMapError) -> String {
+    let text = try decoded(part)
+    if text == "." || text == ".." {
+      throw RouteMapError("the segment “\(part.excerpt)” leads to another path")
+    }
+    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw RouteMapError("the segment “\(part.excerpt)” has a control character")
+    }
+    return text
+  }
 
   /// Returns the path, without the host of an http link.
   private static func path(of rest: String, _ scheme: String) -> String {
@@ -127,7 +132,7 @@ struct RouteAddress {
   }
 
   /// Replaces percent escapes such as `%41` by their bytes.
-  private static func decoded(_ text: String) throws(RouteMapError) -> String {
+  static func decoded(_ text: String) throws(RouteMapError) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

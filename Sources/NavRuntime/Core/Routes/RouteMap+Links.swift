@@ -7,7 +7,7 @@ extension RouteMap {
 
   /// Returns the commands that a link stands for, or the reason for which it cannot be followed; nil for a link that no path matches.
   /// The commands dismiss all modals, select the tab of the route, push the parents that are not there, and then the screen, unless it is
-  /// there already.
+  /// there already. For a screen that is presented already, only the modals above it go.
   ///
   /// ```swift
   /// map.answer(to: "app://product/42", in: scene)  // push route=product params={"id":42} reuse=pop by=id
@@ -17,7 +17,11 @@ extension RouteMap {
     if paths.isEmpty { return nil }
     do throws(RouteMapError) {
       guard let (route, values) = try match(link) else { return nil }
-      return .commands(commands(for: route, values, in: scene))
+      guard let commands = commands(for: route, values, in: scene) else {
+        let place = route.container.map { "“\($0.excerpt)” is no container" } ?? "no stack is there"
+        throw RouteMapError("\(place) that can get the screen of the route “\(route.name)”")
+      }
+      return .commands(commands)
     } catch {
       return .veto("The link cannot be followed: \(error.message).")
     }
@@ -25,31 +29,41 @@ extension RouteMap {
 
   /// Returns the route whose path matches a link, and the values in the link; nil when none does.
   private func match(_ link: String) throws(RouteMapError) -> (MappedRoute, RouteValues)? {
-    let address = try RouteAddress(link)
+    guard let address = RouteAddress(link) else { return nil }
     for route in paths { if let values = try route.match(address) { return (route, values) } }
     return nil
   }
 
-  private func commands(for route: MappedRoute, _ values: RouteValues, in scene: NavScene) -> [NavCommand] {
-    var commands: [NavCommand] = scene.presented.map { _ in .dismiss() }
-    if let container = route.container { commands += scene.selections(around: container) }
-    let target = route.container.flatMap { scene[$0].map(\.isReceiver) == false ? nil : $0 }
-    let there = scene.entries(under: route.container).compactMap { scene.screens[$0] }
-    let isThere = route.style == .push && there.contains { route.isSame(values, $0) }
-    if !isThere {
-      for name in route.parents {
-        guard let parent = self.route(name) else { continue }
-        let own = values.only(parent)
-        if there.contains(where: { parent.isSame(own, $0) }) { continue }
-        commands.append(parent.push(own, isThere: false, in: target))
+  /// Returns the commands for a link; nil when no container of the scene can get its screen.
+  private func commands(
+    for route: MappedRoute, _ values: RouteValues, in scene: NavScene
+  ) -> [NavCommand]? {
+    if let commands = route.commandsToModal(values, in: scene) { return commands }
+    guard let target = LinkTarget(route.container, in: scene) else { return nil }
+    let there = target.entries.compactMap { scene.screens[$0] }
+    let container = route.container.map { _ in target.container }
+    let screen = there.last { route.style == .push && route.isSame(values, $0) }
+    var commands = target.before
+    if screen == nil {
+      for (parent, own) in missingParents(of: route, values, there) {
+        commands.append(parent.push(own, over: nil, in: container))
       }
     }
     switch route.style {
-    case .push: commands.append(route.push(values, isThere: isThere, in: target))
-    case .sheet: commands.append(.present(route.screen(values, isThere: false), style: .sheet))
-    case .fullScreen: commands.append(.present(route.screen(values, isThere: false), style: .fullScreen))
+    case .push: commands.append(route.push(values, over: screen, in: container))
+    case .sheet: commands.append(.present(route.screen(values, over: nil), style: .sheet))
+    case .fullScreen: commands.append(.present(route.screen(values, over: nil), style: .fullScreen))
     }
-    return commands
+    return commands + target.after
+  }
+
+  /// Returns the parents of a route that have to be pushed, from the bottom: those above the last one that is there.
+  private func missingParents(
+    of route: MappedRoute, _ values: RouteValues, _ there: [ScreenDescription]
+  ) -> [(MappedRoute, RouteValues)] {
+    let parents = route.parents.compactMap { name in self.route(name).map { ($0, values.only($0)) } }
+    let last = parents.lastIndex { parent, own in there.contains { parent.isSame(own, $0) } }
+    return Array(parents[(last.map { $0 + 1 } ?? 0)...])
   }
 
   // MARK: From a scene to a URL
@@ -64,7 +78,8 @@ extension RouteMap {
       guard let screen = scene.screens[id], let route = screen.route.flatMap({ self.route($0) }),
         route.path != nil
       else { continue }
-      return url(of: route.name, params: screen.params)
+      let isReachable = route.style != .push || LinkTarget(route.container, in: scene) != nil
+      return isReachable ? url(of: route.name, params: screen.params) : nil
     }
     return nil
   }
@@ -102,14 +117,14 @@ struct RouteValues {
 
 extension MappedRoute {
   /// Returns the values that a link gives; nil when the path does not match it.
-  /// - Throws: The name of the member whose text in the link is of another type.
+  /// - Throws: The name of the member whose text in the link cannot be read, or is of another type.
   func match(_ address: RouteAddress) throws(RouteMapError) -> RouteValues? {
     guard let path, path.segments.count == address.segments.count else { return nil }
-    var texts: [(name: String, text: String)] = []
+    var texts: [(name: String, text: String, isSegment: Bool)] = []
     for (part, segment) in zip(path.segments, address.segments) {
       switch part {
-      case .literal(let text): if !text.hasSameBytes(as: segment) { return nil }
-      case .name(let name): texts.append((name, segment))
+      case .literal(let text): if !RouteAddress.stands(segment, for: text) { return nil }
+      case .name(let name): texts.append((name, segment, true))
       }
     }
     for (key, part) in path.query {
@@ -119,19 +134,22 @@ extension MappedRoute {
       }
       switch part {
       case nil: break
-      case .literal(let text): if !text.hasSameBytes(as: value) { return nil }
-      case .name(let name): texts.append((name, value))
+      case .literal(let text): if !RouteAddress.stands(value, for: text) { return nil }
+      case .name(let name): texts.append((name, value, false))
       }
     }
     var values = RouteValues()
-    for (name, text) in texts {
+    for (name, text, isSegment) in texts {
       guard let member = member(name) else { continue }
-      guard let value = member.kind.value(text) else {
-        throw RouteMapError(
-          "“\(name)” of the route “\(self.name)”: \(member.kind.words) was expected, “\(text.excerpt)” was found"
-        )
+      do throws(RouteMapError) {
+        let text = try isSegment ? RouteAddress.segment(text) : RouteAddress.decoded(text)
+        guard let value = member.kind.value(text) else {
+          throw RouteMapError("\(member.kind.words) was expected, “\(text.excerpt)” was found")
+        }
+        values.members.append((name, value))
+      } catch {
+        throw RouteMapError("“\(name)” of the route “\(self.name)”: \(error.message)")
       }
-      values.members.append((name, value))
     }
     return values
   }
@@ -180,13 +198,28 @@ extension MappedRoute {
     }
   }
 
-  /// Returns the screen for a link. One that is there gets params in any case, even if the link has none.
-  func screen(_ values: RouteValues, isThere: Bool) -> ScreenDescription {
-    let params = values.members.isEmpty && (!isThere || members.isEmpty) ? nil : values.json
-    return ScreenDescription(route: name, params: params)
+  /// Returns the commands for a link to a screen that is presented already: the modals above it go, and it gets the params of the link;
+  /// nil when it is not presented.
+  func commandsToModal(_ values: RouteValues, in scene: NavScene) -> [NavCommand]? {
+    if style == .push { return nil }
+    let place = scene.presented.lastIndex { modal in
+      scene.screens[modal.node].map { isSame(values, $0) } ?? false
+    }
+    guard let place else { return nil }
+    var commands = scene.presented[(place + 1)...].map { _ in NavCommand.dismiss() }
+    let id = scene.presented[place].node
+    let params = screen(values, over: scene.screens[id]).params
+    if let params { commands.append(.setParams(params, of: id)) }
+    return commands
   }
 
-  func push(_ values: RouteValues, isThere: Bool, in container: String?) -> NavCommand {
-    .push(screen(values, isThere: isThere), reuse: .pop(by: identity), in: container)
+  /// Returns the screen for a link. One that is there gets params in any case, even if the link has none.
+  func screen(_ values: RouteValues, over screen: ScreenDescription?) -> ScreenDescription {
+    let isEmpty = values.members.isEmpty && (screen?.params?.members ?? []).isEmpty
+    return ScreenDescription(route: name, params: isEmpty ? nil : values.json)
+  }
+
+  func push(_ values: RouteValues, over screen: ScreenDescription?, in container: String?) -> NavCommand {
+    .push(self.screen(values, over: screen), reuse: .pop(by: identity), in: container)
   }
 }

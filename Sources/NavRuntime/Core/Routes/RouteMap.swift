@@ -12,8 +12,8 @@ public import NavEvents
 ///
 /// A map is a value: it decides from its configuration alone, and knows no types of Swift.
 public struct RouteMap: Sendable {
-  /// The routes, in the order in which they were given.
-  let routes: [MappedRoute]
+  /// The routes, by their names.
+  private let routes: [TextBytes: MappedRoute]
   /// The routes with a path, the most specific first.
   let paths: [MappedRoute]
   /// A Boolean value that indicates whether routes that the map does not have, and members that a route does not have, are refused.
@@ -27,28 +27,28 @@ public struct RouteMap: Sendable {
   ///   that `params` does not have, a parent that is no route.
   public init(routes json: CanonicalJSON, isStrict: Bool = false) throws(RouteMapError) {
     guard let elements = json.elements else { throw RouteMapError("routes is a list of objects") }
-    var routes: [MappedRoute] = []
-    for element in elements { routes.append(try MappedRoute(element)) }
+    var (all, routes): ([MappedRoute], [TextBytes: MappedRoute]) = ([], [:])
+    for element in elements {
+      let route = try MappedRoute(element)
+      if routes.updateValue(route, forKey: TextBytes(route.name)) != nil {
+        throw RouteMapError("the name “\(route.name)” stands for two routes")
+      }
+      all.append(route)
+    }
     (self.routes, self.isStrict, list) = (routes, isStrict, json)
-    paths = routes.filter { $0.path != nil }.sorted { $0.isMoreSpecific(than: $1) }
-    try checkNames()
+    paths = all.filter { $0.path != nil }.sorted { $0.isMoreSpecific(than: $1) }
     try checkPaths()
-    for route in routes { try checkParents(of: route) }
+    for route in all { try checkParents(of: route) }
   }
 
   /// Returns the route of this name; nil for none.
-  func route(_ name: String) -> MappedRoute? { routes.first { $0.name.hasSameBytes(as: name) } }
-
-  private func checkNames() throws(RouteMapError) {
-    var names: Set<[UInt8]> = []
-    for route in routes where !names.insert(Array(route.name.utf8)).inserted {
-      throw RouteMapError("the name “\(route.name)” stands for two routes")
-    }
-  }
+  func route(_ name: String) -> MappedRoute? { routes[TextBytes(name)] }
 
   private func checkPaths() throws(RouteMapError) {
     for (place, one) in paths.enumerated() {
-      for other in paths[..<place] where other.isAsSpecific(as: one) {
+      // Those of one shape stand side by side.
+      for other in paths[..<place].reversed().prefix(while: { !$0.isMoreSpecific(than: one) })
+      where other.isAsSpecific(as: one) {
         throw RouteMapError(
           "the paths “\(other.path?.text ?? "")” of “\(other.name)” and “\(one.path?.text ?? "")” of “\(one.name)” match the same links"
         )
@@ -66,12 +66,11 @@ public struct RouteMap: Sendable {
       guard let path = route.path else { continue }
       for member in parent.members where !member.isOptional {
         let own = route.member(member.name)
-        guard own?.kind == member.kind, own?.isOptional == false,
-          path.names.contains(where: { $0.hasSameBytes(as: member.name) })
-        else {
-          throw RouteMapError(
-            "the parent “\(name)” of “\(route.name)” needs “\(member.name)”, which “\(path.text)” does not give"
-          )
+        let needed = "the parent “\(name)” of “\(route.name)” needs “\(member.name)”"
+        guard let own, !own.isOptional, path.names.contains(where: { $0.hasSameBytes(as: member.name) })
+        else { throw RouteMapError("\(needed), which “\(path.text)” does not give") }
+        if own.kind != member.kind {
+          throw RouteMapError("\(needed) as \(member.kind.words), and has \(own.kind.words)")
         }
       }
     }
@@ -131,7 +130,7 @@ enum RouteKind: String, CaseIterable, Sendable {
     case .boolean: "true or false"
     case .object: "an object"
     case .array: "an array"
-    case .any: "a value"
+    case .any: "a JSON value"
     }
   }
 
@@ -202,6 +201,10 @@ struct MappedRoute: Sendable {
 
   init(_ json: CanonicalJSON) throws(RouteMapError) {
     guard let members = json.members else { throw RouteMapError("a route is an object") }
+    for (place, member) in members.enumerated()
+    where members[..<place].contains(where: { $0.name.hasSameBytes(as: member.name) }) {
+      throw RouteMapError("a route has “\(member.name.excerpt)” twice")
+    }
     guard let name = json.member("name")?.string else {
       throw RouteMapError("a route has a name, which is text")
     }
@@ -217,7 +220,7 @@ struct MappedRoute: Sendable {
       case "by": identity = try Self.texts(value, "by", of: name)
       case "parents": parents = try Self.texts(value, "parents", of: name)
       case "in":
-        guard let text = value.string, !text.isEmpty else {
+        guard let text = value.string, NodeName.isValid(text) else {
           throw RouteMapError("“in” of “\(name)” is the id of a tab or a stack")
         }
         container = text
@@ -321,20 +324,28 @@ struct MappedRoute: Sendable {
   // MARK: Specificity
 
   /// Returns true for a route whose path is tried before that of `other`: a literal comes before a name, from the left, then the one
-  /// with more query keys that a link needs. It is a total order of shapes.
+  /// with more query keys that a link needs, then the one with more literals among them. It is a total order of shapes.
   func isMoreSpecific(than other: MappedRoute) -> Bool {
     let (one, two) = (path?.segments ?? [], other.path?.segments ?? [])
     for (mine, its) in zip(one, two) where !mine.isLevel(with: its) {
       guard let text = mine.literal else { return false }
       return its.literal.map { text.utf8.lexicographicallyPrecedes($0.utf8) } ?? true
     }
-    return one.count == two.count ? neededQuery.count > other.neededQuery.count : one.count > two.count
+    if one.count != two.count { return one.count > two.count }
+    let (keys, its) = (neededQuery, other.neededQuery)
+    return keys.count == its.count ? Self.words(keys) > Self.words(its) : keys.count > its.count
+  }
+
+  /// Returns the number of query keys with a literal.
+  private static func words(_ keys: [(key: String, value: RoutePath.Part?)]) -> Int {
+    keys.count { $0.value?.literal != nil }
   }
 
   /// Returns true when neither path is tried before the other, although both could match the same link.
   func isAsSpecific(as other: MappedRoute) -> Bool {
     let (one, two) = (path?.segments ?? [], other.path?.segments ?? [])
-    return one.count == two.count && neededQuery.count == other.neededQuery.count
+    let (keys, its) = (neededQuery, other.neededQuery)
+    return one.count == two.count && keys.count == its.count && Self.words(keys) == Self.words(its)
       && zip(one, two).allSatisfy { $0.isLevel(with: $1) } && !excludes(other)
   }
 

@@ -1,4 +1,3 @@
-import NavBase
 public import NavEvents
 
 extension NavScene {
@@ -91,79 +90,6 @@ extension InternedEvent {
     case .drillDown(let event): event.hint
     case .stack(let event): event.hint
     case .tabs, .split, .web, .scene, .modal, .swipe, .environment, .item, .plugin, .ignorable: nil
-    }
-  }
-}
-
-// MARK: - What a link finds
-
-extension NavScene.Container {
-  /// A Boolean value that indicates whether a screen can be pushed onto the container itself.
-  var isReceiver: Bool {
-    switch self {
-    case .stack, .drillDown: true
-    case .tabs, .split, .web: false
-    }
-  }
-}
-
-extension NavScene {
-  private func parent(of node: String) -> (id: String, container: Container)? {
-    containers.first { $0.value.children.contains { $0.hasSameBytes(as: node) } }.map { ($0.id, $0.value) }
-  }
-
-  /// Returns the commands that select the tabs in which a node is, from the innermost; none when they are selected.
-  func selections(around node: String) -> [NavCommand] {
-    var (child, commands): (String, [NavCommand]) = (node, [])
-    while let (id, container) = parent(of: child) {
-      if case .tabs(let tabs) = container, tabs.selected?.hasSameBytes(as: child) != true {
-        commands.append(.select(child, in: id))
-      }
-      child = id
-    }
-    return commands
-  }
-
-  /// Returns the entries of the stack onto which a screen would be pushed while there is no modal: of a container, or else of the
-  /// deepest one with the focus. Below a split, whose columns share a push among them, they are all its screens.
-  func entries(under container: String?) -> [String] {
-    if let container, case .stack(let stack)? = self[container] { return stack.entries }
-    var (node, entries): (String?, [String]) = (container ?? root, [])
-    while let id = node, let found = self[id] {
-      switch found {
-      case .stack(let stack): (entries, node) = (stack.entries, stack.entries.last)
-      case .drillDown(let drillDown):
-        entries = drillDown.left + [drillDown.right].compactMap { $0 }
-        node =
-          container.map { $0.hasSameBytes(as: id) } == true ? nil : drillDown.right ?? drillDown.left.last
-      case .tabs(let tabs): node = tabs.selected
-      case .split(let split): return split.children.flatMap { screens(under: $0) }
-      case .web: node = nil
-      }
-    }
-    return entries
-  }
-
-  /// The screens on the focus path and below it, the deepest first: those of the topmost modal, and at last those of the root.
-  var focusedScreens: [String] {
-    (presented.map(\.node).reversed() + [root].compactMap { $0 }).flatMap { screens(under: $0) }
-  }
-
-  /// Returns the screens that are shown in a node, or lie below those that are, the topmost first.
-  private func screens(under node: String) -> [String] {
-    guard let container = self[node] else { return [node] }
-    switch container {
-    case .stack(let stack): return stack.entries.reversed().flatMap { screens(under: $0) }
-    case .drillDown(let drillDown):
-      return ([drillDown.right].compactMap { $0 } + drillDown.left.reversed()).flatMap { screens(under: $0) }
-    case .tabs(let tabs): return tabs.selected.map { screens(under: $0) } ?? []
-    case .split(let split):
-      let columns = split.children
-      let focused = focus.flatMap { focus in columns.first { $0.hasSameBytes(as: focus) } }
-      let others = columns.reversed().filter { column in focused.map { !$0.hasSameBytes(as: column) } ?? true
-      }
-      return ([focused].compactMap { $0 } + others).flatMap { screens(under: $0) }
-    case .web: return []
     }
   }
 }
