@@ -30,12 +30,11 @@ public import NavRuntime
 /// - `login` (`login`): the id of the login screen.
 /// - `routes` (none): the routes whose screens need a user: `routes=account,orders`, or a list.
 public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, RedactablePlugin {
-  /// Version 5, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
+  /// Version 4, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
   /// the screens of a link through that came after one that needs a user. Version 2 looked at the first value of an attribute
   /// that a screen has twice, remembered more commands than one commit can carry out, and left the login screen in a secondary.
-  /// Version 3 showed the login screen out of sight in a collapsed split, and left it on an empty primary and in other tabs. Version
-  /// 4 looked at no routes.
-  public static let manifest = PluginManifest(id: "auth-gate", version: 5, faultPolicy: .failClosed)
+  /// Version 3 showed the login screen out of sight in a collapsed split, and left it on an empty primary and in other tabs.
+  public static let manifest = PluginManifest(id: "auth-gate", version: 4, faultPolicy: .failClosed)
   /// What a redacted journal keeps of the plugin.
   public static let recordedTexts = PluginTexts(
     settings: [("login", .id), ("routes", .routes)], memory: .commands, faultCodes: ["bad-memory"],

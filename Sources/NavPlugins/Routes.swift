@@ -97,15 +97,18 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
     case .scene(.set(let scene)): return map.objection(toScreensIn: scene)
     case .drillDown(.setPlaceholder(_, let screen?), _), .split(.setPlaceholder(_, let screen?), _):
       return objection(to: screen)
-    case let command:
-      let screens = Self.screens(of: command)
-      // A screen that is used again keeps its params when the command has none.
-      let new = screens.contains { $0.params == nil } ? context.newScreens.map(\.id) : []
-      for screen in screens
-      where screen.params != nil || new.contains(where: { $0.utf8.elementsEqual(screen.id.utf8) }) {
+    case .stack(.set(let list), _):
+      // Screens that are there keep their params.
+      let new = context.newScreens.map(\.id)
+      for screen in list where new.contains(where: { $0.utf8.elementsEqual(screen.id.utf8) }) {
         if let reason = objection(to: screen) { return reason }
       }
       return nil
+    case let command:
+      guard let screen = Self.screen(of: command), screen.route != nil else { return nil }
+      // A screen that is used again keeps its params when the command has none.
+      let isNew = context.newScreens.contains { $0.id.utf8.elementsEqual(screen.id.utf8) }
+      return isNew || screen.params != nil ? objection(to: screen) : nil
     }
   }
 
@@ -113,16 +116,15 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
     screen.route.flatMap { map.objection(to: screen.params, of: $0) }
   }
 
-  /// Returns the screens that a command brings onto a stack.
-  private static func screens(of command: NavCommand) -> [ScreenDescription] {
+  /// Returns the screen that a command brings onto a stack, or as a modal.
+  private static func screen(of command: NavCommand) -> ScreenDescription? {
     switch command {
     case .navigation(.push(let screen?, _, _), _), .navigation(.replace(let screen?, _), _),
       .drillDown(.show(let screen?, _, _, _), _), .split(.showDetail(let screen?), _),
       .split(.setColumn(_, let screen?), _), .split(.showPrimary(let screen), _):
-      [screen]
-    case .stack(.set(let list), _): list
-    case .modal(.present(let node, _, _, _)): [node.screen]
-    default: []
+      screen
+    case .modal(.present(let node, _, _, _)): node.screen
+    default: nil
     }
   }
 

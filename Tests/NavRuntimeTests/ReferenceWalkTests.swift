@@ -20,7 +20,7 @@ import Testing
   /// The environment variable with the number of walks of each stage in a usual run.
   private static let walksVariable = "NAVREPL_WALKS"
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `random lines on every scene get the answers and the views of the reference model`() async throws {
     let hits = try await walk((Self.number(Self.walksVariable) ?? Self.usual.walks, Self.usual.steps))
     let met = ReferenceRules.all.filter { hits.counts[$0] != nil }
@@ -35,7 +35,7 @@ import Testing
     #expect(seldom.isEmpty, "rules met too seldom")
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `every changed rule is met, and the model agrees`() async throws {
     try await drill(Self.usualDrill)
   }

@@ -227,7 +227,7 @@ struct SessionTests {
     #expect(commits == Array(2 + 36..<2 + count))
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `the stream of a session that is closed ends at once`() async throws {
     let recorded = try titledSession()
     try recorded.session.close()

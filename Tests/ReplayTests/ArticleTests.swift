@@ -129,7 +129,7 @@ struct ArticleTests {
     // end
   }
 
-  @Test(.timeLimit(.minutes(5))) func `an app opens, sends, draws and closes as described`() async throws {
+  @Test(.timeLimit(.minutes(15))) func `an app opens, sends, draws and closes as described`() async throws {
     let scratch = try Scratch()
     try await Self.app(scratch.path("app.jsonl"))
     let journal = try NavJournal(at: scratch.path("app.jsonl"))
@@ -171,7 +171,7 @@ struct ArticleTests {
     // end
   }
 
-  @Test(.timeLimit(.minutes(5))) func `the blocks of the first journey run to the end`() async throws {
+  @Test(.timeLimit(.minutes(15))) func `the blocks of the first journey run to the end`() async throws {
     let scratch = try Scratch()
     try await Self.journey(scratch.path("journey.jsonl"))
     let commits = Array(try NavJournal(at: scratch.path("journey.jsonl")).commits)
@@ -267,7 +267,7 @@ struct ArticleTests {
       try NavSession(options: options, initial: .stack("main"))
     }
 
-    @Test(.timeLimit(.minutes(5))) func `screens are values, and links lead to them`() throws {
+    @Test(.timeLimit(.minutes(15))) func `screens are values, and links lead to them`() throws {
       let first = try Self.session()
       try Self.going(first)
       #expect(first.scene.visible == ["product"])
@@ -326,7 +326,8 @@ struct ArticleTests {
     }
     // end
 
-    @Test(.timeLimit(.minutes(5))) func `a request waits for its answer, also after a relaunch`() async throws
+    @Test(.timeLimit(.minutes(15))) func `a request waits for its answer, also after a relaunch`()
+      async throws
     {
       let session = try Self.session()
       try session.push(Cart())

@@ -361,7 +361,7 @@ struct FaultTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `the streams of a session end also when its end cannot be written`() async throws {
     let files = FaultyFileSystem()
     let session = try NavSession.open(at: Self.path, in: files, options: Self.options(.always))

@@ -4,7 +4,7 @@ import NavRuntime
 import Testing
 
 /// Screens that are brought for an answer, in Swift.
-@Suite(.timeLimit(.minutes(1))) struct NavRoutesRequestTests {
+@Suite(.timeLimit(.minutes(15))) struct NavRoutesRequestTests {
   private static func session() throws -> NavSession {
     try NavSession(options: SessionOptions(), initial: .stack("main", root: "home"))
   }

@@ -234,4 +234,16 @@ import Testing
     #expect(run.output.contains("(plugin \(plugin))"))
     withExtendedLifetime(scratch) {}
   }
+
+  @Test func `a what-if takes settings with JSON, whose commas are its own`() throws {
+    let scratch = try Scratch()
+    _ = try Navrepl.run(
+      ["a.jsonl", "-c", #"scene stack; push route=p params={"id":1}; push route=q params={"id":1,"x":2}"#],
+      in: scratch.folder)
+    let routes =
+      #"routes=[{"name":"p","params":{"id":"integer"}},{"name":"q","params":{"x":"string","id":"any"}}]"#
+    let run = try Navrepl.run(
+      ["whatif", "a.jsonl", "--with", "routes:\(routes),strict=true"], in: scratch.folder)
+    #expect(run.output.contains("commit #2 is decided differently"), "\(run)")
+  }
 }

@@ -217,7 +217,7 @@ extension OutsidePackageTests {
     @Suite struct AppTests {
       private let path = FileManager.default.temporaryDirectory.appending(path: "outside-\(UUID()).jsonl").path
 
-      @Test(.timeLimit(.minutes(1))) func `an app opens, sends, draws, observes and travels`() async throws {
+      @Test(.timeLimit(.minutes(15))) func `an app opens, sends, draws, observes and travels`() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let seen = Seen()
         var session = try NavSession.open(at: path, options: .standard)

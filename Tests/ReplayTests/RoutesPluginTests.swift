@@ -330,7 +330,7 @@ struct RoutesPluginTests {
   private static let trip =
     #"scene stack; push home; plugin attach routes routes=[{"name":"item","path":"/items/:id?ref=:ref","params":{"id":"integer","ref":"string?"},"by":["id"],"parents":["home"]},{"name":"home"}]; "#
     + "open app://items/secret; open app://items/7?ref=secret; open app://items/7; push a; open app://items/9007199254740993; "
-    + #"push route=item params={"id":"secret"}; params item {"id":"9007199254740995"}; params item {"ref":"x"}; open app:/items/..; plugin configure routes strict=true; push route=secret"#
+    + #"push route=item params={"id":"secret"}; push route=item params={"id":1.5}; params item {"id":"9007199254740995"}; params item {"ref":"x"}; open app:/items/..; plugin configure routes strict=true; push route=secret"#
 
   @Test func `a redacted journal is decided as the original, and has none of its texts`() throws {
     let disk = MemoryFileSystem()

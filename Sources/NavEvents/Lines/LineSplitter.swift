@@ -217,7 +217,10 @@ package struct LineSplitter: Sendable {
     }
     let verb = words[firstWord].text
     if index == start { return Self.verbsOfJSON.containsBytes(of: verb) }
-    guard bytes[start..<index].firstIndex(of: UInt8(ascii: "=")) == index - 1 else { return false }
+    // The byte before it says for most brackets that there is no key, without a look at the whole word.
+    guard bytes[index - 1] == UInt8(ascii: "="),
+      bytes[start..<index].firstIndex(of: UInt8(ascii: "=")) == index - 1
+    else { return false }
     let key = String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
     return verb.hasSameBytes(as: "plugin") || Self.keysOfJSON.containsBytes(of: key)
   }

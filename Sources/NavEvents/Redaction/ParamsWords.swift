@@ -37,7 +37,7 @@ struct ParamsWords: Sendable {
     // No string has this key, because a string is never kept with a mark before it.
     let key = TextBytes("\u{0}#\(text)")
     if let word = words[key] { return word }
-    let isWhole = !text.utf8.contains { ".eE".utf8.contains($0) }
+    let isWhole = Self.isWhole(text)
     let longest = isWhole ? Self.longestWhole : Self.longestFraction
     var pool = Pool(kind: isWhole ? .whole : .fraction, length: min(text.utf8.count, longest))
     while true {
@@ -49,6 +49,9 @@ struct ParamsWords: Sendable {
       pool = Pool(kind: pool.kind, length: pool.length + 1)
     }
   }
+
+  /// Returns true for the canonical form of a whole number.
+  static func isWhole(_ text: String) -> Bool { !text.utf8.contains { ".eE".utf8.contains($0) } }
 
   private mutating func next(in pool: Pool) -> Int {
     defer { counts[pool, default: 0] += 1 }

@@ -147,7 +147,9 @@ struct RedactedWords: Sendable {
 
   /// Returns the word for a number in params.
   mutating func number(inParams text: String) -> String {
-    keepsLengths ? params.number(text) : paramNumbers.word(for: text)
+    if keepsLengths { return params.number(text) }
+    let word = paramNumbers.word(for: text)
+    return ParamsWords.isWhole(text) ? word : "\(word).5"
   }
 
   /// Records the id that the runtime derives in the redacted journal where it derived `id` in the original.

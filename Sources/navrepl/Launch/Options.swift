@@ -286,7 +286,7 @@ struct Options {
   private static func with(_ value: String) throws(Mistake) -> NavCircumstance {
     guard let (id, settings) = value.cut(at: UInt8(ascii: ":")) else { return .with(value) }
     do throws(LineError) {
-      let words = settings.parts(between: UInt8(ascii: ",")).map(\.typed).joined(separator: " ")
+      let words = Self.settings(settings).map(\.typed).joined(separator: " ")
       guard
         case .plugin(.attach(_, let configuration?)) = try NavCommand(line: "plugin attach id \(words)")
       else { throw .badArgument("KEY=VALUE is missing", at: nil) }
@@ -294,6 +294,26 @@ struct Options {
     } catch {
       throw Mistake(message: "--with \(value): \(error.message)")
     }
+  }
+
+  /// Reads settings with commas between them. A comma in an object, an array or a string of JSON is part of a setting.
+  private static func settings(_ value: String) -> [String] {
+    var (settings, text, depth, isQuoted) = ([String](), [UInt8](), 0, false)
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): if text.last != UInt8(ascii: "\\") { isQuoted.toggle() }
+      case UInt8(ascii: "{"), UInt8(ascii: "["): if !isQuoted { depth += 1 }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): if !isQuoted { depth -= 1 }
+      default: break
+      }
+      if byte == UInt8(ascii: ","), depth <= 0, !isQuoted {
+        settings.append(String(decoding: text, as: UTF8.self))
+        text = []
+      } else {
+        text.append(byte)
+      }
+    }
+    return settings + [String(decoding: text, as: UTF8.self)]
   }
 
   /// Reads texts with commas between them. A comma after a backslash is part of a text; any other backslash is one.

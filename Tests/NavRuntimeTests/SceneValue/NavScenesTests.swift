@@ -5,7 +5,7 @@ import Testing
 
 /// The sequence of a session's scenes.
 struct NavScenesTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `the first scene is the current one, and each change brings another`() async throws {
     let stage = try Stage("a")
     var scenes = stage.session.scenes.makeAsyncIterator()
@@ -16,7 +16,7 @@ struct NavScenesTests {
     #expect(await scenes.next()?.visible == ["a"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `a slow reader gets the newest scene, and misses those in between`() async throws {
     let session = try NavSession(options: .standard)
     var scenes = session.scenes.makeAsyncIterator()
@@ -27,7 +27,7 @@ struct NavScenesTests {
     #expect(await scenes.next() == nil)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `the last scene before the end is not lost`() async throws {
     let stage = try Stage("a")
     var scenes = stage.session.scenes.makeAsyncIterator()
@@ -39,7 +39,7 @@ struct NavScenesTests {
     #expect(await scenes.next() == nil)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `a command without an event brings no scene`() async throws {
     let stage = try Stage("a")
     var scenes = stage.session.scenes.makeAsyncIterator()
@@ -49,7 +49,7 @@ struct NavScenesTests {
     #expect(await scenes.next() == nil)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `the scenes of a closed session are the last scene alone`() async throws {
     let stage = try Stage("a")
     try stage.session.close()
@@ -58,7 +58,7 @@ struct NavScenesTests {
     #expect(visible == [["a"]])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `a session that is released ends its scenes and its changes`() async throws {
     var session: NavSession? = try NavSession(options: .standard)
     try session?.send { $0.intern(.push("a")) }
@@ -70,7 +70,7 @@ struct NavScenesTests {
     for await change in changes { Issue.record("no change: \(change)") }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `a task that is cancelled leaves the loop`() async throws {
     let stage = try Stage("a")
     let scenes = stage.session.scenes
@@ -83,7 +83,7 @@ struct NavScenesTests {
     #expect(await reader.value <= 1)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `concurrent readers see the scenes in order, and all of them see the last`() async throws {
     let session = try NavSession(options: .standard)
     let pushes = 400

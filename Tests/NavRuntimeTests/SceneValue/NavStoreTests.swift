@@ -41,7 +41,7 @@ import Testing
     #expect(store.failure == .closed && store.refusal == nil)
   }
 
-  @Test(.timeLimit(.minutes(5))) func `a command sent elsewhere updates the observed store`() async throws {
+  @Test(.timeLimit(.minutes(15))) func `a command sent elsewhere updates the observed store`() async throws {
     let session = try Self.session()
     let store = NavStore(session)
     let changes = Lock(0)

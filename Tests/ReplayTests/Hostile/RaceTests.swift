@@ -92,7 +92,7 @@ struct HostileRaceTests {
     cases.finish()
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `readers beside a writer whose lines arrive in two parts see whole commits only`() throws {
     var cases = HostileCases("readers beside a writer")
     let folder = try TemporaryFolder()

@@ -44,6 +44,9 @@ struct JSONEdgeCase: Sendable, CustomTestStringConvertible {
     JSONEdgeCase("9007199254740991", "9007199254740991"),
     JSONEdgeCase("9007199254740992", "9007199254740992"),
     JSONEdgeCase("-9007199254740992", "-9007199254740992"),
+    // Rounded, it would be in range.
+    JSONEdgeCase("9007199254740993", .numberOutOfRange(offset: 0)),
+    JSONEdgeCase("-9007199254740993", .numberOutOfRange(offset: 0)),
     JSONEdgeCase("9007199254740994", .numberOutOfRange(offset: 0)),
     JSONEdgeCase("-9007199254740994", .numberOutOfRange(offset: 0)),
     JSONEdgeCase("[1,18446744073709551616]", .numberOutOfRange(offset: 3)),

@@ -18,7 +18,7 @@ enum JSONReaderDifference: CaseIterable {
     switch self {
     case .numberBeyondRange:
       guard case .numberOutOfRange(let offset) = error else { return false }
-      return abs(Self.number(bytes[offset...])) > 9_007_199_254_740_992
+      return Self.isBeyondRange(bytes[offset...])
     case .trailingComma:
       guard case .unexpectedByte(let offset) = error, "]}".utf8.contains(bytes[offset]) else { return false }
       return bytes[..<offset].last { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ",")
@@ -28,8 +28,10 @@ enum JSONReaderDifference: CaseIterable {
     }
   }
 
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Double {
+  private static func isBeyondRange(_ bytes: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: bytes.prefix { "+-.0123456789eE".utf8.contains($0) }, as: UTF8.self)
-    return Double(text) ?? 0
+    // A Double of a whole number may be rounded to one in range.
+    if let whole = Int128(text) { return whole.magnitude > 9_007_199_254_740_992 }
+    return abs(Double(text) ?? 0) > 9_007_199_254_740_992
   }
 }

@@ -59,7 +59,7 @@ struct ScreenViewTests {
       ])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `time in the background does not count, live and in the journal`() async throws {
     let disk = MemoryFileSystem()
     var options = SessionOptions.standard
@@ -94,7 +94,7 @@ struct ScreenViewTests {
     #expect(others.allSatisfy { $0.activeMilliseconds > 0 && $0.activeMilliseconds < $0.to - $0.from })
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `a stream that begins later counts what is visible from then on, and each stream has all visits`()
     async throws
   {
@@ -115,7 +115,7 @@ struct ScreenViewTests {
     for await _ in session.screenViews { Issue.record("the session has ended") }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(15)))
   func `the commits of a session come in order, refused ones too, until it is closed`() async throws {
     let session = try NavSession(options: .standard)
     let commits = session.commits

@@ -1,5 +1,8 @@
 /// The numbers of a journal: JSON's grammar, finite, within ±2^53.
 public enum JSONNumber {
+  /// ``JSONBounds/largestNumber`` in digits.
+  private static let largest: StaticString = "9007199254740992"
+
   /// Returns the offset after the number that starts at `start`, and checks that its value is in range.
   public static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(JSONFault) -> Int {
     var offset = start
@@ -10,6 +13,16 @@ public enum JSONNumber {
     if offset - whole > 1, bytes[whole] == UInt8(ascii: "0") { throw .invalidNumber(offset: start) }
     let isWhole = !isFractionOrExponent(peek(bytes, offset))
     if isWhole, offset - whole <= 15 { return offset }
+    if isWhole {
+      // Its value as a Double may be rounded to one in range.
+      let isInRange =
+        offset - whole < largest.utf8CodeUnitCount
+        || offset - whole == largest.utf8CodeUnitCount
+          && !UnsafeBufferPointer(start: largest.utf8Start, count: largest.utf8CodeUnitCount)
+            .lexicographicallyPrecedes(bytes[whole..<offset])
+      guard isInRange else { throw .numberOutOfRange(offset: start) }
+      return offset
+    }
     try skipFraction(bytes, &offset, start)
     try skipExponent(bytes, &offset, start)
     guard abs(value(of: bytes, start..<offset)) <= Double(JSONBounds.largestNumber) else {

@@ -14,7 +14,7 @@ struct LinkTarget {
 
   /// Finds the place in a scene: a container, or where the focus is below all modals.
   ///
-  /// In tabs and splits it is where the focus is, for a web container the stack around it, and in a collapsed split with a `compact`
+  /// In tabs and splits it is where the focus is, or else the stack around them, as for a web container; and in a collapsed split with a `compact`
   /// container that one, in place of the columns. Returns nil for a scene in which no stack and no drillDown is there to get the screen.
   init?(_ container: String?, in scene: NavScene) {
     guard let place = scene.receiver(in: container) else { return nil }
@@ -22,19 +22,10 @@ struct LinkTarget {
     entries = scene.ownEntries(of: place)
     var child = place
     while let (id, parent) = scene.parent(of: child) {
-      switch parent {
-      case .tabs(let tabs):
-        if tabs.selected?.hasSameBytes(as: child) != true { before.insert(.select(child, in: id), at: 0) }
-      case .stack(let stack):
-        if stack.entries.last?.hasSameBytes(as: child) != true {
-          before.insert(.popTo(child, in: id), at: 0)
-        }
-      case .drillDown(let drillDown):
-        if ![drillDown.right, drillDown.left.last].contains(where: { $0.hasSameBytes(as: child) }) {
-          before.insert(.popTo(child, in: id), at: 0)
-        }
-      case .split(let split): show(child, of: split, id)
-      case .web: break
+      if case .split(let split) = parent {
+        show(child, of: split, id)
+      } else if let command = parent.commandToShow(child, in: id) {
+        before.insert(command, at: 0)
       }
       child = id
     }
@@ -80,13 +71,9 @@ extension NavScene {
 
   /// Returns the screens, and the containers, that a stack or a drillDown has itself, without the stacks that a split has merged.
   fileprivate func ownEntries(of container: String) -> [String] {
-    switch self[container] {
-    case .stack(let stack):
-      guard case (_, .split(let split))? = parent(of: container) else { return stack.entries }
-      return stack.entries.filter { !split.merged.containsBytes(of: $0) }
-    case .drillDown(let drillDown): return drillDown.left + [drillDown.right].compactMap { $0 }
-    case .tabs, .split, .web, nil: return []
-    }
+    let entries = self[container]?.entries ?? []
+    guard case (_, .split(let split))? = parent(of: container) else { return entries }
+    return entries.filter { !split.merged.containsBytes(of: $0) }
   }
 
   /// Returns the stack or the drillDown that gets a screen: a container itself, the last one on its focus path, or the one around it; without
@@ -98,18 +85,14 @@ extension NavScene {
       let isShown = split.compact == nil || split.isCollapsed == split.compact.hasSameBytes(as: start)
       if !isShown { return receiver(in: id) }
     }
-    switch found {
-    case .stack, .drillDown: if container != nil { return start }
-    case .tabs, .split: break
-    case .web:
-      var child = start
-      while let (id, parent) = parent(of: child) {
-        if parent.isReceiver { return id }
-        child = id
-      }
-      return nil
+    if container != nil, found.isReceiver { return start }
+    if let last = focusPath(from: start).last(where: { self[$0]?.isReceiver == true }) { return last }
+    var child = start
+    while let (id, parent) = parent(of: child) {
+      if parent.isReceiver { return id }
+      child = id
     }
-    return focusPath(from: start).last { self[$0]?.isReceiver == true }
+    return nil
   }
 
   /// Returns the nodes on the focus path from one of them on.
@@ -117,14 +100,11 @@ extension NavScene {
     var (path, next): ([String], String?) = ([], start)
     while let node = next {
       path.append(node)
-      next =
-        switch self[node] {
-        case .stack: ownEntries(of: node).last
-        case .drillDown(let drillDown): drillDown.right ?? drillDown.left.last
-        case .tabs(let tabs): tabs.selected
-        case .split(let split): shownStack(of: split)
-        case .web, nil: nil
-        }
+      if case .split(let split)? = self[node] {
+        next = shownStack(of: split)
+      } else {
+        next = self[node]?.focusedChild
+      }
     }
     return path
   }
@@ -159,15 +139,5 @@ extension NavScene {
       + ([split.columns.primary] + below).reversed().flatMap { stack in
         ownEntries(of: stack).reversed().filter { self[$0] == nil }
       }
-  }
-}
-
-extension NavScene.Container {
-  /// A Boolean value that indicates whether a screen can be pushed onto the container itself.
-  fileprivate var isReceiver: Bool {
-    switch self {
-    case .stack, .drillDown: true
-    case .tabs, .split, .web: false
-    }
   }
 }

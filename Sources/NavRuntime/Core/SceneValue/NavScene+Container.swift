@@ -1,3 +1,4 @@
+import NavBase
 public import NavEvents
 
 extension NavScene {
@@ -78,6 +79,49 @@ extension NavScene {
       case .split(let split): split.description
       case .web(let web): web.description
       }
+    }
+  }
+}
+
+// MARK: - What a link asks
+
+extension NavScene.Container {
+  /// A Boolean value that indicates whether a screen can be pushed onto the container itself.
+  var isReceiver: Bool {
+    switch self {
+    case .stack, .drillDown: true
+    case .tabs, .split, .web: false
+    }
+  }
+
+  /// The nodes on a container onto which screens are pushed, from the bottom; none for the others.
+  var entries: [String] {
+    switch self {
+    case .stack(let stack): stack.entries
+    case .drillDown(let drillDown): drillDown.left + [drillDown.right].compactMap { $0 }
+    case .tabs, .split, .web: []
+    }
+  }
+
+  /// The child that has the focus; nil for none, and for a split, in which it depends on the stacks.
+  var focusedChild: String? {
+    switch self {
+    case .stack(let stack): stack.entries.last
+    case .drillDown(let drillDown): drillDown.right ?? drillDown.left.last
+    case .tabs(let tabs): tabs.selected
+    case .split, .web: nil
+    }
+  }
+
+  /// Returns the command that shows a child; nil for one that is shown, and for a split, whose columns have commands of their own.
+  func commandToShow(_ child: String, in id: String) -> NavCommand? {
+    switch self {
+    case .stack(let stack): stack.entries.last.hasSameBytes(as: child) ? nil : .popTo(child, in: id)
+    case .drillDown(let drillDown):
+      drillDown.right.hasSameBytes(as: child) || drillDown.left.last.hasSameBytes(as: child)
+        ? nil : .popTo(child, in: id)
+    case .tabs(let tabs): tabs.selected.hasSameBytes(as: child) ? nil : .select(child, in: id)
+    case .split, .web: nil
     }
   }
 }
