@@ -316,6 +316,8 @@ struct ArticleTests {
       // Sources/NavPlugins/Routes/NavRoutes.docc/ScreensAsValues.md 8
       try session.send(.open("shop://product/44?ref=mail"), from: .link)
       print(try shop.url(of: session.scene) ?? "")  // /product/44?ref=mail
+      print(try shop.url(of: Product(id: 7)) ?? "")  // /product/7, for a button that shares it
+      print(try shop.route(for: "shop://product/7") ?? "")  // Product(id: 7, ref: nil), without going there
       // end
     }
 

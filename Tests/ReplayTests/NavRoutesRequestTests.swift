@@ -350,7 +350,11 @@ import Testing
       } catch { errors.append(error) }
     }
     #expect(found == ["form"])
-    #expect(errors == [.value(path: "result", reason: "an object was expected, true was found")])
+    #expect(
+      errors == [
+        .unreadableAnswer(
+          opener: "home", key: "pick-address", reason: "result: an object was expected, true was found")
+      ])
     #expect(Self.results(session) == #"{"pick-address":true}"#)
   }
 

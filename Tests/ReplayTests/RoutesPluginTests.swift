@@ -314,6 +314,25 @@ struct RoutesPluginTests {
     #expect(try table.url(of: session.scene) == nil)
   }
 
+  @Test func `a value has a URL, and a link a value, without going there`() throws {
+    let table = RouteTable {
+      Home.self
+      Item.self
+    }
+    #expect(try table.url(of: Item(id: 7, ref: "a b")) == "/items/7?ref=a%20b")
+    #expect(try table.url(of: Item(id: 7, tags: [])) == nil)
+    #expect(try table.route(for: "app:/items/7?ref=x") as? Item == Item(id: 7, ref: "x"))
+    #expect(try table.route(for: "https://shop.example/home") is Home)
+    #expect(try table.route(for: "app:/nowhere") == nil)
+    for (link, reason) in [
+      ("app:/items/x", "app:/items/x: “id” of the route “item”: an integer was expected, “x” was found"),
+      ("app:/items/-7", "params.id: a whole number from 0 to 18446744073709551615 was expected, -7 was found"),
+    ] {
+      let error = #expect(throws: RouteError.self) { try table.route(for: link) }
+      #expect(error?.message == reason)
+    }
+  }
+
   @Test func `tables that clash, and types that cannot be looked at, make no plugin`() {
     #expect(throws: PluginFault.self) {
       try Routes(
@@ -321,8 +340,12 @@ struct RoutesPluginTests {
           Home.self; Home.self.inside("x")
         })
     }
+    let twice = #expect(throws: RouteError.self) {
+      try RouteTable { Home.self } + RouteTable { Home.self.presented(.sheet) }
+    }
+    #expect(twice?.message.hasSuffix("Home is in the table twice, with two places: a route has one") == true)
     let error = #expect(throws: PluginFault.self) { try Routes(RouteTable { Chosen.self }) }
-    #expect(error?.message.contains("declare them in `paramTypes`") == true)
+    #expect(error?.message.contains("declare the members in `paramTypes`") == true)
   }
 
   // MARK: Recorded answers

@@ -17,7 +17,7 @@ import NavRuntime
 /// ```
 ///
 /// A value becomes the `params` of its screen, a JSON object, so a route is a struct, or an enum whose cases have values. A journal keeps
-/// the params for ever: give a member that you add later a default value, or make it optional.
+/// the params for ever: a member that you add later is optional, or `init(from:)` gives it a value (a default value in the type does not).
 public protocol NavRoute: Codable, Hashable, Sendable {
   /// The `route` of the screens: 1 to 128 bytes, by the rules of ids and without `~`. By default the name of the type in lower-case
   /// words: `product-detail` for `ProductDetail`.
@@ -28,8 +28,8 @@ public protocol NavRoute: Codable, Hashable, Sendable {
   /// the default, when the route alone decides.
   static var identity: [String] { get }
   /// The types of the params, by name, in the words of the plugin `routes`: `["id": "integer", "ref": "string?"]`. Nil, which is the
-  /// default, when they are those that `init(from:)` asks for. A type whose `init(from:)` refuses samples, such as one with an enumeration
-  /// with associated values, declares them.
+  /// default, when they are those that `init(from:)` asks for. A type whose `init(from:)` refuses samples declares
+  /// all of them: one with an enumeration that is not `CaseIterable`, or has associated values.
   static var paramTypes: [String: String]? { get }
 }
 

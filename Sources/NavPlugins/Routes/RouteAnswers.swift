@@ -55,8 +55,8 @@ public struct RouteAnswers<Request: NavRequest>: AsyncSequence, Sendable {
     }
 
     /// Returns the next answer; nil after the session has ended or the task was cancelled.
-    /// - Throws: ``RouteError/value(path:reason:)`` for an answer that does not fit its type: it stays with its opener, and the iterator
-    ///   goes on with the others. ``RouteError/session(_:)`` when the journal cannot be written.
+    /// - Throws: ``RouteError/unreadableAnswer(opener:key:reason:)`` for an answer that does not fit its type: it stays with its opener,
+    ///   and this iterator goes on with the others. A loop that is begun again meets it first, so drop it with `takeResult`. ``RouteError/session(_:)`` when the journal cannot be written.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(RouteError) -> Element? {
@@ -100,7 +100,7 @@ public struct RouteAnswers<Request: NavRequest>: AsyncSequence, Sendable {
       if json == .null { return nil }
       do throws(RouteError) { return try Request.answer(json) } catch {
         misfits[NameBytes(opener)] = json
-        throw error
+        throw .unreadableAnswer(opener: opener, key: Request.key, reason: error.message)
       }
     }
   }

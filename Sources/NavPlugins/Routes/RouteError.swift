@@ -19,6 +19,8 @@ public import NavRuntime
   case notBrought(route: String)
   /// No screen of this route in the scene has an open request.
   case noRequest(route: String)
+  /// An answer that waits at a screen does not fit the type of the request. It stays there: `takeResult(key, of: opener)` drops it.
+  case unreadableAnswer(opener: String, key: String, reason: String)
   /// A screen has another route than the one that was asked for; `found` is nil for none.
   case otherRoute(screen: String, expected: String, found: String?)
   /// Two types of a table have the same name.
@@ -35,10 +37,14 @@ public import NavRuntime
     case .notBrought(let route):
       "the command was accepted, and brought no screen of the route “\(route)”: a plugin has replaced or kept it"
     case .noRequest(let route): "no screen of the route “\(route)” has an open request"
+    case .unreadableAnswer(let opener, let key, let reason):
+      "the answer “\(key)” that waits at “\(opener)” does not fit its type: \(reason)"
     case .otherRoute(let screen, let expected, let found?):
       "“\(screen)” was expected to have the route “\(expected)”, and has “\(found)”"
     case .otherRoute(let screen, let expected, nil):
       "“\(screen)” was expected to have the route “\(expected)”, and has none"
+    case .sameName(_, let types) where Set(types).count == 1:
+      "the type \(types[0]) is in the table twice, with two places: a route has one"
     case .sameName(let name, let types):
       "the name “\(name)” stands for two routes: \(types.joined(separator: " and "))"
     case .samePath(let path, let types):

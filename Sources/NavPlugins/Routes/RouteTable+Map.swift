@@ -32,6 +32,40 @@ extension RouteTable: RouteMapping {
   ///
   /// For many scenes, keep ``map(isStrict:)`` and ask it.
   public func url(of scene: NavScene) throws(RouteMapError) -> String? { try map().url(of: scene) }
+
+  /// Returns the URL of a value, as for a button that shares it; nil when its route has no path, or no URL leads back to it.
+  ///
+  /// ```swift
+  /// let shop = RouteTable { Product.self }
+  /// print(try shop.url(of: Product(id: 42)) ?? "")  // /product/42
+  /// ```
+  /// - Throws: ``RouteError/value(path:reason:)`` for a value that cannot be params, and for a table that is no map.
+  public func url<Route: NavRoute>(of route: Route) throws(RouteError) -> String? {
+    try checkedMap().url(of: Route.name, params: route.params())
+  }
+
+  /// Returns the value that a link stands for, without going there; nil when no path matches it.
+  ///
+  /// ```swift
+  /// let shop = RouteTable { Product.self }
+  /// if let product = try shop.route(for: "shop://product/42") as? Product { show(product.id) }
+  /// ```
+  /// - Throws: ``RouteError/value(path:reason:)`` when a parameter cannot be read, the values do not fit the type, or the table is no map.
+  public func route(for link: String) throws(RouteError) -> (any NavRoute)? {
+    let map = try checkedMap()
+    let found: (route: String, params: CanonicalJSON?)?
+    do throws(RouteMapError) { found = try map.screen(for: link) } catch {
+      throw .value(path: link, reason: error.message)
+    }
+    guard let found, let entry = entries.first(where: { $0.name.hasSameBytes(as: found.route) }) else {
+      return nil
+    }
+    return try entry.type.init(params: found.params)
+  }
+
+  private func checkedMap() throws(RouteError) -> RouteMap {
+    do throws(RouteMapError) { return try map() } catch { throw .value(path: "table", reason: error.message) }
+  }
 }
 
 extension RouteTable.Entry {

@@ -53,11 +53,9 @@ public struct RouteTable: Sendable {
 
   /// Returns a table with the routes of both.
   /// - Throws: ``RouteError/sameName(_:types:)`` and ``RouteError/samePath(_:types:)``, with the names of both types and their modules.
-  ///   The same type twice, in the same container, is one route.
+  ///   The same entry twice is one route.
   public static func + (one: RouteTable, other: RouteTable) throws(RouteError) -> RouteTable {
-    let new = other.entries.filter { entry in
-      !one.entries.contains { $0.type == entry.type && $0.container == entry.container }
-    }
+    let new = other.entries.filter { entry in !one.entries.contains { $0.isSame(as: entry) } }
     let table = RouteTable(one.entries + new)
     try table.check()
     return table
@@ -114,6 +112,13 @@ public struct RouteTable: Sendable {
 extension RouteTable.Entry {
   /// The name of the type with that of its module.
   var fullName: String { String(reflecting: type) }
+
+  /// Returns true for an entry of the same type with the same place.
+  func isSame(as other: Self) -> Bool {
+    type == other.type && container.map { NameBytes($0) } == other.container.map { NameBytes($0) }
+      && style == other.style
+      && parents.map { ObjectIdentifier($0) } == other.parents.map { ObjectIdentifier($0) }
+  }
 }
 
 extension NavRoute {

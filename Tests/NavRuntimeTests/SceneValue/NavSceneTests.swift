@@ -207,8 +207,28 @@ struct NavSceneTests {
     scene.layout.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
 
+  @Test(
+    arguments: [
+      ("stack", "push a; push b", "b"), ("tabs", "push a; select second; push b; select first", "a"),
+      ("drilldown", "push a; push b", "b"), ("split", "primary a", "a"),
+      ("split", "primary a; detail b", "b"),
+      ("split", "primary a; detail b; collapse; showcolumn primary", "a"),
+      ("stack", "push a; present m", "m"), ("stack", "push a; present m kind=stack; push b", "b"),
+      ("stack", "push a; present m kind=stack", nil), ("web", "leave", "home"),
+    ] as [(String, String, String?)])
+  func `the screen with the focus is at the end of the path`(
+    _ scene: String, _ lines: String, _ screen: String?
+  ) throws {
+    let session = try NavSession(options: .standard)
+    for line in "scene \(scene); \(lines)".split(separator: "; ") {
+      try #require(session.send(NavCommand(line: String(line))).isAccepted, "\(line)")
+    }
+    #expect(session.scene.focusedScreen == screen)
+  }
+
   @Test func `a session without a command has an empty scene`() throws {
     let scene = try NavSession(options: .standard).scene
+    #expect(scene.focusedScreen == nil)
     #expect(scene.root == nil)
     #expect(scene.focus == nil)
     #expect(scene.containers.isEmpty)

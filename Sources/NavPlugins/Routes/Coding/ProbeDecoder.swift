@@ -32,10 +32,12 @@ final class Probe {
     do {
       _ = try type.init(from: ProbeDecoder(probe: probe))
     } catch {
-      let last = probe.members.last.map { " The last member that was found is “\($0.name)”." } ?? ""
+      let last = probe.members.last.map { " of “\($0.name)” and what follows" } ?? ""
       throw .value(
         path: type.name,
-        reason: "the types of its members cannot be found: declare them in `paramTypes`.\(last)")
+        reason:
+          "the types\(last) cannot be found: make an enumeration CaseIterable, or declare the members in `paramTypes`"
+      )
     }
     if probe.kind == nil || probe.kind == "object" { return probe.members }
     throw .value(path: type.name, reason: "an object was expected, \(probe.kind ?? "") was found")

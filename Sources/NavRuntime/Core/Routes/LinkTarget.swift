@@ -117,6 +117,12 @@ extension NavScene {
     return columns.first { !ownEntries(of: $0).isEmpty } ?? split.columns.primary
   }
 
+  /// The screen on which the user acts: the last node on the focus path, if it is a screen. The path goes through the topmost modal, the
+  /// selected tab, the top of a stack, and the column of a split that is shown, or has the rightmost entry.
+  public var focusedScreen: String? {
+    (presented.last?.node ?? root).flatMap { focusPath(from: $0).last }.flatMap { self[$0] == nil ? $0 : nil }
+  }
+
   /// The screens on the focus path and below it, the topmost first: those of the modals, and at last those of the root.
   var focusedScreens: [String] {
     (presented.map(\.node).reversed() + [root].compactMap { $0 }).flatMap { start in

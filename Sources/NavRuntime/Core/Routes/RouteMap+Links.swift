@@ -27,6 +27,17 @@ extension RouteMap {
     }
   }
 
+  /// Returns the route and the params that a link stands for; nil when no path matches it.
+  ///
+  /// ```swift
+  /// if let (route, params) = try map.screen(for: "app://product/42") { show(route, params?.text ?? "") }  // product {"id":42}
+  /// ```
+  /// - Throws: The name of the parameter that cannot be read, or is of another type, and why.
+  public func screen(for link: String) throws(RouteMapError) -> (route: String, params: CanonicalJSON?)? {
+    guard let (route, values) = try match(link) else { return nil }
+    return (route.name, values.members.isEmpty ? nil : values.json)
+  }
+
   /// Returns the route whose path matches a link, and the values in the link; nil when none does.
   private func match(_ link: String) throws(RouteMapError) -> (MappedRoute, RouteValues)? {
     guard let address = RouteAddress(link) else { return nil }
