@@ -326,7 +326,10 @@ struct RoutesPluginTests {
     #expect(try table.route(for: "app:/nowhere") == nil)
     for (link, reason) in [
       ("app:/items/x", "app:/items/x: “id” of the route “item”: an integer was expected, “x” was found"),
-      ("app:/items/-7", "params.id: a whole number from 0 to 18446744073709551615 was expected, -7 was found"),
+      (
+        "app:/items/-7",
+        "params.id: a whole number from 0 to 18446744073709551615 was expected, -7 was found"
+      ),
     ] {
       let error = #expect(throws: RouteError.self) { try table.route(for: link) }
       #expect(error?.message == reason)

@@ -1,3 +1,5 @@
+package import NavBase
+
 /// A request to the scene that has not been decided yet.
 ///
 /// Commands are grouped by subject, and each group has a type of its own. Build them with the functions of
@@ -157,10 +159,9 @@ extension Command {
   }
 }
 
-extension Command {
+extension InternedCommand {
   /// The answer of the topmost screen that leaves and was brought for one; nil for none.
-  @inline(__always)
-  package var result: Form.JSON? {
+  package var result: JSONText? {
     switch self {
     case .navigation(let command, _): command.result
     case .modal(let command): command.result
@@ -168,9 +169,11 @@ extension Command {
     case .scene, .drillDown, .stack, .tabs, .split, .web, .environment, .item, .plugin, .all: nil
     }
   }
+}
 
+extension Command {
   /// The screen that the command brings, if it brings one that is no container: a new one, or one that is there already.
-  package var broughtScreen: Form.Screen? {
+  var anyBroughtScreen: Form.Screen? {
     switch self {
     case .navigation(let command, _): command.broughtScreen
     case .drillDown(let command, _): command.broughtScreen
@@ -181,7 +184,7 @@ extension Command {
   }
 
   /// Returns the same command with another screen in the place of the one that it brings.
-  package func bringing(_ screen: Form.Screen) -> Self {
+  func bringingAny(_ screen: Form.Screen) -> Self {
     switch self {
     case .navigation(let command, let target): .navigation(command.bringing(screen), target: target)
     case .drillDown(let command, let target): .drillDown(command.bringing(screen), target: target)
@@ -190,6 +193,23 @@ extension Command {
     case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .all: self
     }
   }
+}
+
+// Other modules ask commands of one form: for any form, they would go through the metadata of generics.
+extension InternedCommand {
+  /// The screen that the command brings, if it brings one that is no container: a new one, or one that is there already.
+  package var broughtScreen: ScreenContent? { anyBroughtScreen }
+
+  /// Returns the same command with another screen in the place of the one that it brings.
+  package func bringing(_ screen: ScreenContent) -> Self { bringingAny(screen) }
+}
+
+extension NavCommand {
+  /// The screen that the command brings, if it brings one that is no container: a new one, or one that is there already.
+  package var broughtScreen: ScreenDescription? { anyBroughtScreen }
+
+  /// Returns the same command with another screen in the place of the one that it brings.
+  package func bringing(_ screen: ScreenDescription) -> Self { bringingAny(screen) }
 }
 
 extension InternedCommand {
