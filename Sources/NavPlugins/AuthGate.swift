@@ -88,7 +88,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
     // The screens of a link would cover the login screen, and a login screen in another tab is about another command.
     let wouldCover = isShown && context.link != nil && !screens.isEmpty
     let before = wouldCover || !tabs.isEmpty ? try remembered(context) : []
-    guard screens.contains(where: needsUser) || wouldCover && !before.isEmpty,
+    guard
+      screens.contains(where: needsUser) || usesGatedRoute(context.command) || wouldCover && !before.isEmpty,
       let wanted = context.aimedCommand
     else { return .proceed }
     let later = wanted.withoutID
@@ -128,8 +129,17 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
   }
 
   private func needsUser(_ screen: ScreenDescription) -> Bool {
-    (screen.attributes["auth"] == "required" || isGated(screen.route))
-      && !screen.id.utf8.elementsEqual(login.utf8)
+    screen.attributes["auth"] == "required" && !isLogin(screen.id) || isGated(screen.route)
+  }
+
+  /// Returns true for a command that brings a screen of a gated route, also if it uses one again that is in the scene: with other params it
+  /// shows what its user has not seen.
+  private func usesGatedRoute(_ command: NavCommand) -> Bool {
+    switch command {
+    case .navigation(.push(let screen?, _, _), _), .drillDown(.show(let screen?, _, _, _), _):
+      isGated(screen.route)
+    default: false
+    }
   }
 
   private func isGated(_ route: String?) -> Bool {

@@ -179,19 +179,7 @@ struct RouteAddress {
   }
 }
 
-/// Texts are cut as bytes, because a separator may form one character with a combining mark.
 extension String {
-  /// Returns the parts before and after the first `byte`, which must be ASCII; nil if there is none.
-  fileprivate func cut(at byte: UInt8) -> (before: String, after: String)? {
-    guard let place = utf8.firstIndex(of: byte) else { return nil }
-    return (String(self[..<place]), String(self[utf8.index(after: place)...]))
-  }
-
-  /// Returns the parts that `byte`, which must be ASCII, separates, without empty parts.
-  fileprivate func parts(between byte: UInt8) -> [String] {
-    utf8.split(separator: byte).map { String(Substring($0)) }
-  }
-
   /// The beginning of the text, for a message.
   var excerpt: String {
     let scalars = unicodeScalars.prefix(40)
