@@ -21,17 +21,23 @@ enum Growth {
   /// of which each is larger than the one before. The time of the last is compared with those of all that are at least four
   /// times smaller, and a disproportion counts only when the least times of several runs show it.
   static func problem(_ name: String, _ amounts: [Int], _ work: (Int) throws -> Void) rethrows -> String? {
+    try problem(name, amounts, mostGrowth: most) { amount in try seconds { try work(amount) } }
+  }
+
+  /// Returns the same sentence for work that says itself how many seconds of the processor it took, such as another process.
+  /// `mostGrowth` is the bound of the growth of the time, as a multiple of that of the work.
+  static func problem(
+    _ name: String, _ amounts: [Int], mostGrowth: Double, seconds: (Int) throws -> Double
+  ) rethrows -> String? {
     var times = amounts.map { _ in Double.infinity }
     let last = amounts.count - 1
     for _ in 0..<3 {
-      times[last] = min(times[last], try seconds { try work(amounts[last]) })
+      times[last] = min(times[last], try seconds(amounts[last]))
       if times[last] < moment { return nil }
-      for place in 0..<last {
-        times[place] = min(times[place], try seconds { try work(amounts[place]) })
-      }
+      for place in 0..<last { times[place] = min(times[place], try seconds(amounts[place])) }
       let isInProportion = (0..<last).allSatisfy { place in
         let growth = Double(amounts[last]) / Double(amounts[place])
-        return growth < 4 || times[last] < times[place] * growth * most
+        return growth < 4 || times[last] < times[place] * growth * mostGrowth
       }
       if isInProportion { return nil }
     }
