@@ -127,6 +127,37 @@ struct RoutesTests {
     #expect(copy.commitCount == journal.commitCount)
   }
 
+  @Test
+  func
+    `a redacted journal replaces an id that only looks like one of the runtime, and so a title and a param`()
+    throws
+  {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed(
+      #"scene stack; push order~2; push a title=order~2 params={"patient":"order~9"}; push b title=order~9; push route=order"#,
+      in: disk)
+    let text = String(decoding: try journal.redacted(plugins: .builtIn), as: UTF8.self)
+    #expect(text.contains(#""id":"order""#) && !text.contains("order~"), "\(text)")
+  }
+
+  @Test
+  func `a redacted journal keeps an id because of which the runtime took a larger number, and no larger one`()
+    throws
+  {
+    let disk = MemoryFileSystem()
+    let journal = try NavJournal.typed(
+      "scene stack; push order~2; push order~4; push order~7; push route=order; push route=order; push route=order",
+      in: disk)
+    #expect(try journal.scene().containers["main"]?.children.last == "order~5")
+    disk.write(try journal.redacted(plugins: .builtIn), to: "r")
+    let copy = try NavJournal(at: "r", in: disk)
+    let entries = try copy.scene().containers.first?.value.children ?? []
+    #expect(
+      entries.count == 6
+        && entries.filter { $0.hasPrefix("order") } == ["order~2", "order~4", "order", "order~3", "order~5"])
+    #expect(try copy.verify(plugins: .builtIn).divergences.isEmpty)
+  }
+
   @Test func `what a plugin remembers of a route is redacted as the runtime names it there`() throws {
     let disk = MemoryFileSystem()
     let trip =

@@ -118,10 +118,14 @@ struct RedactedWords: Sendable {
   /// A number by which the length of params grows less, whatever is in them.
   private static let mostGrowth = 4
 
-  /// Notes the route of a screen. The id that the screen has may be left out.
-  mutating func note(_ route: String, isUnnamed: Bool) {
-    if isLookingForRoutes { routes.insert(route, isUnnamed: isUnnamed) }
+  /// Notes a route, with the id of its screen in a command or an event; nil elsewhere.
+  mutating func note(_ route: String, ofScreen id: String?) {
+    guard isLookingForRoutes else { return }
+    if let id { routes.insert(route, ofScreen: id) } else { routes.insert(route) }
   }
+
+  /// Ends the commit whose routes were noted.
+  mutating func endCommit() { routes.endCommit() }
 
   /// Returns the word for a string, or the name of a member, in params.
   mutating func word(inParams text: String) -> String {
@@ -165,7 +169,6 @@ struct RedactedWords: Sendable {
   mutating func word(for text: String, isID: Bool) -> String {
     // The word `nil` is no id: it stands for none.
     if text.isEmpty || text.hasSameBytes(as: "nil") { return text }
-    if isLookingForRoutes { routes.note(text) }
     let isKept = isKept(text)
     if let word = derived[TextBytes(text)] { return word }
     if isKept { return text }

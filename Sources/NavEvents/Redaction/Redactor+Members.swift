@@ -92,9 +92,9 @@ extension Redactor: TextCoder {
   }
 
   private mutating func redact(_ screen: inout ScreenDescription) {
-    let isUnnamed = screen.id.isEmpty
-    screen.id = id(screen.id)
-    screen.route = screen.route.map { route($0, ofScreenWithoutID: isUnnamed) }
+    let recordedID = screen.id
+    screen.id = id(recordedID)
+    screen.route = screen.route.map { route($0, ofScreen: recordedID) }
     screen.params = screen.params.map { params($0) }
     if let request = screen.request {
       screen.request = ScreenRequest(attributeKey(request.key), opener: request.opener.map { id($0) })

@@ -103,12 +103,12 @@ extension Redactor {
   }
 
   /// Returns a route, which stays. A text that is refused as a route may be anything; its replacement is refused, too.
-  mutating func route(_ text: String, ofScreenWithoutID isUnnamed: Bool = false) -> String {
+  mutating func route(_ text: String, ofScreen id: String? = nil) -> String {
     guard
       !text.isEmpty && !text.hasSameBytes(as: "nil") && text.utf8.count <= RouteBounds.longestRoute
         && !text.utf8.contains(RouteBounds.mark) && text.isSafeOnLine
-    else { return "\(id(text))~" }
-    words.note(text, isUnnamed: isUnnamed)
+    else { return "\(self.id(text))~" }
+    words.note(text, ofScreen: id)
     return text
   }
 

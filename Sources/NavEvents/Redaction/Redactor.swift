@@ -85,6 +85,9 @@ package struct Redactor: Sendable {
     return redactor
   }
 
+  /// Ends a commit in which routes were looked for.
+  package mutating func endCommit() { words.endCommit() }
+
   /// Keeps the routes that another redactor has found, and the ids that the runtime takes for screens with them.
   package mutating func keepRoutes(of other: Redactor) {
     words.keep(other.words.routes, lengths: other.words.keepsLengths)

@@ -75,13 +75,14 @@ extension RedactedJournal {
     try readAgain { draft in
       // Params and answers of this length could become too long.
       guard
-        draft.hasDetails || draft.texts.contains("\"route\"") || draft.texts.contains("~")
+        draft.hasDetails || draft.texts.contains("\"route\"")
           || draft.texts.byteCount > RouteBounds.longestParams / 4
       else { return }
       let commit = NavCommit(draft)
       if let command = commit.command { _ = finder.redact(command) }
       for event in commit.events { _ = finder.redact(event) }
       for contribution in commit.contributions { _ = finder.redact(contribution) }
+      finder.endCommit()
     }
     redactor.keepRoutes(of: finder)
   }
