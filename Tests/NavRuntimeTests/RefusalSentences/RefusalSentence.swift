@@ -70,6 +70,10 @@ struct RefusalSentence: Sendable {
     .init("An answer is not null: without result=, the request is cancelled.") { said, _ in
       said.command.json.member("result") == .null
     },
+    .init("An answer is not null: a request is cancelled when its screen leaves without result=.") {
+      said, _ in
+      said.kind == "deliver"
+    },
     .init("“*” has no result “*”.") { said, words in
       said.scene.screens[words[0]]?.results?.member(words[1]) == nil
     },
@@ -79,6 +83,9 @@ struct RefusalSentence: Sendable {
     },
     .init("“*” would get the answer, and the same command takes it away: name another screen with opener=.") {
       said, words in
+      said.scene.screens[words[0]] != nil && said.screen?.member("request") != nil
+    },
+    .init("“*” is there already, and was not brought for this answer: choose another id.") { said, words in
       said.scene.screens[words[0]] != nil && said.screen?.member("request") != nil
     },
     .init("“*” has an open request “*”: wait for its answer, or choose another key.") { said, words in

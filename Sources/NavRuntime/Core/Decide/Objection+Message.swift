@@ -42,6 +42,8 @@ extension Objection {
     case .openerIsContainer(let id): "\(quoted(id, texts)) is a container: only a screen gets answers."
     case .openerLeaves(let id):
       "\(quoted(id, texts)) would get the answer, and the same command takes it away: name another screen with opener=."
+    case .broughtAgain(let id):
+      "\(quoted(id, texts)) is there already, and was not brought for this answer: choose another id."
     case .requestOpen(let key, let opener):
       "\(quoted(opener, texts)) has an open request \(quoted(key, texts)): wait for its answer, or choose another key."
     case .requestOfUsedScreen:
@@ -50,6 +52,8 @@ extension Objection {
     case .waitsUnseen(let id):
       "Nobody would see \(quoted(id, texts)) in the collapsed split: show its column first."
     case .nullResult: "An answer is not null: without result=, the request is cancelled."
+    case .nullDelivery:
+      "An answer is not null: a request is cancelled when its screen leaves without result=."
     case .resultTooLong: "An answer has at most \(RouteBounds.longestResult) bytes."
     case .resultNamesTwice: "No object in an answer has two members of one name."
     case .noRequest(nil): "No screen that leaves was brought for an answer."

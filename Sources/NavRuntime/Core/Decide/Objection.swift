@@ -36,6 +36,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case openerIsContainer(TextID)
   /// The command that brings a screen for an answer removes the screen that would get it.
   case openerLeaves(TextID)
+  /// A screen that stays in its place was not brought for an answer.
+  case broughtAgain(TextID)
   case requestOpen(TextID, opener: TextID)
   /// A screen that is used again was not brought for an answer.
   case requestOfUsedScreen
@@ -44,6 +46,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// A screen that is brought for an answer would wait for the split to expand.
   case waitsUnseen(TextID)
   case nullResult
+  case nullDelivery
   case resultTooLong
   case resultNamesTwice
   /// No screen that leaves, or not this one, was brought for an answer.
@@ -153,8 +156,9 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .notAmongSeveral, .noMoment, .noSceneThen, .missingScreen, .badID, .badRoute, .badParams,
       .reuseWithoutRoute, .membersWithoutReuse,
       .missingID, .frontOfNoStack, .resultsOfNewScreen, .missingKey, .badKey, .openerIsContainer,
-      .openerLeaves,
-      .requestOfUsedScreen, .requestInList, .waitsUnseen, .nullResult, .resultTooLong, .resultNamesTwice,
+      .openerLeaves, .broughtAgain,
+      .requestOfUsedScreen, .requestInList, .waitsUnseen, .nullResult, .nullDelivery, .resultTooLong,
+      .resultNamesTwice,
       .routeOfContainer,
       .badWidth, .badHeight, .badMargin,
       .badArchive,

@@ -55,7 +55,7 @@ extension NavState {
   func objectionToBrought(_ screen: ScreenContent, _ draft: borrowing CommitDraft) -> Objection? {
     guard let opener = draft.requestMember("opener", of: draft.details(of: screen)) else { return nil }
     guard let node = scene.find(screen.id), scene.extras(of: node).request != nil else {
-      return .openerLeaves(opener)
+      return scene.find(opener) == nil ? .openerLeaves(opener) : .broughtAgain(screen.id)
     }
     return waitsUnseen(node) ? .waitsUnseen(screen.id) : nil
   }
@@ -74,7 +74,9 @@ extension NavState {
   func decideDeliver(
     _ value: JSONText, from name: TextID, _ texts: borrowing TextTable
   ) -> Decision {
-    if let objection = objectionToResult(value, texts) { return .refused(objection) }
+    if let objection = objectionToResult(value, texts) {
+      return .refused(objection == .nullResult ? .nullDelivery : objection)
+    }
     guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
     guard let request = scene.extras(of: node).request else { return .refused(.noRequest(name)) }
     return .event(
@@ -105,8 +107,23 @@ extension OpenRequest {
         draft.requestMember("opener", of: details) != nil
       else { return "the “request” of a screen has a “key” and an “opener”" }
     }
-    guard let results = details.results else { return nil }
-    let isObject = draft.texts.withBytes(of: results.text) { $0.first == UInt8(ascii: "{") }
-    return isObject ? nil : "the “results” of a screen are an object"
+    return details.results.flatMap { fault(inResults: $0, draft.texts) }
+  }
+
+  /// Returns the reason why a value cannot be the results of a screen: each could not be the answer to a request of its key. One that was
+  /// cancelled is null.
+  private static func fault(inResults json: JSONText, _ texts: borrowing TextTable) -> String? {
+    let results = CanonicalJSON(canonical: texts[json.text])
+    guard let members = results.members else { return "the “results” of a screen are an object" }
+    for (key, value) in members {
+      if !NodeName.isValid(key) || key.utf8.count > RouteBounds.longestKey {
+        return "a name in the “results” of a screen is the key of a request"
+      }
+      if value.text.utf8.count > RouteBounds.longestResult {
+        return "a value in the “results” of a screen has at most \(RouteBounds.longestResult) bytes"
+      }
+    }
+    let namesTwice = texts.withBytes(of: json.text) { Route.namesTwice($0) }
+    return namesTwice ? "no object in the “results” of a screen has two members of one name" : nil
   }
 }
