@@ -31,13 +31,16 @@ extension Repl {
   }
 
   /// Prints the URL of the shown moment, by the routes in the configuration of the plugin.
-  private func url() {
+  private mutating func url() {
     let plugins = past?.plugins ?? session.pluginListing
-    let routes = plugins.first { $0.id == Routes.manifest.id && $0.standing == .attached }
-    let url = routes.flatMap { try? Routes(configuration: $0.configuration) }?
-      .map.url(of: past?.drawn ?? session.scene)
+    let attached = plugins.first { $0.id == Routes.manifest.id && $0.standing == .attached }
+    // A long table is read once.
+    if let attached, routes == nil || routes?.configuration != attached.configuration {
+      routes = try? Routes(configuration: attached.configuration)
+    }
+    let url = attached.flatMap { _ in routes?.map.url(of: past?.drawn ?? session.scene) }
     if style.json { return output.data(Reply.result(url.map { CanonicalJSON(string: $0).text } ?? "null")) }
-    output.line(url ?? (routes == nil ? "none: the plugin routes is not attached" : "none"))
+    output.line(url ?? (attached == nil ? "none: the plugin routes is not attached" : "none"))
   }
 
   /// Explains the commit at a moment; for nil, the last commit up to the shown moment.

@@ -1,6 +1,7 @@
 import NavBase
 import NavEvents
 import NavJournals
+import NavPlugins
 import NavRuntime
 
 /// The loop that reads lines, carries them out and prints answers. It works the same at a terminal, in a
@@ -35,6 +36,8 @@ struct Repl: ~Copyable {
   let style: Style
   /// The earlier moment that is shown; nil in the present.
   var past: Past?
+  /// The plugin whose routes gave the last URL; nil until one is asked for.
+  var routes: Routes?
   /// The journal with its snapshots, for travelling; nil until it is first needed.
   var timeline: NavTimeline?
   /// The number of commits that were folded into the first line of the journal when the timeline was opened.

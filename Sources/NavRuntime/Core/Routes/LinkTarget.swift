@@ -33,6 +33,14 @@ struct LinkTarget {
     before = scene.presented[isKept...].map { _ in .dismiss() } + before
   }
 
+  /// Returns the screens of the container, from the bottom.
+  func screens(in scene: NavScene) -> [ScreenDescription] { entries.compactMap { scene.screens[$0] } }
+
+  /// Returns the columns of a collapsed split on which the container lies, from the top.
+  func columnsBelow(in scene: NavScene) -> [LinkTarget] {
+    scene.columnsBelow(container).compactMap { LinkTarget($0, in: scene) }
+  }
+
   private mutating func show(_ stack: String, of split: NavScene.Split, _ id: String) {
     guard let column = split.column(of: stack) else { return }
     if split.isCollapsed, split.covers(stack) {

@@ -45,7 +45,7 @@ struct RoutePath: Sendable {
     if text.utf8.contains(UInt8(ascii: "%")) {
       throw RouteMapError("the path “\(text)” has a %: its words are written without escapes")
     }
-    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+    if text.hasControlCharacter {
       throw RouteMapError("the path “\(text)” has a control character")
     }
     let parts = text.cut(at: UInt8(ascii: "?"))
@@ -117,7 +117,7 @@ struct RouteAddress {
     if text == "." || text == ".." {
       throw RouteMapError("the segment “\(part.excerpt)” leads to another path")
     }
-    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+    if text.hasControlCharacter {
       throw RouteMapError("the segment “\(part.excerpt)” has a control character")
     }
     return text
@@ -180,6 +180,11 @@ struct RouteAddress {
 }
 
 extension String {
+  /// A Boolean value that indicates whether the text has a control character, be it one of ASCII or of the second set (C1).
+  fileprivate var hasControlCharacter: Bool {
+    unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
+  }
+
   /// The beginning of the text, for a message.
   var excerpt: String {
     let scalars = unicodeScalars.prefix(40)

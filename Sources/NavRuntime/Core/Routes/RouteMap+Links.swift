@@ -50,9 +50,11 @@ extension RouteMap {
     for route: MappedRoute, _ values: RouteValues, in scene: NavScene
   ) -> [NavCommand]? {
     if let commands = route.commandsToModal(values, in: scene) { return commands }
-    guard let target = LinkTarget(route.container, in: scene) else { return nil }
-    let there = target.entries.compactMap { scene.screens[$0] }
-    let container = route.container.map { _ in target.container }
+    guard let place = LinkTarget(route.container, in: scene) else { return nil }
+    let target = target(of: route, values, from: place, in: scene)
+    let there = target.screens(in: scene)
+    let isFocused = route.container == nil && target.container.hasSameBytes(as: place.container)
+    let container = isFocused ? nil : target.container
     let screen = there.last { route.style == .push && route.isSame(values, $0) }
     var commands = target.before
     if screen == nil {
@@ -66,6 +68,28 @@ extension RouteMap {
     case .fullScreen: commands.append(.present(route.screen(values, over: nil), style: .fullScreen))
     }
     return commands + target.after
+  }
+
+  /// Returns the place in which a link finds its screen: a modal, when the route names no container, the place itself, and in a collapsed
+  /// split the columns below it. If the screen is in none, it is the place with the parent on which the screen goes, or the place itself.
+  private func target(
+    of route: MappedRoute, _ values: RouteValues, from place: LinkTarget, in scene: NavScene
+  ) -> LinkTarget {
+    let places = [place] + place.columnsBelow(in: scene)
+    if route.style == .push {
+      let modals = route.container == nil ? scene.presented.reversed().map(\.node) : []
+      let inModals = modals.compactMap { LinkTarget($0, in: scene) }.flatMap {
+        [$0] + $0.columnsBelow(in: scene)
+      }
+      let found = (inModals + places).first { place in
+        place.screens(in: scene).contains { route.isSame(values, $0) }
+      }
+      if let found { return found }
+    }
+    if route.container != nil || route.parents.isEmpty { return place }
+    return places.first {
+      missingParents(of: route, values, $0.screens(in: scene)).count < route.parents.count
+    } ?? place
   }
 
   /// Returns the parents of a route that have to be pushed, from the bottom: those above the last one that is there.
@@ -155,7 +179,7 @@ extension MappedRoute {
       do throws(RouteMapError) {
         let text = try isSegment ? RouteAddress.segment(text) : RouteAddress.decoded(text)
         guard let value = member.kind.value(text) else {
-          throw RouteMapError("\(member.kind.words) was expected, “\(text.excerpt)” was found")
+          throw RouteMapError(member.kind.mistake(in: text))
         }
         values.members.append((name, value))
       } catch {
@@ -212,7 +236,7 @@ extension MappedRoute {
   /// Returns the commands for a link to a screen that is presented already: the modals above it go, and it gets the params of the link;
   /// nil when it is not presented.
   func commandsToModal(_ values: RouteValues, in scene: NavScene) -> [NavCommand]? {
-    if style == .push { return nil }
+    if style == .push, container != nil { return nil }
     let place = scene.presented.lastIndex { modal in
       scene.screens[modal.node].map { isSame(values, $0) } ?? false
     }

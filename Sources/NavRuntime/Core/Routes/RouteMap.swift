@@ -170,6 +170,17 @@ enum RouteKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Returns what is wrong with a text in a URL that stands for no value.
+  func mistake(in text: String) -> String {
+    if self == .number, let value = try? CanonicalJSON(text), value.number != nil {
+      return "“\(text.excerpt)” is written \(value.text) in a link"
+    }
+    if self == .number, RouteBounds.isLargeInteger(text) {
+      return "the number “\(text.excerpt)” is beyond ±2^53"
+    }
+    return "\(words) was expected, “\(text.excerpt)” was found"
+  }
+
   /// Returns the text that stands for a value in a URL.
   func text(_ value: CanonicalJSON) -> String {
     switch self {
@@ -317,8 +328,7 @@ struct MappedRoute: Sendable {
         "The route “\(name)”: “\(member.name.excerpt)”: \(member.kind.words) was expected, \(value.text.excerpt) was found."
     }
     guard isStrict, let extra = given.first(where: { member($0.name) == nil }) else { return nil }
-    return
-      "The route “\(name)”: “\(extra.name.excerpt)”: no such member was expected, \(extra.value.text.excerpt) was found."
+    return "The route “\(name)” has no member “\(extra.name.excerpt)”."
   }
 
   // MARK: Specificity

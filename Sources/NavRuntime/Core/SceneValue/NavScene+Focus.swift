@@ -80,16 +80,24 @@ extension NavScene {
   /// Returns the screens of a container on the focus path that are below its topmost entry, and those of the stacks on which a split has
   /// merged it.
   private func screensBelow(_ container: String) -> [String] {
-    let entries = ownEntries(of: container).dropLast().reversed().filter { self[$0] == nil }
-    guard case (_, .split(let split))? = parent(of: container), split.isCollapsed,
-      split.covers(split.columns.primary),
-      split.merged.containsBytes(of: container)
-    else { return entries }
-    let below = split.merged.prefix { !$0.hasSameBytes(as: container) }
-    return entries
-      + ([split.columns.primary] + below).reversed().flatMap { stack in
-        ownEntries(of: stack).reversed().filter { self[$0] == nil }
-      }
+    let below = Array(ownEntries(of: container).dropLast())
+    return ([below] + columnsBelow(container).map(ownEntries)).flatMap { entries in
+      entries.reversed().filter { self[$0] == nil }
+    }
+  }
+
+  /// Returns the columns on which a collapsed split has merged this one, or would merge it, from the top.
+  func columnsBelow(_ stack: String) -> [String] {
+    guard case (_, .split(let split))? = parent(of: stack), split.isCollapsed, split.compact == nil else {
+      return []
+    }
+    let columns = [split.columns.secondary, split.columns.supplementary, split.columns.primary].compactMap {
+      $0
+    }
+    guard let place = columns.firstIndex(where: { $0.hasSameBytes(as: stack) }) else { return [] }
+    return columns[(place + 1)...].filter {
+      split.columns.primary.hasSameBytes(as: $0) || split.merged.containsBytes(of: $0)
+    }
   }
 }
 
