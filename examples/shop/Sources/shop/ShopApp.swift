@@ -1,12 +1,13 @@
 import Catalog
 import Checkout
 import NavPlugins
+import NavRoutes
 import NavRuntime
 
 /// The app: it puts the features together, and turns lines into commands. Where the user is, is the session's affair.
 struct ShopApp {
   static let help =
-    "a number, b (back), t NAME (tab), w WIDTH HEIGHT (window), d (last commits), d NUMBER (go on from there), q"
+    "a number, b (back), t NAME (tab), o LINK, w WIDTH HEIGHT (window), d (last commits), d NUMBER (go on from there), q"
 
   let session: NavSession
   private(set) var isRunning = true
@@ -14,7 +15,7 @@ struct ShopApp {
 
   /// Goes on where the journal ends. A new journal begins with the scene, in one commit.
   init(journal path: String) throws {
-    session = try NavSession.open(at: path, options: .shop, initial: .shop)
+    session = try NavSession.open(at: path, options: try .shop, initial: .shop)
     // A receipt may have come before the app was killed.
     try settle()
   }
@@ -35,7 +36,8 @@ struct ShopApp {
       var number = 0
       for screen in scene.visible {
         let item = scene.items[screen]
-        lines.append("== \(item?.title ?? screen)" + (item?.backButton.map { "   ‹ \($0.title)" } ?? ""))
+        let title = Catalog.title(of: screen, in: scene) ?? item?.title ?? screen
+        lines.append("== \(title)" + (item?.backButton.map { "   ‹ \($0.title)" } ?? ""))
         for line in try choices(on: screen, in: scene) {
           if !line.commands.isEmpty { number += 1 }
           lines.append(line.commands.isEmpty ? "   \(line.text)" : "\(number) \(line.text)")
@@ -72,6 +74,7 @@ struct ShopApp {
     case ("q", 1): isRunning = false
     case ("b", 1): try send([.back()])
     case ("t", 2): try send([.select(words[1])])
+    case ("o", 2): try send([.open(words[1])], from: .link)
     case ("w", 3): try reportWindow(Double(words[1]) ?? 0, Double(words[2]) ?? 0)
     case ("d", 1): message = try session.overlay(last: 9).rows.map(\.description).joined(separator: "\n! ")
     case ("d", 2): try goOn(from: words[1])
@@ -132,9 +135,12 @@ extension InitialScene {
 extension SessionOptions {
   /// The options of every session of the app, and of its tests.
   static var shop: SessionOptions {
-    var options = SessionOptions.standard
-    options.add(PaymentGuard())
-    options.keep = 5_000
-    return options
+    get throws {
+      var options = SessionOptions.standard
+      options.add(PaymentGuard())
+      options.add(try Routes(Catalog.routes + Checkout.routes))
+      options.keep = 5_000
+      return options
+    }
   }
 }

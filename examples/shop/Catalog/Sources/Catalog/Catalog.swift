@@ -6,7 +6,7 @@ public enum Catalog {
   /// The routes of the feature's screens.
   public static let routes = RouteTable {
     Products.self
-    ShowProduct.self.inside("shop")
+    ShowProduct.self.inside("shop/secondary")
   }
 
   /// The tab of the feature.
@@ -26,6 +26,12 @@ public enum Catalog {
 
   private static func screen(of product: Product) throws(RouteError) -> ScreenDescription {
     try ScreenDescription(ShowProduct(number: product.number), title: product.name)
+  }
+
+  /// Returns the name of the product that a screen shows, which a link does not give; nil for another screen.
+  public static func title(of screen: String, in scene: NavScene) -> String? {
+    guard let route = routes.route(of: screen, in: scene) as? ShowProduct else { return nil }
+    return Product.all.first { $0.number == route.number }?.name
   }
 
   /// Returns the lines of a screen, and what each of them asks for when it is chosen; nil for a screen of another feature.
