@@ -150,7 +150,7 @@ public struct ScreenDescription: Hashable, Sendable, ExpressibleByStringInterpol
     if let params { self.params = params }
   }
 
-  /// Creates a screen that is brought for an answer.
+  /// Creates a screen that returns an answer.
   ///
   /// ```swift
   /// try session.send(.push(ScreenDescription("picker", request: "photo")))

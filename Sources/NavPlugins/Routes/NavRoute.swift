@@ -44,7 +44,7 @@ extension NavRoute {
   public static var paramTypes: [String: String]? { nil }
 }
 
-/// A kind of screen that is brought for an answer.
+/// A kind of screen that returns an answer.
 ///
 /// ```swift
 /// struct PickAddress: NavRequest {
@@ -102,7 +102,7 @@ extension ScreenDescription {
     self.init(route: type(of: route).name, params: try route.params(), id: id, title: title)
   }
 
-  /// Creates a screen of a route that is brought for an answer. Use it in a command that `request` has no form for; the answer is one
+  /// Creates a screen of a route that returns an answer. Use it in a command that `request` has no form for; the answer is one
   /// of `NavSession.answers(to:)`.
   /// - Parameter opener: The screen that gets the answer; nil for the one that the command chooses, as a rule the focused one.
   /// - Throws: What ``init(_:id:title:)`` throws.

@@ -1,7 +1,7 @@
 public import NavEvents
 public import NavRuntime
 
-/// Screens that are brought for an answer.
+/// Screens that return an answer.
 extension NavSession {
   /// Presents a screen for an answer, and waits for it.
   ///

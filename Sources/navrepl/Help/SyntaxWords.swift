@@ -96,7 +96,7 @@ enum SyntaxWords {
     "tab=": "the title of its tab",
     "attr=": "attributes KEY=VALUE, separated by commas",
     "hidesBottomBar=": "true: hides the tab bar while the screen is on its stack",
-    "request=": "the key of a request: the screen is brought for an answer",
+    "request=": "the key of a request: the screen is opened to return an answer",
     "opener=": "the screen that gets the answer (default: the focused one)",
     "result=":
       "the answer of the topmost screen that leaves and was brought for one, as JSON, or a text in quotes",
