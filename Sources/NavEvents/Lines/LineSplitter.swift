@@ -121,7 +121,9 @@ package struct LineSplitter: Sendable {
         takeMark()
         index += 1
       case let byte where Self.isSpace(byte): index += 1
-      default: words.append(try word())
+      default:
+        words.append(try word())
+        if beginsTry { firstWord = words.count }
       }
     }
   }
@@ -130,6 +132,11 @@ package struct LineSplitter: Sendable {
   private var opensBlock: Bool {
     words.count == firstWord + 1 && !words[firstWord].isQuoted
       && words[firstWord].text.hasSameBytes(as: "all")
+  }
+
+  /// A Boolean value that indicates whether the last word is the verb `try`, behind which a command begins.
+  private var beginsTry: Bool {
+    blocks.isEmpty && words.count == 1 && !words[0].isQuoted && words[0].text.hasSameBytes(as: "try")
   }
 
   /// Makes the byte at this place a word of its own, after which another command begins.

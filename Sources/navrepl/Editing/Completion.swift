@@ -96,7 +96,7 @@ struct LineCompleter {
 
   // MARK: The line
 
-  /// Returns the text after the last semicolon or line feed that is not in quotes.
+  /// Returns the text after the last semicolon or line feed that is not in quotes, and after `try`.
   private static func lastCommand(of line: String) -> Substring {
     var (start, isQuoted, isEscaped) = (line.startIndex, false, false)
     for place in line.indices {
@@ -108,7 +108,9 @@ struct LineCompleter {
       default: continue
       }
     }
-    return line[start...]
+    let command = line[start...].drop { $0 == " " }
+    // Behind `try`, a command is completed as by itself.
+    return command.hasPrefix("try ") ? command.dropFirst("try ".count) : command
   }
 
   /// Returns the complete words, and the one that is being typed, which may be empty.

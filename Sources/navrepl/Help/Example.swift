@@ -122,6 +122,7 @@ enum Example {
     // Looking.
     "state": ["push inbox", "state"],
     "panes": ["push inbox; push mail", "panes"],
+    "try": ["push inbox; push mail", "try pop"],
     "layout": ["push inbox", "layout"],
     "items": ["push inbox right=edit", "items"],
     "tree": ["scene tabs", "tree"],

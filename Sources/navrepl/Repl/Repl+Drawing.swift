@@ -43,6 +43,12 @@ extension Repl {
     }
   }
 
+  /// Returns the picture of the scene after a command that was tried, with the changes marked.
+  func picture(of preview: NavPreview) -> [String] {
+    NavTextPicture(preview.scene, since: session.scene, moment: "try @\(preview.scene.events)")
+      .lines(in: .current, style.pictures)
+  }
+
   private var momentLabel: String {
     let live = session.moment.events
     return past.map { "past @\($0.events)/\(live)" } ?? "live @\(live)"

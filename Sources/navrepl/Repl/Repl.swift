@@ -246,9 +246,8 @@ struct Repl: ~Copyable {
 
   private mutating func perform(_ request: Request) throws(LineError) {
     switch request {
-    case .command(let command, let source): try send(command, source ?? .repl)
-    case .revert(let verb, let words): try revert(verb, words)
-    case .list(let verb, let words): try send(listOf: words, verb)
+    case .command, .revert, .list: try send(request)
+    case .preview(let request): try preview(request)
     case .read(let verb): try interruptibly { repl throws(LineError) in try repl.look(verb) }
     case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
     case .begin(let line): try begin(with: line)
@@ -267,9 +266,15 @@ struct Repl: ~Copyable {
 
   // MARK: Commands
 
-  private mutating func send(_ command: NavCommand, _ source: CommitSource) throws(LineError) {
+  private mutating func send(_ request: Request) throws(LineError) {
     if session.onlyLooks { throw .readOnly }
-    guard past == nil else { throw .viewingPast }
+    if case .revert = request {} else if past != nil { throw .viewingPast }
+    guard let (command, source) = try command(of: request) else { return }
+    past = nil
+    try send(command, source)
+  }
+
+  private mutating func send(_ command: NavCommand, _ source: CommitSource) throws(LineError) {
     var (reply, isRefused, isChange) = ("", false, false)
     do throws(SessionError) {
       if let commit = try session.commit(command, from: source) {
@@ -299,23 +304,30 @@ struct Repl: ~Copyable {
     if !style.json, isChange { draw() }
   }
 
-  /// Goes on from a past moment, also while one is shown.
-  private mutating func revert(_ verb: CommandVerb, _ words: [LineWord]) throws(LineError) {
-    if session.onlyLooks { throw .readOnly }
-    let moment = try Self.moment(of: words, keys: verb.keys, verb)
-    let command: NavCommand
-    do throws(SessionError) { command = try session.command(revertingTo: moment) } catch {
-      return fail(error)
+  /// Returns the command that a request is for, with its source; nil when it cannot be made, which was said then.
+  mutating func command(of request: Request) throws(LineError) -> (NavCommand, CommitSource)? {
+    switch request {
+    case .command(let command, let source): return (command, source ?? .repl)
+    case .revert(let verb, let words):
+      let moment = try Self.moment(of: words, keys: verb.keys, verb)
+      let command: NavCommand
+      do throws(SessionError) { command = try session.command(revertingTo: moment) } catch {
+        fail(error)
+        return nil
+      }
+      let (_, source) = try verb.read(words + [LineWord("json={}")])
+      return (command, source ?? .repl)
+    case .list(let verb, let words):
+      guard let whole = try wholeList(words) else { return nil }
+      let (command, source) = try verb.read(whole)
+      return (command, source ?? .repl)
+    default: return nil
     }
-    let (_, source) = try verb.read(words + [LineWord("json={}")])
-    past = nil
-    try send(command, source ?? .repl)
   }
 
-  /// Sends several commands, of which some go on from a past moment.
-  private mutating func send(listOf words: [LineWord], _ verb: CommandVerb) throws(LineError) {
-    if session.onlyLooks { throw .readOnly }
-    guard past == nil else { throw .viewingPast }
+  /// Returns the words of a list, of which some go on from a past moment, with the scenes of these moments; nil when there is none, which
+  /// was said then.
+  private mutating func wholeList(_ words: [LineWord]) throws(LineError) -> [LineWord]? {
     var failure: SessionError?
     let session = session
     let whole = try PastWords.read(words) { step throws(LineError) in
@@ -331,9 +343,9 @@ struct Repl: ~Copyable {
         LineWord(word.text, raw: word.raw, column: step[0].column, isQuoted: word.isQuoted)
       }
     }
-    if let failure { return fail(failure) }
-    let (command, source) = try verb.read(whole)
-    try send(command, source ?? .repl)
+    guard let failure else { return whole }
+    fail(failure)
+    return nil
   }
 
   /// Returns the moment that the words of `revert` name; a mistake in the other words is an error.
@@ -347,7 +359,7 @@ struct Repl: ~Copyable {
   }
 
   /// Prints the news about plugins. At the prompt, the refusal has already named a plugin that objects.
-  private func tellNews() {
+  func tellNews() {
     for item in news.take() where !(style.isInteractive && item.isObjection) {
       if style.isInteractive { output.line(item.line) } else { output.message("\(origin ?? "")\(item.line)") }
     }
@@ -355,7 +367,7 @@ struct Repl: ~Copyable {
 
   /// Keeps the reply to a command, or the error in its place, for `expect reply.…`. With `--json`, a failure is not thrown,
   /// because the line has been answered already.
-  private mutating func keep(_ reply: String) throws(LineError) {
+  mutating func keep(_ reply: String) throws(LineError) {
     lastReply = JSONDocument()
     lastReplyText = nil
     do throws(LineError) {

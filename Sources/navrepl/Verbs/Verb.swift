@@ -53,6 +53,33 @@ struct Verb: Sendable {
     read = { words throws(LineError) in .ask(try Options(verb: subcommand, words)) }
   }
 
+  /// Creates the verb that takes the words of another one.
+  private init(
+    name: String, group: VerbGroup, synopsis: String, summary: String,
+    words read: @escaping @Sendable ([LineWord]) throws(LineError) -> Request
+  ) {
+    (self.name, self.group, self.synopsis, self.summary) = (name, group, synopsis, summary)
+    (command, subcommand, ownKeys) = (nil, nil, [])
+    self.read = read
+  }
+
+  /// The verb that says what a command would do.
+  static let trying = Verb(
+    name: "try", group: .look, synopsis: "try COMMAND",
+    summary: "what a command would do now, without doing it; nothing is journalled",
+    words: { words throws(LineError) in
+      let command = Array(words.dropFirst())
+      guard let verb = command.first else {
+        throw .badArgument("a command is missing: try COMMAND", at: words[0].column)
+      }
+      let request = try VerbTable.read(command)
+      switch request {
+      case .command, .revert, .list: return .preview(request)
+      default:
+        throw .badArgument("“\(verb.text)” is no command that can be tried: try COMMAND", at: verb.column)
+      }
+    })
+
   /// The keys that its words may have.
   var keys: [String] { command?.keys ?? ownKeys }
 }
@@ -143,9 +170,11 @@ enum PastWords {
 }
 
 /// The action that a line asks for.
-enum Request {
+indirect enum Request {
   /// A command for the session, with the source that the line, or the verb, names.
   case command(NavCommand, CommitSource?)
+  /// Says what a command would do.
+  case preview(Request)
   case read(ReadOnlyVerb)
   /// Goes on from a past moment; the words lack the scene, which is in the journal.
   case revert(CommandVerb, [LineWord])

@@ -9,6 +9,7 @@ extension VerbTable {
     "[\(NavCommitFilter.Option.allCases.map { "\($0.name)\($0.value.map { " \($0)" } ?? "")" }.joined(separator: " "))]"
 
   static let lookVerbs = [
+    .trying,
     look("draw", "the picture of the scene", .draw),
     look("state", "the whole state view", .state),
     look("panes", "what each pane shows", .panes),

@@ -1,0 +1,26 @@
+import NavEvents
+
+/// What a command would do now: its outcome, the scene after it, and the steps that lead there.
+///
+/// ```swift
+/// let back = try session.preview(.back(), from: .user)
+/// show(back.outcome.isAccepted, in: "the back button")
+/// draw(back.scene)  // beside the scene that is shown, while a finger drags it in
+/// ```
+public struct NavPreview: Equatable, Sendable {
+  /// The commit that the command would be, with its number and its time; a refused one, too.
+  public let commit: NavCommit
+  /// The scene after the command; the present one for a command that would be refused.
+  public let scene: NavScene
+  /// The steps from the present scene to ``scene``.
+  public let steps: [NavScene.Step]
+
+  /// The outcome of sending the command instead.
+  public var outcome: NavOutcome { commit.refusal.map { .refused($0) } ?? .accepted(commit) }
+}
+
+extension CommandKind {
+  /// A Boolean value that indicates whether the command can be previewed. A plugin that comes, or gets other settings, is made anew: what it
+  /// would do then cannot be taken back.
+  var canBePreviewed: Bool { ![.attach, .configure, .upgrade].contains(self) }
+}
