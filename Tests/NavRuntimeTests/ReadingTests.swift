@@ -127,7 +127,8 @@ private final class Seen: Sendable {
   }
 }
 
-private enum SmallOptions {
+/// The options of a small session with a fixed clock.
+enum SmallOptions {
   static var standard: SessionOptions {
     var options = SessionOptions(catalog: .builtIn, plugins: PluginCatalog.standardPlugins)
     options.durability = .os

@@ -36,7 +36,7 @@ struct JournalFormatDocumentTests {
       kinds.isSuperset(of: [.header, .commit, .checkpoint, .part, .screen, .node, .scene, .archive, .state]))
     let parts = document.examples.filter { $0.kind == .part }
     let contributions = try Set(parts.map { try Self.contribution($0.text).word })
-    #expect(contributions == ["rewrote", "answered", "requested", "requested, refused", "fault"])
+    #expect(contributions == ["rewrote", "answered", "requested", "requested, refused", "held", "fault"])
   }
 
   private static func contribution(_ part: String) throws -> Provenance.Contribution {
@@ -250,6 +250,7 @@ extension Provenance.Contribution {
     case .answered: "answered"
     case .requested: "requested"
     case .requestRefused: "requested, refused"
+    case .held: "held"
     case .failed: "fault"
     case .ofLaterVersion: "of a later version"
     }

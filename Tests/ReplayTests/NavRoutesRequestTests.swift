@@ -94,6 +94,45 @@ import Testing
     }
   }
 
+  @Test func `a request whose command is held waits with it, and has its answer after it was resumed`()
+    async throws
+  {
+    var options = SessionOptions()
+    options.add(HoldingPushes())
+    let session = try NavSession(options: options, initial: .stack("main", root: "home"))
+    func asking(_ opener: String, _ count: Int) async -> Task<Address?, any Error> {
+      let task = Task { try await session.request(PickAddress(), in: "main", opener: opener) }
+      await Self.until { session.scene.held.count == count }
+      return task
+    }
+    let first = await asking("home", 1)
+    try session.send(.setAttribute("go", to: "yes", of: nil))
+    try session.send(.push("other"))
+    try session.send(.setAttribute("go", to: nil, of: nil))
+    let second = await asking("other", 2)
+    let third = await asking("nobody", 3)
+    // Both are carried out in one commit, each for its own opener.
+    try session.send(.setTitle("Home", of: "home"))
+    await Self.until { session.scene.held.isEmpty }
+    #expect(session.scene.screens["pick-address"]?.request?.opener == "home")
+    #expect(session.scene.screens["pick-address~2"]?.request?.opener == "other")
+    try session.finish(PickAddress.self, with: Self.elm, screen: "pick-address~2")
+    #expect(try await second.value == Self.elm)
+    try session.finish(PickAddress.self, with: Address(street: "Oak", number: 1), screen: "pick-address")
+    #expect(try await first.value?.street == "Oak")
+    await #expect(throws: RouteError.dropped(reason: "unknown-node")) { try await third.value }
+  }
+
+  @Test func `a request whose command is dropped throws the reason`() async throws {
+    var options = SessionOptions()
+    options.add(HoldingPushes())
+    let session = try NavSession(options: options, initial: .stack("main", root: "home"))
+    let task = Task { try await session.request(PickAddress(), in: "main") }
+    await Self.until { !session.scene.held.isEmpty }
+    try session.send(.drop(1, reason: "not now"))
+    await #expect(throws: RouteError.dropped(reason: "not now")) { try await task.value }
+  }
+
   @Test func `a request ends with nil when its opener leaves`() async throws {
     let session = try Self.session()
     try session.send(.push("form"))
@@ -396,4 +435,19 @@ import Testing
 private struct Weigh: NavRequest {
   struct Answer: Codable { var grams: Double }
   var weight: Double
+}
+
+/// Holds each push until a title changes, unless the scene says `go`.
+private struct HoldingPushes: CommandInterceptor, EventReactor {
+  let manifest = PluginManifest(id: "holding", version: 1)
+  let interceptedCommands: CommandKinds = [.push]
+  let watchedEvents: EventKinds = [.titleChanged]
+
+  func intercept(in context: borrowing HookContext) -> Interception {
+    context.scene.attributes["go"] == nil ? .hold("Wait.", keep: true) : .proceed
+  }
+
+  func react(in context: borrowing HookContext) -> [NavCommand] {
+    context.scene.held.map { .resume($0.ticket) }
+  }
 }

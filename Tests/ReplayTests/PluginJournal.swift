@@ -3,6 +3,7 @@ import NavBase
 import NavEvents
 import NavPlugins
 import NavRuntime
+import Synchronization
 import Testing
 
 /// A recorded journal in which a plugin matters, and the first commit in which it does.
@@ -26,6 +27,7 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
     PluginJournal("dirty-guard", "dirty-guard", 4),
     PluginJournal("link-router", "links-through-a-router", 3),
     PluginJournal("page-memory", "web-eviction-and-return", 7),
+    PluginJournal("paywall", "paywall", 2),
     PluginJournal("quiet-hours", "quiet-hours", 2),
     PluginJournal("routes", "links-to-routes", 3),
     PluginJournal("split-collapse", "split-discard", 3),
@@ -45,13 +47,17 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
     options.id = recorded.name
     options.durability = .always
     let session = try NavSession.open(at: SmallJournal.path, in: disk, options: options)
-    var views: [String] = []
-    for sent in try commands() {
-      try session.send(sent.source) { draft in Self.read(sent.command, &draft) }
-      views.append(session.stateView())
+    let views = Lock([String]())
+    let observation = session.observe { [unowned session] _ in
+      views.withLock { $0.append(session.stateView()) }
     }
+    // A session drops by itself what was refused when it was resumed.
+    for sent in try commands() where sent.source != .system || !sent.command.hasPrefix(#"{"type":"drop""#) {
+      try session.send(sent.source) { draft in Self.read(sent.command, &draft) }
+    }
+    observation.cancel()
     try session.close()
-    return (views, disk.contents(of: SmallJournal.path) ?? [])
+    return (views.withLock { $0 }, disk.contents(of: SmallJournal.path) ?? [])
   }
 
   /// Returns the commands of the journal as JSON.

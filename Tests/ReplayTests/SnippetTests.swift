@@ -105,6 +105,11 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 5
+    let back = try session.preview(.back(), from: .user)
+    print(back.changesScene, back.scene.visible)  // what is there after it, to draw beside what is shown
+    // end
+
+    // docs/embedding.md 6
     @Sendable func draw(_ scene: NavScene) {
       for frame in scene.layout {
         let item = frame.node.flatMap { scene.items[$0] }
@@ -118,7 +123,7 @@ struct SnippetTests {
     draw(session.scene)
     // end
 
-    // docs/embedding.md 6
+    // docs/embedding.md 7
     let store = NavStore(session)
     store.send(.dismiss(), from: .user)
     if let refused = store.refusal { print(refused.message) }
@@ -126,27 +131,27 @@ struct SnippetTests {
     store.refusal = nil
     // end
 
-    // docs/embedding.md 7
+    // docs/embedding.md 8
     let drawing = Task { for await scene in session.scenes { draw(scene) } }
     let observation = session.observe { commit in
       if let refusal = commit.refusal { print(commit.number, refusal.code) }
     }
     // end
 
-    // docs/embedding.md 8
+    // docs/embedding.md 9
     let visits = Task { for await view in session.screenViews { print(view.screen, view.activeMilliseconds) } }
     try session.setActive(false)
     try session.setActive(true)
     // end
 
-    // docs/embedding.md 9
+    // docs/embedding.md 10
     let before = session.moment.events
     try session.send([.select("home"), .push("cart"), .push("checkout")])
     try session.revert(to: .event(before), from: .user)
     for row in try session.overlay(last: 3).rows { print(row) }
     // end
 
-    // docs/embedding.md 10
+    // docs/embedding.md 11
     let archive = try CanonicalJSON(session.preserve())
     drawing.cancel()
     visits.cancel()
@@ -162,7 +167,7 @@ struct SnippetTests {
     try again.close()
     // end
 
-    // docs/embedding.md 11
+    // docs/embedding.md 12
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -170,7 +175,7 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 12
+    // docs/embedding.md 13
     for cause in try report.why(NavPath("visible")).causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
     let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"]))
@@ -181,13 +186,25 @@ struct SnippetTests {
     print(try report.violations(), walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 13
+    // docs/embedding.md 14
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: options.catalog)
       for divergence in result.divergences { print("\(journal.path): \(divergence)") }
       precondition(result.isClean)
     }
     // end
+
+    let shop = Shop()
+    // docs/embedding.md 15
+    let purchases = AsyncGuard("purchases", reason: "Asking the shop.", expires: 60) { command in
+      await shop.mayOpen(command) ? .resume : .drop("not bought")
+    }
+    // end
+    options.add(purchases)
+  }
+
+  private struct Shop: Sendable {
+    func mayOpen(_ command: NavCommand) async -> Bool { command.kind == .push }
   }
 
   @Test func `the condition of the reference is evaluated`() throws {

@@ -30,6 +30,8 @@ package import NavBase
   case item(ItemCommand<Form>)
   /// A command about a plugin.
   case plugin(PluginCommand<Form>)
+  /// A command about a command that waits.
+  case waiting(WaitingCommand<Form>)
   /// Several commands, of which all are carried out, or none: ``all(_:)``.
   case all(Form.Commands)
 }
@@ -57,6 +59,7 @@ extension Command {
     case .environment(let command): command.kind
     case .item(let command): command.kind
     case .plugin(let command): command.kind
+    case .waiting(let command): command.kind
     case .all: .all
     }
   }
@@ -67,7 +70,8 @@ extension InternedCommand {
   /// nor does a command about the scene's attributes, its bars or its plugins; `scene` and `add` bring one.
   package func needsScene(_ draft: borrowing CommitDraft) -> Bool {
     switch self {
-    case .scene(.set), .scene(.add), .environment, .plugin, .item(.setAttribute(nil, _, _)): return false
+    case .scene(.set), .scene(.add), .environment, .plugin, .waiting, .item(.setAttribute(nil, _, _)):
+      return false
     case .scene, .navigation, .drillDown, .stack, .tabs, .split, .modal, .item: return true
     case .web, .swipe: return !kind.isReport
     case .all(let commands):
@@ -101,7 +105,8 @@ extension Command where Form: BlankForm {
       + ModalCommand<Form>.blanks.map { .modal($0) }
       + SwipeCommand<Form>.blanks.map { .swipe($0, target: nil) }
       + EnvironmentCommand<Form>.blanks.map { .environment($0) } + ItemCommand<Form>.blanks.map { .item($0) }
-      + PluginCommand<Form>.blanks.map { .plugin($0) } + [.all(.blank)]
+      + PluginCommand<Form>.blanks.map { .plugin($0) } + WaitingCommand<Form>.blanks.map { .waiting($0) }
+      + [.all(.blank)]
   }
 }
 
@@ -152,6 +157,9 @@ extension Command {
     case .plugin(var command):
       try command.code(&coder)
       self = .plugin(command)
+    case .waiting(var command):
+      try command.code(&coder)
+      self = .waiting(command)
     case .all(var commands):
       try coder.commands("commands", &commands)
       self = .all(commands)
@@ -166,7 +174,7 @@ extension InternedCommand {
     case .navigation(let command, _): command.result
     case .modal(let command): command.result
     case .swipe(let command, _): command.result
-    case .scene, .drillDown, .stack, .tabs, .split, .web, .environment, .item, .plugin, .all: nil
+    case .scene, .drillDown, .stack, .tabs, .split, .web, .environment, .item, .plugin, .waiting, .all: nil
     }
   }
 }
@@ -179,7 +187,7 @@ extension Command {
     case .drillDown(let command, _): command.broughtScreen
     case .split(let command, _): command.broughtScreen
     case .modal(let command): command.broughtScreen
-    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .all: nil
+    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .waiting, .all: nil
     }
   }
 
@@ -190,7 +198,7 @@ extension Command {
     case .drillDown(let command, let target): .drillDown(command.bringing(screen), target: target)
     case .split(let command, let target): .split(command.bringing(screen), target: target)
     case .modal(let command): .modal(command.bringing(screen))
-    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .all: self
+    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .waiting, .all: self
     }
   }
 }
@@ -220,7 +228,7 @@ extension InternedCommand {
     // The usual commands consist of texts, words and flags (`SchemaTests`), and need no visit.
     switch self {
     case .navigation, .stack, .tabs: if !draft.needsRoutes, result == nil { return nil }
-    case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .all: break
+    case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .waiting, .all: break
     }
     return WireBounds.firstUnwritable(draft) { bounds in
       var command = self
@@ -253,6 +261,7 @@ extension Command {
     case .environment(let command): .environment(command.converted(conversion))
     case .item(let command): .item(command.converted(conversion))
     case .plugin(let command): .plugin(command.converted(conversion))
+    case .waiting(let command): .waiting(command.converted(conversion))
     case .all(let commands): .all(conversion.commands(commands))
     }
   }
@@ -409,6 +418,10 @@ extension Command {
   case deliver
   /// Takes a result from the screen that has it. Made by ``Command/takeResult(_:of:)``.
   case take
+  /// Decides a held command again.
+  case resume
+  /// Gives a held command up.
+  case drop
 
   package var wireName: StaticString {
     switch self {
@@ -481,6 +494,8 @@ extension Command {
     case .params: "params"
     case .deliver: "deliver"
     case .take: "take"
+    case .resume: "resume"
+    case .drop: "drop"
     }
   }
 }
@@ -500,7 +515,7 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert, .params, .deliver, .take:
+      .all, .revert, .params, .deliver, .take, .resume, .drop:
       false
     }
   }
@@ -508,10 +523,10 @@ extension CommandKind {
 
 extension CommandKind {
   /// A Boolean value that indicates whether the command can be one of an `all`. A report cannot: a refusal of the others must not
-  /// lose a fact. Nor can a command that begins a scene, that is about a plugin, or that is a list itself.
+  /// lose a fact. Nor can a command that begins a scene, that is about a plugin or a held command, or that is a list itself.
   package var isAllowedAmongSeveral: Bool {
     switch self {
-    case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .all: false
+    case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .resume, .drop, .all: false
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
       .safeArea, .loaded, .failed, .active:
       false

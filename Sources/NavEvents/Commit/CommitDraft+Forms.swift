@@ -178,3 +178,29 @@ private struct Naming: LineConversion {
 
   func id(ofBare screen: ScreenContent) -> TextID? { screen.details == nil ? screen.id : nil }
 }
+
+extension CommitDraft {
+  /// Returns the JSON of a command of this commit.
+  package mutating func json(of command: InternedCommand) -> JSONText {
+    var buffer = ByteBuffer()
+    write(command, to: &buffer)
+    return JSONText(texts.intern(buffer.bytes))
+  }
+
+  /// Returns the command in a JSON value; nil for one that is no command of this version.
+  package mutating func command(inJSON json: JSONText) -> InternedCommand? {
+    var document = JSONDocument()
+    guard (try? document.parse(texts[json.text])) != nil else { return nil }
+    return try? readCommand(document.root, document)
+  }
+}
+
+extension InternedEvent {
+  /// Returns the reason why a journal cannot hold the event; nil when it can. Complexity: O(length of its JSON values).
+  package func unwritableValue(in draft: borrowing CommitDraft) -> UnwritableValue? {
+    WireBounds.firstUnwritable(draft) { bounds in
+      var event = self
+      event.code(&bounds)
+    }
+  }
+}

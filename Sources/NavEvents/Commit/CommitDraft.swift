@@ -40,6 +40,8 @@ package struct CommitDraft: ~Copyable, Sendable {
   package var dropped: [Refusal] = []
   /// The time that programs have taken to answer questions about this commit.
   package var programTime = Duration.zero
+  /// The ticket of the command, if a plugin holds it. The events say it too, unless it was held before.
+  package var ticket: Int32?
   /// The number of commits that were on the disk when this one was written.
   package var synced: Int?
 
@@ -68,6 +70,7 @@ package struct CommitDraft: ~Copyable, Sendable {
     if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
     synced = nil
+    ticket = nil
     programTime = .zero
   }
 

@@ -19,6 +19,8 @@ package struct Provenance: BitwiseCopyable, Equatable, Sendable {
     /// The plugin requested a command, which was refused and dropped; with the index in the commit's list of
     /// refusals.
     case requestRefused(InternedCommand, refusal: Int32)
+    /// The plugin holds the command, for this reason.
+    case held(reason: TextID)
     /// The plugin failed in a hook, with this code.
     case failed(code: TextID)
     /// The plugin rewrote or requested a command of a later version; the whole entry as it was written.

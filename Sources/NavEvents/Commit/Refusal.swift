@@ -161,6 +161,12 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   public static let noRequest = RefusalCode(rawValue: "no-request")
   /// The screen has no such result.
   public static let noResult = RefusalCode(rawValue: "no-result")
+  /// No command waits under the ticket.
+  public static let unknownTicket = RefusalCode(rawValue: "unknown-ticket")
+  /// As many commands wait as may: sixteen.
+  public static let tooManyHeld = RefusalCode(rawValue: "too-many-held")
+  /// A plugin holds a command that a plugin has requested: such a command does not wait, it is dropped.
+  public static let held = RefusalCode(rawValue: "held")
   /// The web container has no page yet.
   public static let noPage = RefusalCode(rawValue: "no-page")
   /// The page has no action.
@@ -187,5 +193,6 @@ extension RefusalCode {
     .emptyStack, .secondaryStays, .badURL, .unhandledURL, .pageLocked, .nothingLoading,
     .nothingFailed, .noPage, .noAction, .archiveVersion, .sceneAlreadySet, .pluginMissing,
     .pluginAttached, .pluginFault, .pluginLoop, .requestOpen, .noRequest, .noResult,
+    .unknownTicket, .tooManyHeld, .held,
   ]
 }

@@ -25,6 +25,8 @@
   case item(ItemEvent<Form>)
   /// An event about a plugin.
   case plugin(PluginEvent<Form>)
+  /// An event of a command that waits.
+  case waiting(WaitingEvent<Form>)
   /// An event of a later version that is marked as ignorable, as it was written.
   case ignorable(Form.JSON)
 }
@@ -51,6 +53,7 @@ extension Event {
     case .environment(let event): event.kind
     case .item(let event): event.kind
     case .plugin(let event): event.kind
+    case .waiting(let event): event.kind
     case .ignorable: .ignorable
     }
   }
@@ -76,6 +79,7 @@ extension Event where Form: BlankForm {
       + EnvironmentEvent<Form>.blanks.map { .environment($0) }
       + ItemEvent<Form>.blanks.map { .item($0) }
       + PluginEvent<Form>.blanks.map { .plugin($0) }
+      + WaitingEvent<Form>.blanks.map { .waiting($0) }
   }
 }
 
@@ -119,6 +123,9 @@ extension Event {
     case .plugin(var event):
       try event.code(&coder)
       self = .plugin(event)
+    case .waiting(var event):
+      try event.code(&coder)
+      self = .waiting(event)
     case .ignorable: break
     }
   }
@@ -141,6 +148,7 @@ extension Event {
     case .environment(let event): .environment(event.converted(conversion))
     case .item(let event): .item(event.converted(conversion))
     case .plugin(let event): .plugin(event.converted(conversion))
+    case .waiting(let event): .waiting(event.converted(conversion))
     case .ignorable(let json): .ignorable(conversion.json(json))
     }
   }
@@ -270,6 +278,12 @@ extension Event {
   case resultTaken
   /// The journal has from here on what older programs do not know.
   case needs
+  /// A plugin holds the command: it waits.
+  case held
+  /// A held command is carried out.
+  case resumed
+  /// A held command is given up.
+  case dropped
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -336,6 +350,9 @@ extension Event {
     case .requestClosed: "requestClosed"
     case .resultTaken: "resultTaken"
     case .needs: "needs"
+    case .held: "held"
+    case .resumed: "resumed"
+    case .dropped: "dropped"
     case .ignorable: "ignorable"
     }
   }
@@ -370,6 +387,7 @@ extension Event {
     case .environment(let one): if case .environment(let other) = other { one == other } else { false }
     case .item(let one): if case .item(let other) = other { one == other } else { false }
     case .plugin(let one): if case .plugin(let other) = other { one == other } else { false }
+    case .waiting(let one): if case .waiting(let other) = other { one == other } else { false }
     case .ignorable(let one): if case .ignorable(let other) = other { one == other } else { false }
     }
   }

@@ -177,6 +177,20 @@ extension CommandVerb {
           .upgrade, word: "upgrade",
           [plugin, ("from", .word("the old version")), ("to", .word("the new version"))]),
         CommandForm(.remember, word: "remember", [plugin, ("value", .json("a JSON value"))]),
-      ], sharing: .none, choice: .word("attach, detach or configure"))
+      ], sharing: .none, choice: .word("attach, detach or configure")),
+    CommandVerb(
+      "resume", .plugins, synopsis: "resume TICKET [plugin=]",
+      summary: "decide again a command that a plugin holds",
+      forms: [CommandForm(.resume, [("ticket", .word("a ticket")), ("plugin", .key("plugin"))])],
+      sharing: .source),
+    CommandVerb(
+      "drop", .plugins, synopsis: "drop TICKET [REASON] [plugin=]",
+      summary: "give up a command that a plugin holds",
+      forms: [
+        CommandForm(
+          .drop,
+          [("ticket", .word("a ticket")), ("reason", .optionalWord("a reason")), ("plugin", .key("plugin"))])
+      ],
+      sharing: .source),
   ]
 }

@@ -49,8 +49,8 @@ struct LineReader: WireCoder {
       value = word.text.hasSameBytes(as: "scene") && !word.isQuoted ? nil : word.text
     case .attribute: value = attributeValue
     case .switched: try readSwitched(name, &value)
-    case .word(let what, _), .optionalWord(let what), .numberOrNil(let what), .words(let what),
-      .screen(let what),
+    case .optionalWord: value = arguments.nextIfAny()?.text
+    case .word(let what, _), .numberOrNil(let what), .words(let what), .screen(let what),
       .json(let what), .moment(let what):
       value = try arguments.optionalID(what)
     case .node, .screens, .settings, .scene, .archive, .block, .past: break

@@ -127,8 +127,9 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     case .owner: addOwner(value.map { conversion.text($0) })
     case .attribute: addAttribute(value.map { conversion.text($0) })
     case .switched: addSwitched(name, value)
-    case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive,
-      .json, .block, .past, .moment:
+    case .optionalWord: if let value { add(word: value) }
+    case .word, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive, .json, .block,
+      .past, .moment:
       if let value { add(word: value) } else { append(word: "nil") }
     }
   }

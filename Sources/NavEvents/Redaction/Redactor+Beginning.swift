@@ -40,11 +40,40 @@ extension Redactor {
   private mutating func state(_ state: CanonicalJSON) -> CanonicalJSON {
     Self.object(
       (state.members ?? []).map { name, value in
-        if name.hasSameBytes(as: "scene") { return (name, scene(value)) }
-        if name.hasSameBytes(as: "swipe") { return (name, swipe(value)) }
-        // The environment and the rotation have numbers, flags and words of the runtime.
-        return (name, name.hasSameBytes(as: "remembered") ? remembered(value) : value)
+        let replacement: CanonicalJSON =
+          switch name {
+          case "scene": scene(value)
+          case "swipe": swipe(value)
+          case "remembered": remembered(value)
+          case "held": held(value)
+          // These have numbers, flags and words of the runtime.
+          case "environment", "rotation", "nextTicket": value
+          default: self.value(value)
+          }
+        return (name, replacement)
       }, sorted: false)
+  }
+
+  /// Returns the replacement for the commands that wait.
+  private mutating func held(_ commands: CanonicalJSON) -> CanonicalJSON {
+    Self.array(
+      (commands.elements ?? []).map { command in
+        Self.object(
+          (command.members ?? []).map { name, value in
+            let replacement: CanonicalJSON =
+              switch name {
+              case "plugins":
+                Self.array(
+                  (value.elements ?? []).map { CanonicalJSON(string: pluginThatRemembers($0.string ?? "")) })
+              case "reason": CanonicalJSON(string: reason(value.string ?? ""))
+              case "command": heldCommand(value)
+              case "target", "opener": CanonicalJSON(string: id(value.string ?? ""))
+              case "ticket", "commit", "keep", "until": value
+              default: self.value(value)
+              }
+            return (name, replacement)
+          }, sorted: false)
+      })
   }
 
   private mutating func swipe(_ swipe: CanonicalJSON) -> CanonicalJSON {

@@ -20,6 +20,7 @@ extension Redactor: TextCoder {
     case "by": return words.word(inParams: text)
     case "title", "action", "message": return self.text(text)
     case "reasons": return sentence(text)
+    case "reason": return reason(text)
     // What a journal needs is the runtime's own vocabulary.
     case "what": return text
     // The name of a moment.
@@ -51,6 +52,7 @@ extension Redactor: TextCoder {
     case "archive": value = archive(value)
     case "params": value = params(value)
     case "result": value = result(value)
+    case "command": value = heldCommand(value)
     default: value = scene(value)
     }
   }

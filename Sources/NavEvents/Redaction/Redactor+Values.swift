@@ -96,6 +96,21 @@ extension Redactor {
     return Self.marked(redacted)
   }
 
+  /// Returns the replacement for a command that waits. Of one that is none, nothing stays.
+  mutating func heldCommand(_ json: CanonicalJSON) -> CanonicalJSON {
+    let (resolutions, plugin) = (self.resolutions, visitedPlugin)
+    self.resolutions = []
+    defer { (self.resolutions, visitedPlugin) = (resolutions, plugin) }
+    return command(json) ?? value(json)
+  }
+
+  /// Returns the replacement for the reason why a command waits, or does so no more. The words of the runtime stay.
+  package mutating func reason(_ text: String) -> String {
+    let isWord =
+      DropReason.all.containsBytes(of: text) || RefusalCode.known.map(\.rawValue).containsBytes(of: text)
+    return isWord ? text : sentence(text)
+  }
+
   /// Returns an answer, or a command of one, with a member that nobody reads, so that it differs from the same answer given today.
   package static func marked(_ answer: CanonicalJSON) -> CanonicalJSON {
     if let members = answer.members { return object(members + [("text-0", CanonicalJSON(true))]) }

@@ -119,6 +119,7 @@ extension CanonicalReader {
     if cursor.has("\"requested\",\"command\":") { return takeRequest() }
     if cursor.has("\"rewrote\",\"command\":") { return takeCommand().map { .rewrote($0) } }
     if cursor.has("\"fault\",\"code\":") { return .failed(code: takeText()) }
+    if cursor.has("\"held\",\"reason\":") { return .held(reason: takeText()) }
     guard cursor.has("\"answered\",\"question\":") else { return nil }
     let question = takeText()
     cursor.take(",\"answer\":")

@@ -137,6 +137,8 @@ extension CommitDraft {
         question: try text("question", part, document), answer: try json("answer", part, document))
     } else if document.isString(did, "fault") {
       return .failed(code: try text("code", part, document))
+    } else if document.isString(did, "held") {
+      return .held(reason: try text("reason", part, document))
     } else if document.isString(did, "requested") {
       return try readRequest(part, document)
     }

@@ -76,6 +76,9 @@ extension CommitDraft {
       writeRequest(command, to: &buffer)
       buffer.member("refused")
       dropped[Int(index)].write(to: &buffer)
+    case .held(let reason):
+      buffer.member("did", word: "held")
+      buffer.member("reason", reason, texts)
     case .failed(let code):
       buffer.member("did", word: "fault")
       write("code", code, &buffer)

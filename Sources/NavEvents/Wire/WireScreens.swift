@@ -60,12 +60,15 @@ extension CommitDraft {
     }
   }
 
-  /// Returns true when a plugin keeps a command with a route or params, in its settings or in what it remembers.
+  /// Returns true when a command with a route or params waits, or is in the settings or the memory of a plugin.
   private func keepsCommandWithRoute(_ event: InternedEvent) -> Bool {
     let value: JSONText
     switch event {
     case .plugin(.remembered(_, let memory)): value = memory
     case .plugin(.attached(_, _, let configuration?)): value = configuration
+    case .waiting(let event):
+      guard let command = event.command else { return false }
+      value = command
     default: return false
     }
     guard

@@ -177,6 +177,7 @@ struct PluginServer {
       case nil, .proceed: return ""
       case .veto(let message): return Self.veto(message)
       case .rewrite(let commands): return Self.member("rewrite", Self.list(commands))
+      case .hold(let reason, let expires, let keep): return Self.hold(reason, expires, keep)
       }
     case .react:
       return Self.member("commands", Self.list(try (plugin as? any EventReactor)?.react(in: context) ?? []))
@@ -243,6 +244,14 @@ struct PluginServer {
   private static func member(_ name: String, _ value: String) -> String { ",\"\(name)\":\(value)" }
 
   private static func answer(_ value: String) -> String { member("answer", value) }
+
+  private static func hold(_ reason: String, _ expires: Double?, _ keep: Bool) -> String {
+    var members = "\"reason\":\(CanonicalJSON(string: reason).text)"
+    // A time that JSON cannot express is none that a command may wait; 0 says so, too.
+    if let expires { members += member("expires", CanonicalJSON(number: expires)?.text ?? "0") }
+    if keep { members += member("keep", "true") }
+    return member("hold", "{\(members)}")
+  }
 
   private static func answer(word: String) -> String { answer("\"\(word)\"") }
 

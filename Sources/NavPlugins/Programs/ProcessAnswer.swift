@@ -67,6 +67,25 @@ struct ProcessAnswer: ~Copyable {
     return message
   }
 
+  /// Returns the hold on a command; nil when there is none.
+  func hold() throws(PluginFault) -> Interception? {
+    guard let hold = value(of: "hold") else { return nil }
+    guard let reason = document.member("reason", of: hold).flatMap({ document.string($0) }), !reason.isEmpty
+    else { throw Self.fault("a hold has a reason") }
+    if reason.utf8.count > Self.longestMessage {
+      throw Self.fault("the reason of a hold is at most \(Self.longestMessage) bytes long")
+    }
+    let (expires, keep) = (document.member("expires", of: hold), document.member("keep", of: hold))
+    let (seconds, keeps) = (expires.flatMap { document.number($0) }, keep.flatMap { document.bool($0) })
+    if let expires, seconds == nil, document.kind(of: expires) != .null {
+      throw Self.fault("“expires” is a number of seconds")
+    }
+    if let keep, keeps == nil, document.kind(of: keep) != .null {
+      throw Self.fault("“keep” is true or false")
+    }
+    return .hold(reason, expires: seconds, keep: keeps ?? false)
+  }
+
   /// Returns the commands of a member; nil when it is missing.
   func commands(_ member: StaticString) throws(PluginFault) -> [NavCommand]? {
     try value(of: member).map { list throws(PluginFault) in try commands(in: list) }
@@ -145,7 +164,7 @@ struct ProcessAnswer: ~Copyable {
 
 extension PluginHook {
   /// The members of an answer that have a meaning. Every other member is ignored.
-  static let answerMembers: [StaticString] = ["rewrite", "veto", "commands", "answer"]
+  static let answerMembers: [StaticString] = ["rewrite", "veto", "hold", "commands", "answer"]
 
   /// Returns a Boolean value that indicates whether `member` is a member of the answers of this hook. A
   /// member of another hook is a mistake.
@@ -155,7 +174,7 @@ extension PluginHook {
 
   private var expected: [StaticString] {
     switch self {
-    case .intercept: ["rewrite", "veto"]
+    case .intercept: ["rewrite", "veto", "hold"]
     case .react: ["commands"]
     case .shouldPop: ["veto"]
     case .canBeginSwipe, .route: ["veto", "answer"]

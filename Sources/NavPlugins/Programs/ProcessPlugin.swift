@@ -97,13 +97,14 @@ extension ProcessPlugin: CommandInterceptor {
   /// The commands that the manifest names.
   public var interceptedCommands: CommandKinds { description.commands }
 
-  /// Asks the program to let a command proceed, rewrite it or veto it.
+  /// Asks the program to let a command proceed, rewrite it, veto it or hold it.
   public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
     let answer = try ask(.intercept, context) { request in
       request.member("command")
       request.append(string: context.command.json.text)
     }
     if let message = try answer.veto() { return .veto(message) }
+    if let hold = try answer.hold() { return hold }
     return try answer.commands("rewrite").map { .rewrite($0) } ?? .proceed
   }
 }

@@ -10,12 +10,18 @@ final class AwaitedAnswer: Sendable {
     case answered(CanonicalJSON?)
     /// The request is no more: its opener has left, or the scene was replaced.
     case gone
+    /// The command waited, and was dropped for this reason.
+    case dropped(reason: String)
+    /// The command waited, and was carried out without bringing the screen.
+    case notBrought
   }
 
   private struct State {
     /// The screen that asks, and the one that was brought; nil before that.
     var opener: String?
     var screen = ""
+    /// The ticket of the command, while it waits.
+    var ticket: Int?
     var end: End?
     /// True when no later answer belongs to the request.
     var isOver = false
@@ -41,12 +47,7 @@ final class AwaitedAnswer: Sendable {
     guard commit.refusal == nil else { return }
     let opener: String? = state.withLock { state in
       if state.isOver { return nil }
-      if state.opener == nil, commit.command == command,
-        let brought = BroughtScreen(in: commit.events, for: key)
-      {
-        (state.opener, state.screen) = (brought.opener, brought.screen)
-        AwaitedRequests.add(AwaitedRequest(session: self.session, opener: brought.opener, key: key))
-      }
+      if state.opener == nil { lookForScreen(in: commit, &state) }
       guard let opener = state.opener else { return nil }
       for event in commit.events where !state.isOver { take(event, &state, opener) }
       return state.end == nil && commit.events.contains { $0.mayTakeScreens } ? opener : nil
@@ -55,6 +56,36 @@ final class AwaitedAnswer: Sendable {
     let open = session?.scene.screens[opener]?.requests[key]
     state.withLock { state in
       if !open.hasSameBytes(as: state.screen) { leave(&state) }
+    }
+  }
+
+  /// Finds the screen that the command brings, now or when it has waited.
+  private func lookForScreen(in commit: NavCommit, _ state: inout State) {
+    if state.ticket == nil {
+      if commit.command != command { return }
+      state.ticket = commit.ticket
+    }
+    var events = commit.events[...]
+    var isResumed = false
+    for (place, event) in commit.events.enumerated() {
+      guard case .waiting(let waiting) = event else { continue }
+      switch waiting {
+      case .resumed(let ticket) where Int(ticket) == state.ticket:
+        isResumed = true
+        events = commit.events[place...]
+      case .resumed: if isResumed { events = events.prefix(upTo: min(place, events.endIndex)) }
+      case .dropped(let ticket, let reason) where Int(ticket) == state.ticket:
+        (state.end, state.isOver) = (.dropped(reason: reason), true)
+      case .held, .dropped: continue
+      @unknown default: continue
+      }
+    }
+    if state.ticket != nil, !isResumed { return }
+    if let brought = BroughtScreen(in: Array(events), for: key) {
+      (state.opener, state.screen) = (brought.opener, brought.screen)
+      AwaitedRequests.add(AwaitedRequest(session: session, opener: brought.opener, key: key))
+    } else if isResumed {
+      (state.end, state.isOver) = (.notBrought, true)
     }
   }
 
@@ -131,6 +162,8 @@ struct BroughtScreen {
   /// Finds the screen in the events of the commit; nil when there is none.
   init?(in events: [NavEvent], for key: String) {
     for event in events {
+      // A command that waits has brought nothing.
+      if case .waiting = event { continue }
       if let found = Self(in: event.json, for: key) {
         self = found
         return
@@ -178,7 +211,7 @@ extension Event where Form == PlainForm {
   /// A Boolean value that indicates whether a screen can leave the scene with the event.
   var mayTakeScreens: Bool {
     switch self {
-    case .swipe, .environment, .item, .plugin, .ignorable: false
+    case .swipe, .environment, .item, .plugin, .waiting, .ignorable: false
     default: true
     }
   }

@@ -20,8 +20,9 @@ extension NavSession {
   ///   restored, reverted or set anew, or the session was closed.
   /// - Throws: ``RouteError/value(path:reason:)`` when the request cannot be params, or the answer does not fit its type (then it
   ///   stays with the opener); ``RouteError/refused(_:)`` when the screen was not brought; ``RouteError/notBrought(route:)``;
-  ///   ``RouteError/session(_:)``; a `CancellationError` when the task is cancelled: the screen stays, and its answer is one
-  ///   of ``answers(to:)``.
+  ///   ``RouteError/dropped(reason:)`` when a plugin held the command and it was dropped;
+  ///   ``RouteError/session(_:)``; a `CancellationError` when the task is cancelled: the screen stays, or the command waits
+  ///   on, and its answer is one of ``answers(to:)``.
   public func request<Request: NavRequest>(
     _ request: Request, presenting style: ModalStyle, presenter: String? = nil, opener: String? = nil,
     title: String? = nil, from source: CommitSource = .app
@@ -69,12 +70,15 @@ extension NavSession {
       throw RouteError.session(.reentrant)
     }
     if let refusal = commit.refusal { throw RouteError.refused(refusal) }
-    guard let opener = awaited.opener else { throw RouteError.notBrought(route: Request.name) }
+    if awaited.opener == nil, commit.ticket == nil { throw RouteError.notBrought(route: Request.name) }
     while awaited.end == nil, await changes.next(isolation: #isolation) != nil {}
     if awaited.end == nil { awaited.release() }
     switch awaited.end {
     case .gone: return nil
-    case .answered(let value): return try take(value, of: awaited, from: opener, as: Request.self)
+    case .dropped(let reason): throw RouteError.dropped(reason: reason)
+    case .notBrought: throw RouteError.notBrought(route: Request.name)
+    case .answered(let value):
+      return try take(value, of: awaited, from: awaited.opener ?? "", as: Request.self)
     case nil:
       try Task.checkCancellation()
       return nil

@@ -17,6 +17,9 @@ public import NavRuntime
   /// The command was accepted, and brought no screen for the answer: a plugin has replaced or kept it. When the screen comes later, its
   /// answer is one of `NavSession.answers(to:)`.
   case notBrought(route: String)
+  /// A plugin held the command that brings the screen, and it was dropped: by whoever resumes it, because its time was over, or because the
+  /// user went elsewhere.
+  case dropped(reason: String)
   /// No screen of this route in the scene has an open request.
   case noRequest(route: String)
   /// An answer that waits at a screen does not fit the type of the request. It stays there: `takeResult(key, of: opener)` drops it.
@@ -36,6 +39,7 @@ public import NavRuntime
     case .refused(let refusal): refusal.message
     case .notBrought(let route):
       "the command was accepted, and brought no screen of the route “\(route)”: a plugin has replaced or kept it"
+    case .dropped(let reason): "the command waited, and was dropped: \(reason)"
     case .noRequest(let route): "no screen of the route “\(route)” has an open request"
     case .unreadableAnswer(let opener, let key, let reason):
       "the answer “\(key)” that waits at “\(opener)” does not fit its type: \(reason)"

@@ -119,6 +119,8 @@ enum Example {
     "take": ["push home; push picker request=photo", "pop result=7", "take home photo"],
     // Plugins.
     "plugin": ["plugin attach depth-limit"],
+    "resume": [waiting, "resume 1"],
+    "drop": [waiting, #"drop 1 "no network""#],
     // Looking.
     "state": ["push inbox", "state"],
     "panes": ["push inbox; push mail", "panes"],
@@ -166,4 +168,8 @@ enum Example {
     "help": ["help push"],
     "quit": ["quit"],
   ]
+
+  /// The first line of a journal in which a command waits.
+  private static let waiting =
+    #"begin json="{\"journal\":2,\"id\":\"trip\",\"created\":0,\"runtime\":\"0.1.0\",\"durability\":\"os\",\"plugins\":[],\"base\":4,\"commits\":2,\"state\":{\"scene\":{\"root\":{\"id\":\"main\",\"kind\":\"stack\",\"entries\":[{\"id\":\"inbox\"}]}},\"nextTicket\":2,\"held\":[{\"ticket\":1,\"plugins\":[\"gate\"],\"reason\":\"Wait.\",\"command\":{\"type\":\"push\",\"screen\":{\"id\":\"mail\"}},\"commit\":1,\"target\":\"main\"}]},\"sum\":\"356b3363\"}""#
 }

@@ -52,6 +52,9 @@ enum ExplanationLines {
       let answer = document.member("answer", of: part).map { document.text($0) } ?? "?"
       return "answered \(question): \(answer)"
     case "requested": return "asked for: \(command) → \(gave(part, among: events, document))"
+    case "held":
+      return
+        "holds it: \(document.member("reason", of: part).flatMap { document.string($0) }?.onOneLine() ?? "?")"
     case "fault":
       return
         "failed: \(document.member("code", of: part).flatMap { document.string($0) }?.onOneLine() ?? "?")"
@@ -115,7 +118,7 @@ enum ExplanationLines {
   private static let answers: [NavExplanation.Answer: String] = [
     .letPass: "let it pass", .rewrote: "rewrote it", .vetoed: "objected", .agreed: "agreed",
     .allowed: "allowed it", .noOpinion: "had no opinion", .answered: "answered", .requested: "asked for more",
-    .nothing: "asked for nothing", .failed: "failed",
+    .nothing: "asked for nothing", .held: "holds it", .failed: "failed",
   ]
 
   private static func again(_ again: NavExplanation.Again) -> [String] {

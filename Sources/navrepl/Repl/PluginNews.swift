@@ -52,7 +52,7 @@ final class PluginNews: Sendable {
         line:
           "plugin \(plugin) asked for \(command), which was refused: \(refusal.code.rawValue.typed)"
       )
-    case .rewrote, .answered, .requested, .ofLaterVersion: nil
+    case .rewrote, .answered, .requested, .held, .ofLaterVersion: nil
     @unknown default: nil
     }
   }

@@ -45,6 +45,10 @@ enum Reply {
       write("requested", command, to: &buffer)
       buffer.member("refused")
       buffer.append(string: refusal.json.text)
+    case .held(let reason):
+      buffer.appendQuoted("held")
+      buffer.member("reason")
+      buffer.appendQuoted(reason)
     case .failed(let code):
       buffer.appendQuoted("fault")
       buffer.member("code")

@@ -3,7 +3,7 @@ import NavRuntime
 
 /// The cases of everything that a plugin can do to a commit.
 extension RecordedPluginCase {
-  static let all: [RecordedPluginCase] = rewriting + objecting + asking + failing + answering
+  static let all: [RecordedPluginCase] = rewriting + holding + objecting + asking + failing + answering
 
   private static let failure = PluginFault(code: "broken", message: "Something broke.")
   private static let x = Step.push("x")
@@ -48,6 +48,28 @@ extension RecordedPluginCase {
       return .rewrite(screens.map { .push(ScreenDescription($0)) })
     }
   }
+
+  private static let holding = [
+    RecordedPluginCase(
+      "holds a command", [TestInterceptor.holding("absent", "x")], [x, x, .push("w")],
+      marks: #""type":"held""#),
+    RecordedPluginCase(
+      "holds a command that a later one rewrites",
+      [TestInterceptor.holding("absent", "x"), TestInterceptor.renaming("z", "x", to: "y")], [x, .push("w")],
+      marks: #""type":"held""#),
+    RecordedPluginCase(
+      "holds a command for less than a millisecond",
+      [TestInterceptor.holding("absent", "x", expires: 0.0001)],
+      [x, .push("w")], marks: #""until":1700000000001"#),
+    RecordedPluginCase(
+      "holds what another asks for",
+      [TestReactor.pushing("a", ["x": ["y"]]), TestInterceptor.holding("absent", "y")], [x, .push("w")],
+      marks: #""code":"held""#),
+    RecordedPluginCase(
+      "holds a command that another one vetoes",
+      [TestInterceptor.holding("absent", "x"), TestInterceptor.vetoing("z", .push, because: "No.")], [x],
+      marks: "No."),
+  ]
 
   private static let objecting = [
     RecordedPluginCase(

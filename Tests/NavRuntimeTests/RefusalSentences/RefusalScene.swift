@@ -190,8 +190,11 @@ struct RefusalScene {
     if case .drillDown(let drillDown)? = scene[container], scene.environment.sizeClass == .regular {
       return drillDown.left.count
     }
-    let below = collapsed(around: container).map { entries(of: $0.columns.primary).count - $0.merged.count }
-    return entries(of: container).count + (scene[container].map { _ in below ?? 0 } ?? 0)
+    // The stack of a column that is merged is swiped with what is below it on the primary.
+    let below = collapsed(around: container).map { split in
+      split.merged.contains(container) ? entries(of: split.columns.primary).count - split.merged.count : 0
+    }
+    return entries(of: container).count + (below ?? 0)
   }
 
   /// Returns the stack that shows the bar over a stack: the primary, for one that is nested on it.

@@ -74,6 +74,9 @@ struct RefusalSentence: Sendable {
       said, _ in
       said.kind == "deliver"
     },
+    .init("No command waits under the ticket *.") { said, words in
+      !said.scene.held.contains { "\($0.ticket)" == words[0] }
+    },
     .init("“*” has no result “*”.") { said, words in
       said.scene.screens[words[0]]?.results?.member(words[1]) == nil
     },

@@ -26,9 +26,10 @@ extension RemovalWalk {
     .push, .push, .push, .primary, .detail, .column, .open, .resize,
   ]
 
-  /// Every command but the one that the session itself sends when it is opened, and params, which a title stands for at times.
+  /// Every command but the one that the session itself sends when it is opened, params, which a title stands for at times, and those about
+  /// answers and held commands, of which these walks have none.
   private static let sendable = CommandKind.allCases.filter {
-    ![.upgrade, .params, .deliver, .take].contains($0)
+    ![.upgrade, .params, .deliver, .take, .resume, .drop].contains($0)
   }
 
   /// Returns a random command, now and then one that continues the last one or adds something to remove.
@@ -78,6 +79,8 @@ extension RemovalWalk {
     case .detach: .detach(isOn ? plugin() : "nobody")
     case .configure: .configure("page-memory", configuration: nil)
     case .remember: .remember("page-memory", value: CanonicalJSON(canonical: "1"))
+    case .resume: .resume(isOn ? 1 : 2)
+    case .drop: .drop(isOn ? 1 : 2)
     case .quarantine: .plugin(.quarantine(isOn ? plugin() : "nobody"))
     case .upgrade: .plugin(.upgrade(isOn ? plugin() : "nobody", from: 1, to: 2))
     case .add: .add(container(), screen(), in: target, column: isOn ? column() : nil)

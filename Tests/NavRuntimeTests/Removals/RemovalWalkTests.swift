@@ -10,7 +10,9 @@ struct RemovalWalkTests {
   private static let walksInEachScene = 60
   private static let fewestAccepted = 20_000
   /// The commands that are refused in every walk: a scene is set once, and only a plugin itself may remember.
-  private static let neverAccepted: Set<CommandKind> = [.scene, .remember, .upgrade, .deliver, .take]
+  private static let neverAccepted: Set<CommandKind> = [
+    .scene, .remember, .upgrade, .deliver, .take, .resume, .drop,
+  ]
 
   /// The removals that the walks need not meet. A restore that brings an empty detail back only to discard it takes a
   /// plugin that was detached meanwhile; ``RemovalScenario/ofRestore`` has a scenario for it.

@@ -68,6 +68,15 @@ struct SceneRendering: ~Copyable {
     }
     texts("plugins", scene.plugins)
     object("remembered", scene.remembered) { $0.buffer.append(string: $1.text) }
+    if !scene.held.isEmpty { list("held", scene.held) { $0.write($1) } }
+  }
+
+  private mutating func write(_ held: NavScene.Held) {
+    buffer.append(string: #"{"ticket":\#(held.ticket),"plugin":"#)
+    append(held.plugin)
+    buffer.append(#","reason":"#)
+    append(held.reason)
+    buffer.append(string: #","command":\#(held.command?.json.text ?? "null"),"commit":\#(held.commit)}"#)
   }
 
   // MARK: Containers

@@ -338,7 +338,8 @@ struct RedactionHuntTests {
     ]
     return Set(
       schema + words + RefusalCode.known.map(\.rawValue) + PluginHook.allCases.map(\.rawValue)
-        + PluginCatalog.builtIn.ids + Orientation.allCases.map(\.name) + CommandKind.allCases.map(\.name)
+        + DropReason.all + PluginCatalog.builtIn.ids + Orientation.allCases.map(\.name)
+        + CommandKind.allCases.map(\.name)
         + EventKind.allCases.map(\.name) + ContainerKind.allCases.map(\.name)
         + SplitColumn.allCases.map(\.name) + Residency.allCases.map(\.name))
   }()

@@ -131,7 +131,7 @@ struct ManyJournalsTests {
       "recorded with tab-reselect version 1, decided with version 3\n",
     ]
     #expect(run.messages.contains("78 journals: \(changes[0])66 journals: \(changes[1])"))
-    #expect(run.messages.split(separator: "\n").count == 10)
+    #expect(run.messages.split(separator: "\n").count == 11)
     let name = "journals/auth-gate.jsonl"
     let one = try Self.run(["verify", name])
     let all = changes + ["recorded with auth-gate version 1, decided with version 4\n"]

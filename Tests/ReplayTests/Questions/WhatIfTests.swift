@@ -31,6 +31,8 @@ struct WhatIfTests {
     var (first, recorded): (Int?, [String]) = (nil, [])
     for commit in journal.commits {
       guard let command = commit.command, !isLeftOut(command, plugin) else { continue }
+      // A session drops by itself what was refused when it was resumed.
+      if commit.source == .system, command.kind == .drop { continue }
       let outcome = try session.send(command, from: commit.source)
       let isSame =
         switch outcome {

@@ -50,10 +50,11 @@ struct SchemaTests {
     [
       "child", "children", "container", "discarded", "for", "merged", "node", "off", "on", "page",
       "presenter", "from",
-      "removed", "screen", "screens", "separated",
+      "removed", "screen", "screens", "separated", "target", "opener",
     ],
     [
-      "action", "actionURL", "by", "key", "message", "plugin", "reasons", "title", "to", "url", "value",
+      "action", "actionURL", "by", "key", "message", "plugin", "reason", "reasons", "title", "to", "url",
+      "value",
       "what",
     ]
   )
@@ -64,7 +65,7 @@ struct SchemaTests {
   ]
   /// The JSON values of commands and events.
   private static let values: Set<String> = [
-    "archive", "config", "params", "result", "results", "scene", "value",
+    "archive", "command", "config", "params", "result", "results", "scene", "value",
   ]
 
   @Test func `the redactor knows what every text means: it would take an unknown name for that of an id`() {

@@ -122,6 +122,8 @@ struct ConformancePart {
       }
     case .answered(_, let answer):
       if draft.texts[answer.text].contains(#""message":""}"#) { find(.explainsVetoes, "a veto says nothing") }
+    case .held(let reason):
+      if draft.texts[reason].allSatisfy(\.isWhitespace) { find(.explainsVetoes, "a hold says nothing") }
     case .failed(let code): fault(draft.texts[code])
     case .ofLaterVersion: break
     }

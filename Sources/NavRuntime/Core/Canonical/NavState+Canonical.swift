@@ -32,6 +32,7 @@ extension NavState {
       write(swipe, texts, to: &buffer)
     }
     if !metadata.remembered.isEmpty { writeRemembered(texts, to: &buffer) }
+    writeHeld(texts, to: &buffer)
     buffer.close()
   }
 

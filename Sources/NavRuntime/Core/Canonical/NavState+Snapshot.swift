@@ -56,7 +56,8 @@ extension NavState {
     writeCanonical(texts, to: &buffer)
     return JournalHeader.Base(
       events: moment.events, commits: moment.commits, state: CanonicalJSON(canonical: buffer.string),
-      quarantined: metadata.quarantined.map { texts[$0] }, announcesRoutes: metadata.announcesRoutes)
+      quarantined: metadata.quarantined.map { texts[$0] },
+      announcesRoutes: metadata.announcesRoutes || metadata.held != HeldCommands())
   }
 
   private mutating func read(
@@ -68,6 +69,7 @@ extension NavState {
     }
     if let member = document.member("rotation", of: state) { readRotation(member, document) }
     if let member = document.member("swipe", of: state) { readSwipe(member, document, &draft) }
+    readHeld(state, document, &draft)
     if let remembered = document.member("remembered", of: state) {
       document.forEachMember(of: remembered) { name, value in
         guard let id = document.withText(of: name, { draft.texts.intern($0) }) else { return }

@@ -18,7 +18,8 @@ extension NavState {
       screens = receiverNode(of: command) == nil ? [] : Array(draft.screens(of: list))
     case .modal(.present(let node, _, _, _)): screens = node.kind == nil ? [node.screen] : []
     case .all(let commands): return draft.commands(of: commands).flatMap { newScreens(of: $0, draft) }
-    case .scene, .navigation, .drillDown, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin:
+    case .scene, .navigation, .drillDown, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
+      .waiting:
       screens = []
     }
     return screens.filter { scene.find($0.id) == nil }
@@ -52,7 +53,7 @@ extension NavState {
     case .tabs(let verb, let target): found(target, .select).map { .tabs(verb, target: $0) }
     case .split(let verb, let target): found(target, verb.kind).map { .split(verb, target: $0) }
     case .web(let verb, let target): found(target, verb.kind).map { .web(verb, target: $0) }
-    case .scene, .modal, .swipe, .environment, .item, .plugin, .all: command
+    case .scene, .modal, .swipe, .environment, .item, .plugin, .waiting, .all: command
     }
   }
 
@@ -85,7 +86,7 @@ extension NavState {
     case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
     case .web(let verb, let target): node(target, verb.kind)
     case .scene(.add(_, let column, let target)): receiver(ofNodeIn: column, target)
-    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .all: nil
+    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .waiting, .all: nil
     }
   }
 
@@ -140,7 +141,7 @@ extension NavState {
     case .scene(.add): return scene.tabsIndex(node) == nil ? entries.count + 1 : 0
     case .split(.setColumn(_, _?), _): return 1
     case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin, .all:
+      .plugin, .waiting, .all:
       return 0
     }
   }
@@ -158,5 +159,33 @@ extension NavState {
   private func count(afterShowingFor owner: TextID, _ entries: [NodeID]) -> Int {
     guard let last = entries.last, scene[last].name == owner else { return 0 }
     return entries.count + 1
+  }
+}
+
+extension InternedCommand {
+  /// The container that the command names; nil for none.
+  var target: TextID? {
+    switch self {
+    case .navigation(_, let target), .drillDown(_, let target), .stack(_, let target), .tabs(_, let target),
+      .split(_, let target), .web(_, let target), .swipe(_, let target):
+      target
+    case .scene(.add(_, _, let target)): target
+    case .scene, .modal, .environment, .item, .plugin, .waiting, .all: nil
+    }
+  }
+
+  /// Returns the same command to a container.
+  func sent(to target: TextID) -> Self {
+    switch self {
+    case .navigation(let command, _): .navigation(command, target: target)
+    case .drillDown(let command, _): .drillDown(command, target: target)
+    case .stack(let command, _): .stack(command, target: target)
+    case .tabs(let command, _): .tabs(command, target: target)
+    case .split(let command, _): .split(command, target: target)
+    case .web(let command, _): .web(command, target: target)
+    case .swipe(let command, _): .swipe(command, target: target)
+    case .scene(.add(let node, let column, _)): .scene(.add(node, column: column, target: target))
+    case .scene, .modal, .environment, .item, .plugin, .waiting, .all: self
+    }
   }
 }

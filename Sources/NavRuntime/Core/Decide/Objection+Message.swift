@@ -138,6 +138,11 @@ extension Objection {
         + (nearest.map { " Did you mean \(quoted($0, texts))?" } ?? "")
     case .unknownVersion(let id, let version):
       "The plugin \(quoted(id, texts)) is not available here in version \(version)."
+    case .unknownTicket(let ticket): "No command waits under the ticket \(ticket)."
+    case .heldByOther(let ticket): "Another plugin holds the command under the ticket \(ticket)."
+    case .tooManyHeld: "\(HeldCommand.most) commands wait already: resume or drop one of them first."
+    case .unreadableHeld(let ticket):
+      "The command that waits under the ticket \(ticket) is of a later version of the runtime."
     case .pluginNotAttached(let id): "The plugin \(quoted(id, texts)) is not attached."
     case .pluginAlreadyAttached(let id):
       "The plugin \(quoted(id, texts)) is attached already: configure or detach it."

@@ -52,6 +52,12 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// No screen that leaves, or not this one, was brought for an answer.
   case noRequest(TextID?)
   case noResult(TextID, of: TextID)
+  case unknownTicket(Int32)
+  /// Another plugin holds the command than the one that the command names.
+  case heldByOther(Int32)
+  case tooManyHeld
+  /// The command that waits is of a later version.
+  case unreadableHeld(Int32)
   /// Only a screen has a route and params.
   case routeOfContainer(TextID)
   case badWidth(Double)
@@ -148,6 +154,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .requestOpen: .requestOpen
     case .noRequest: .noRequest
     case .noResult: .noResult
+    case .unknownTicket, .heldByOther: .unknownTicket
+    case .tooManyHeld: .tooManyHeld
     case .unknownContainer: .unknownContainer
     case .wrongContainer, .noContainer, .noSplit, .nothingToCover: .wrongContainer
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
@@ -166,7 +174,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
       .memoryTooLong, .tooDeep,
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,
       .missingColumn, .noColumns, .noSplitYet,
-      .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene:
+      .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene,
+      .unreadableHeld:
       .badArgument
     case .emptyStack: .emptyStack
     case .nestedNavigation: .nestedNavigation

@@ -31,6 +31,7 @@ extension Engine {
 
   /// Runs a request. Its own command is the cause of the removals in it.
   private mutating func run(_ request: FollowUps.Request) {
+    if resuming != nil { return runWhileResuming(request) }
     let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
     let origin = CommandOrigin(
       commit: request.command.kind, requester: request.plugin, speaker: request.plugin)
@@ -41,13 +42,39 @@ extension Engine {
       if let rest = state.possiblePart(of: request.command) {
         return run(FollowUps.Request(plugin: request.plugin, command: rest, cause: request.cause))
       }
+      if let hold, keepWaitingAgain(hold, request) { return }
       draft.dropped.append(refusal)
       let index = Int32(draft.dropped.count - 1)
       record(request.plugin, .requestRefused(request.command, refusal: index))
+      dropAfterRefusal(of: request.command, refusal)
     } else {
       let range = (Int32(firstEvent), Int32(draft.events.count))
       record(request.plugin, .requested(request.command, firstEvent: range.0, endEvent: range.1))
     }
+  }
+
+  /// Runs a request that follows a held command. All plugins are asked about it.
+  @inline(never)
+  private mutating func runWhileResuming(_ request: FollowUps.Request) {
+    let held = resuming
+    resuming = nil
+    run(request)
+    resuming = held
+  }
+
+  /// Lets a command wait again that the request has resumed, and that another plugin holds. Returns false if that cannot be.
+  private mutating func keepWaitingAgain(_ hold: Hold, _ request: FollowUps.Request) -> Bool {
+    let (mark, firstEvent, waiting) = (state.undoMark, draft.events.count, followUps.count)
+    self.hold = nil
+    guard hold.ticket != nil, case .success = keepWaiting(hold) else {
+      state.rollBack(to: mark)
+      draft.events.truncate(to: firstEvent)
+      followUps.truncate(to: waiting)
+      return false
+    }
+    let range = (Int32(firstEvent), Int32(draft.events.count))
+    record(request.plugin, .requested(request.command, firstEvent: range.0, endEvent: range.1))
+    return true
   }
 
   /// Returns the refusal of a commit in which plugins request without end; `plugin` made the last request.

@@ -7,6 +7,8 @@ extension Engine {
   enum Intercepted {
     case proceed
     case refuse(Refusal)
+    /// The command waits.
+    case hold(Hold)
     /// Other commands take its place, each with its origin.
     case replace([(InternedCommand, CommandOrigin)])
   }
@@ -27,10 +29,10 @@ extension Engine {
 
   /// Asks the interceptors, of which there is one at least, until one does not let the command pass; returns nil when all do.
   private mutating func firstIntervention(in command: InternedCommand) -> Intervention? {
-    let (kind, interceptors) = (command.kind, host.interceptors.plugins)
+    let (kind, interceptors, exempt) = (command.kind, host.interceptors.plugins, exempt)
     return withContext(for: interceptors[0].id, about: .command(command)) { context in
       for place in interceptors.indices
-      where interceptors[place].isAsked(about: kind, in: context.state.pointee) {
+      where interceptors[place].isAsked(about: kind, in: context.state.pointee, exempt) {
         context.plugin = interceptors[place].id
         do throws(PluginFault) {
           let answer = try interceptors[place].intercept(in: context)
@@ -48,7 +50,7 @@ extension Engine {
   private mutating func notePasses(of kind: CommandKind, until place: Int?) {
     let interceptors = host.interceptors.plugins
     for place in interceptors.indices.prefix(place ?? interceptors.count)
-    where interceptors[place].isAsked(about: kind, in: state) {
+    where interceptors[place].isAsked(about: kind, in: state, exempt) {
       note(interceptors[place].id, .intercept, .letPass, about: kind.wireName)
     }
   }
@@ -61,12 +63,13 @@ extension Engine {
   ) -> Intercepted {
     var commands = [(command, origin)]
     var (vetoes, code) = ([Refusal.Reason](), RefusalCode.vetoed)
+    var hold: Hold?
     let interceptors = host.interceptors.plugins
     for index in interceptors.indices.dropFirst(first.place) {
       let plugin = interceptors[index].id
       var next: [(InternedCommand, CommandOrigin)] = []
       for (command, origin) in commands {
-        guard interceptors[index].isAsked(about: command.kind, in: state) else {
+        guard interceptors[index].isAsked(about: command.kind, in: state, exempt) else {
           next.append((command, origin))
           continue
         }
@@ -80,6 +83,10 @@ extension Engine {
         case .success(.veto(let message)):
           vetoes.append(Refusal.Reason(by: draft.texts[plugin], message: message))
           next.append((command, origin))
+        case .success(.hold(let answer)):
+          if hold == nil { record(plugin, .held(reason: answer.reason)) }
+          hold = hold ?? answer
+          next.append((command, origin))
         case .failure(let error):
           code = error.refusal.code
           vetoes += error.refusal.reasons
@@ -88,8 +95,12 @@ extension Engine {
       }
       commands = next
     }
-    return vetoes.isEmpty ? .replace(commands) : .refuse(Refusal(code: code, reasons: vetoes))
+    if !vetoes.isEmpty { return .refuse(Refusal(code: code, reasons: vetoes)) }
+    return hold.map { .hold($0) } ?? .replace(commands)
   }
+
+  /// The plugins that have held the command which is being carried out: they are not asked about it again.
+  private var exempt: [TextID] { resuming?.plugins ?? [] }
 
   private mutating func ask(
     _ plugin: borrowing HostedPlugin<any CommandInterceptor>, _ command: InternedCommand
@@ -121,6 +132,17 @@ extension Engine {
         let interned = try interned(commands)
         note(plugin.id, .intercept, .rewrote, about: kind.wireName)
         return rewrite(into: interned, by: plugin.id)
+      case .hold(let reason, let expires, let keeps):
+        if let expires, !(expires > 0 && expires <= Interception.longestHold) {
+          throw PluginFault(
+            code: "bad-hold", message: "A command waits more than 0 and at most a thousand million seconds.")
+        }
+        note(plugin.id, .intercept, .held, about: kind.wireName)
+        return .success(
+          .hold(
+            Hold(
+              plugin: plugin.id, reason: draft.texts.intern(reason), expires: expires, keeps: keeps,
+              ticket: resuming?.ticket)))
       }
     } catch {
       note(plugin.id, .intercept, .failed, about: kind.wireName)
@@ -136,6 +158,7 @@ extension Engine {
     case proceed
     case rewrite([InternedCommand])
     case veto(String)
+    case hold(Hold)
   }
 
   /// Returns the commands of a rewrite in interned form; throws when there are none, or when a journal cannot hold one.
@@ -154,6 +177,11 @@ extension Engine {
     into commands: [InternedCommand], by plugin: TextID
   ) -> Result<InternedInterception, RefusedCommand> {
     for command in commands { record(plugin, .rewrote(command)) }
+    // Another plugin may hold what is resumed, and would hold the others with it.
+    if commands.count > 1, commands.contains(where: { $0.kind == .resume }) {
+      let objection = Objection.notAmongSeveral(.resume)
+      return .failure(RefusedCommand(refusal: objection.refusal(state, draft.texts)))
+    }
     for case .plugin(.remember(let owner, _)) in commands where owner != plugin {
       let objection = Objection.foreignMemory(owner)
       return .failure(RefusedCommand(refusal: objection.refusal(state, draft.texts)))
@@ -164,8 +192,8 @@ extension Engine {
 
 extension HostedPlugin<any CommandInterceptor> {
   @inline(__always)
-  borrowing func isAsked(about kind: CommandKind, in state: borrowing NavState) -> Bool {
-    interceptedCommands.contains(kind) && !state.isQuarantined(id)
+  borrowing func isAsked(about kind: CommandKind, in state: borrowing NavState, _ exempt: [TextID]) -> Bool {
+    interceptedCommands.contains(kind) && !state.isQuarantined(id) && !exempt.contains(id)
   }
 
   /// Asks the interceptor. A method, because only `self` is used in place: `list[place].hook` would be a copy.

@@ -10,6 +10,11 @@ extension Engine {
     _ command: PluginCommand<InternedForm>, from origin: CommandOrigin
   ) -> Result<Decision, RefusedCommand> {
     switch command {
+    case .attach, .configure, .upgrade:
+      if isPreviewing { return .failure(RefusedCommand(refusal: .notPreviewed(command.kind))) }
+    case .detach, .quarantine, .remember: break
+    }
+    switch command {
     case .attach(let id, let configuration) where !state.isAttached(id):
       return attach(id, configuration)
     case .configure(let id, let configuration) where state.isAttached(id):
@@ -120,7 +125,7 @@ extension Provenance.Contribution {
   package var isRequest: Bool {
     switch self {
     case .requested, .requestRefused: true
-    case .rewrote, .answered, .failed, .ofLaterVersion: false
+    case .rewrote, .answered, .held, .failed, .ofLaterVersion: false
     }
   }
 }

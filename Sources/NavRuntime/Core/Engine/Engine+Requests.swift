@@ -18,7 +18,9 @@ extension Engine {
     if answer != nil, !isUnfinishedSwipe(command, since: first) {
       return Objection.noRequest(nil).refusal(state, draft.texts)
     }
-    if let screen = command.broughtScreen, let objection = state.objectionToBrought(screen, draft) {
+    if let screen = command.broughtScreen,
+      let objection = state.objectionToBrought(screen, by: draft.events.count > first, draft)
+    {
       return objection.refusal(state, draft.texts)
     }
     return nil
@@ -91,7 +93,7 @@ extension Engine {
 
 extension InternedEvent {
   /// A Boolean value that indicates whether the event replaces the scene by another one.
-  fileprivate var isWholeScene: Bool {
+  var isWholeScene: Bool {
     switch self {
     case .scene(.restored), .scene(.reverted): true
     default: false

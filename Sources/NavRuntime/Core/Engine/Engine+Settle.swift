@@ -7,16 +7,18 @@ extension Engine {
   /// Carries out consequences until there are none left. The loop ends: each step brings the state nearer to the condition
   /// that it follows, and a pending rotation happens once.
   mutating func settle(from origin: CommandOrigin) -> Refusal? {
-    guard state.hasScene, draft.events.count > 0 else { return nil }
+    guard draft.events.count > 0, state.hasScene || !state.metadata.held.isEmpty else { return nil }
     var settled = 0
     while settled < draft.events.count {
       let first = settled
       settled = draft.events.count
-      if let refusal = settleSplits(since: first, origin) ?? settleWebs(since: first, origin)
-        ?? settleRotation(origin)
+      if state.hasScene,
+        let refusal = settleSplits(since: first, origin) ?? settleWebs(since: first, origin)
+          ?? settleRotation(origin)
       {
         return refusal
       }
+      if !state.metadata.held.isEmpty, let refusal = settleHeld() { return refusal }
     }
     return nil
   }

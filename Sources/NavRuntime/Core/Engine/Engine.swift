@@ -20,6 +20,14 @@ package struct Engine: ~Copyable {
   var answer: JSONText?
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
+  /// The hold of a plugin on the command that was sent, or on a held command that is resumed.
+  var hold: Hold?
+  /// The held command that is being carried out.
+  var resuming: Resuming?
+  /// True while a command is previewed: no plugin is made anew.
+  var isPreviewing = false
+  /// The containers that held commands go to, as they were before the commit.
+  var targets: [HeldTarget] = []
 
   package init(catalog: PluginCatalog) { host = PluginHost(catalog: catalog) }
 
@@ -39,11 +47,64 @@ package struct Engine: ~Copyable {
     settledSizeClass = state.environment.sizeClass
     let origin = CommandOrigin(commit: command.kind)
     draft.holdsSceneWithRoutes = false
-    guard let refusal = perform(command, from: origin) ?? settle(from: origin) else { return announceNeeds() }
+    guard let refusal = performOrHold(command, from: origin) ?? settle(from: origin) else {
+      return announceNeeds()
+    }
     state.rollBack()
     draft.events.removeAll()
     draft.provenance.removeAll { $0.contribution.isRequest }
     draft.refusal = refusal
+    draft.ticket = nil
+  }
+
+  /// Takes a command through all steps. One that a plugin holds waits instead, and does nothing else.
+  @inline(__always)
+  private mutating func performOrHold(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
+    if !state.metadata.held.isEmpty { return performAmongHeld(command, from: origin) }
+    guard let refusal = perform(command, from: origin) else { return nil }
+    return hold == nil ? refusal : waitInstead(of: refusal, Mark())
+  }
+
+  /// Takes a command through all steps, after those have been dropped whose time is over.
+  @inline(never)
+  private mutating func performAmongHeld(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
+    // A plugin that reacts to it without end must not keep itself from being quarantined.
+    let isFact = isFact(command, for: nil)
+    if !isFact, let refusal = dropExpired() { return refusal }
+    targets = heldTargets()
+    let mark = Mark(undo: state.undoMark, events: draft.events.count, contributions: draft.provenance.count)
+    guard let refusal = perform(command, from: origin) else { return nil }
+    return waitInstead(of: refusal, mark)
+  }
+
+  /// A place in the commit.
+  private struct Mark {
+    var undo = 0
+    var events = 0
+    var contributions = 0
+  }
+
+  /// Returns the refusal of a command; lets it wait instead, if a plugin holds it, and returns nil.
+  @inline(never)
+  private mutating func waitInstead(of refusal: Refusal, _ mark: Mark) -> Refusal? {
+    guard let hold else { return refusal }
+    self.hold = nil
+    state.rollBack(to: mark.undo)
+    draft.events.truncate(to: mark.events)
+    draft.leading.removeAll()
+    followUps.removeAll()
+    let contributions = draft.provenance.array
+    draft.provenance.removeAll()
+    for (place, contribution) in contributions.enumerated()
+    where place < mark.contributions || !contribution.contribution.isRequest {
+      draft.provenance.append(contribution)
+    }
+    switch keepWaiting(hold) {
+    case .success(let ticket):
+      draft.ticket = ticket
+      return runFollowUps()
+    case .failure(let error): return error.refusal
+    }
   }
 
   /// Keeps the commit. Returns true when it changes the list of plugins or a configuration.
@@ -114,9 +175,12 @@ package struct Engine: ~Copyable {
     guard isIntercepted(command.kind), !isFact(command, for: origin.requester) else {
       return apply(command, from: origin)
     }
+    // The interceptors are asked about the command that waits.
+    if case .waiting = command { return apply(command, from: origin) }
     switch intercept(command, from: origin) {
     case .proceed: return apply(command, from: origin)
     case .refuse(let refusal): return refusal
+    case .hold(let hold): return self.hold(hold, from: origin)
     case .replace(let commands):
       for (command, origin) in commands {
         if let refusal = apply(command, from: origin) { return refusal }
@@ -179,6 +243,7 @@ package struct Engine: ~Copyable {
     if case .plugin(let command) = command {
       return carryOut(decidePlugin(command, from: origin), from: origin)
     }
+    if case .waiting(let command) = command { return carryOut(command, from: origin) }
     // The splits of that scene followed another window.
     if case .scene(.revert(_, _, let sizeClass)) = command { settledSizeClass = sizeClass }
     if case .environment(.rotate) = command, let refusal = updateRotationAnswerBeforeRotation() {

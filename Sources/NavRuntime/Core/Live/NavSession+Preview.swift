@@ -10,7 +10,7 @@ extension NavSession {
   /// previews:
   ///
   /// ```swift
-  /// let canGoBack = try session.preview(.back(), from: .user).outcome.isAccepted
+  /// let canGoBack = try session.preview(.back(), from: .user).changesScene
   /// ```
   ///
   /// A command that attaches, configures or upgrades a plugin cannot be previewed (`bad-argument`). An observer's `did` may preview, and
@@ -54,14 +54,17 @@ extension SessionCore {
     // The texts of the preview leave with its draft, and the commit that is being reported stays in its own.
     var draft = CommitDraft(textsOf: engine.draft)
     swap(&engine.draft, &draft)
-    defer { swap(&engine.draft, &draft) }
+    engine.isPreviewing = true
+    defer {
+      swap(&engine.draft, &draft)
+      engine.isPreviewing = false
+    }
     try begin(source)
     let scene = NavScene(engine.state, engine.draft.texts, moment, hints: [])
     let interned = engine.draft.intern(command)
     guard command.kind.canBePreviewed else {
-      let message = "“\(command.kind.name)” cannot be tried: a plugin would be made anew."
       engine.draft.command = interned
-      engine.draft.refusal = Refusal(code: .badArgument, reasons: [Refusal.Reason(by: "core", message: message)])
+      engine.draft.refusal = .notPreviewed(command.kind)
       return NavPreview(commit: NavCommit(engine.draft, of: command), scene: scene, steps: [])
     }
     if !engine.state.hasScene, interned.needsScene(engine.draft) {
@@ -96,7 +99,8 @@ extension SessionCore {
     if commit.refusal != nil { return NavPreview(commit: commit, scene: scene, steps: []) }
     let after = NavScene(
       engine.state, engine.draft.texts,
-      StateMoment(events: engine.draft.firstEvent + engine.draft.events.count, commits: engine.draft.number + 1),
+      StateMoment(
+        events: engine.draft.firstEvent + engine.draft.events.count, commits: engine.draft.number + 1),
       hints: engine.draft.hints)
     return NavPreview(commit: commit, scene: after, steps: after.steps(from: scene))
   }

@@ -95,6 +95,15 @@ extension NavSession {
     core.withLock { $0.engine.host.listing($0.engine.state, $0.engine.draft.texts) }
   }
 
+  /// Returns the plugin that takes part under this id, as the catalog has made it; nil when none does.
+  ///
+  /// ```swift
+  /// if let limit = session.plugin("depth-limit") as? DepthLimit { print(limit.manifest.version) }
+  /// ```
+  ///
+  /// Complexity: O(n) in the number of attached plugins.
+  public func plugin(_ id: String) -> (any NavPlugin)? { core.withLock { $0.engine.host.plugin(id) } }
+
   /// The plugins in the catalog.
   public var catalog: PluginCatalog { core.withLock { $0.engine.host.catalog } }
 }

@@ -257,14 +257,31 @@ public final class NavSession: Sendable {
         isRollDue: core.isRollDue)
       // With a `will`, readers see the commit after the `will` was called.
       if !listeners.wantWill { publish(&core) }
-      return Committed(receipt: core.receipt, refusal: core.engine.draft.refusal, report: report)
+      return Committed(
+        receipt: core.receipt, refusal: core.engine.draft.refusal, refusedTicket: core.refusedTicket,
+        report: report)
     }
     if listeners.wantWill {
       announce(committed, to: listeners)
       core.withLock { publish(&$0) }
     }
     tell(committed, to: listeners)
+    if let ticket = committed.refusedTicket, let code = committed.refusal?.code {
+      drop(ticket, code, &listeners)
+    }
     return committed.outcome
+  }
+
+  /// Drops a held command that was refused when it was resumed, in a commit of its own: it cannot be carried out later either. A failure
+  /// of that commit is reported to the observers, and the command waits on.
+  @inline(never)
+  private func drop(_ ticket: Int32, _ code: RefusalCode, _ listeners: inout Listeners) {
+    do throws(SessionError) {
+      _ = try commit(
+        .system, { $0.drop(ticket, reason: code.rawValue) }, { _ in nil }, for: &listeners)
+    } catch {
+      if case .journal(let failure) = error { hub.fail(failure) }
+    }
   }
 
   /// Makes the current commit visible to readers.

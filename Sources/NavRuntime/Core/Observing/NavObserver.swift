@@ -332,6 +332,8 @@ struct Listeners: Sendable {
 struct Committed: ~Copyable {
   let receipt: CommitReceipt
   let refusal: Refusal?
+  /// The ticket of the held command that the commit was to carry out, if it is refused.
+  let refusedTicket: Int32?
   /// What observers want beyond the events; nil when they want nothing else.
   let report: CommitReport?
 

@@ -111,14 +111,14 @@ package protocol StandInPlugin: NavPlugin {
 /// ```
 ///
 /// Composition: interceptors are asked in the order of the plugins, and a later one sees the rewrite of an earlier
-/// one. **All** vetoes are collected. A rewrite counts as the plugin's own commands: it may contain a `remember` for
+/// one. **All** vetoes are collected; without one, the first hold counts. A rewrite counts as the plugin's own commands: it may contain a `remember` for
 /// the plugin itself. A rewrite that contains a `remember` for another plugin is always refused `bad-argument`,
 /// because only a plugin itself may set the value that it remembers.
 public protocol CommandInterceptor: NavPlugin {
-  /// The kinds of commands that the plugin intercepts.
+  /// The kinds of commands that the plugin intercepts. No plugin is asked about a report, `resume` and `drop`.
   var interceptedCommands: CommandKinds { get }
 
-  /// Lets the command of the context pass, rewrites it into other commands, or vetoes it.
+  /// Lets the command of the context pass, rewrites it into other commands, vetoes it, or lets it wait.
   func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception
 }
 
@@ -142,6 +142,15 @@ public enum Interception: Equatable, Sendable {
   case rewrite([NavCommand])
   /// The reason for the veto, as a sentence for the person who gave the command.
   case veto(String)
+  /// The command waits until somebody resumes or drops its ticket. With `keep`, nothing that the user does meanwhile drops it.
+  ///
+  /// The reason is a sentence, or a word for programs. `expires` is the time after which the core drops the command, in seconds, greater
+  /// than 0 and at most 10⁹ (another one is the fault `bad-hold`); it is looked at when the next command is decided. A veto of another plugin
+  /// wins, then the first hold. Sixteen commands wait at most.
+  case hold(String, expires: Double? = nil, keep: Bool = false)
+
+  /// The longest time that a command waits, in seconds.
+  static let longestHold = 1e9
 }
 
 /// A plugin that reacts to events with follow-up commands, which take the same path as any command.

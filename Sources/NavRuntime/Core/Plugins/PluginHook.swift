@@ -140,6 +140,8 @@ public struct PluginFault: Error, Equatable, Sendable, CustomStringConvertible {
   case requested
   /// A reactor saw an event and requested nothing.
   case nothing
+  /// An interceptor holds the command.
+  case held
   /// The plugin failed.
   case failed
 }

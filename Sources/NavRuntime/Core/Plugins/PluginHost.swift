@@ -10,7 +10,8 @@ package struct PluginHost: Sendable {
   package static let loopFault = "plugin-loop"
   /// The codes of failures that come from the runtime, or from the host of a program, and not from the plugin itself.
   static let faultCodes = [
-    loopFault, "bad-configuration", "empty-refusal", "empty-rewrite", "endless-answers", "no-such-column",
+    loopFault, "bad-configuration", "bad-hold", "empty-refusal", "empty-rewrite", "endless-answers",
+    "no-such-column",
     "not-in-stack", "plugin-bad-answer", "plugin-bad-manifest", "plugin-bad-request", "plugin-crashed",
     "plugin-not-built", "plugin-not-found", "plugin-timeout", "unwritable-number", "value-too-deep",
   ]
@@ -76,6 +77,9 @@ package struct PluginHost: Sendable {
   package private(set) var fault: PluginFault?
 
   package init(catalog: PluginCatalog) { self.catalog = catalog }
+
+  /// Returns the attached plugin of this id; nil when there is none.
+  func plugin(_ id: String) -> (any NavPlugin)? { attached.first { $0.id.hasSameBytes(as: id) }?.plugin }
 
   /// Hosts the plugins that the state lists as attached, as far as the catalog contains them.
   package mutating func update(for state: borrowing NavState, _ texts: borrowing TextTable) {

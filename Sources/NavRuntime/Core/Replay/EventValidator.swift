@@ -65,6 +65,7 @@ extension NavState {
   /// Returns the reason why `event` cannot have happened in this state; nil when it can.
   fileprivate func impossibility(of event: InternedEvent, _ draft: inout CommitDraft) -> String? {
     if case .scene(let event) = event { return impossibility(of: event, &draft) }
+    if case .waiting(let event) = event { return impossibility(of: event, draft.texts) }
     if case .modal(.presented(let node, _, _, _)) = event { return impossibility(of: node, &draft) }
     var reason = impossibleRoute(in: event, draft)
     event.forEachNewScreen(draft) { id in reason = reason ?? impossibility(of: id, draft) }
@@ -78,6 +79,19 @@ extension NavState {
     case .needs: nil
     case .containerAdded(let parent, let node, _):
       impossibility(of: node, &draft) ?? impossibility(ofAddingTo: parent, draft.texts)
+    }
+  }
+
+  private func impossibility(
+    of event: WaitingEvent<InternedForm>, _ texts: borrowing TextTable
+  ) -> String? {
+    switch event {
+    case .held(let until, let ticket, _, _, let command, let commit, _, _, _):
+      if ticket < 1 { return "tickets count from 1" }
+      if commit < 0 || (until ?? 0) < 0 { return "a command waits from a commit to a time" }
+      let isObject = texts.withBytes(of: command.text) { $0.first == UInt8(ascii: "{") }
+      return isObject ? nil : "a command is an object"
+    case .resumed(let ticket), .dropped(let ticket, _): return ticket < 1 ? "tickets count from 1" : nil
     }
   }
 

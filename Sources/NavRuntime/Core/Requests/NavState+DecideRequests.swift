@@ -52,10 +52,13 @@ extension NavState {
   }
 
   /// Returns the objection to a screen that the command has brought for an answer: nobody would get the answer, or nobody sees the screen.
-  func objectionToBrought(_ screen: ScreenContent, _ draft: borrowing CommitDraft) -> Objection? {
+  func objectionToBrought(
+    _ screen: ScreenContent, by hasChangedAnything: Bool, _ draft: borrowing CommitDraft
+  ) -> Objection? {
     guard let opener = draft.requestMember("opener", of: draft.details(of: screen)) else { return nil }
     guard let node = scene.find(screen.id), scene.extras(of: node).request != nil else {
-      return scene.find(opener) == nil ? .openerLeaves(opener) : .broughtAgain(screen.id)
+      if scene.find(opener) != nil { return .broughtAgain(screen.id) }
+      return hasChangedAnything ? .openerLeaves(opener) : .unknownNode(opener)
     }
     return waitsUnseen(node) ? .waitsUnseen(screen.id) : nil
   }

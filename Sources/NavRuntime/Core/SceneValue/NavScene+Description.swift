@@ -47,9 +47,12 @@ extension NavScene {
     presented = visitor.part(.presented, or: []) { visitor in
       visitor.modals("presented", rest: "modals", state.pointee.scene.modals)
     }
-    (plugins, remembered) = visitor.part(.plugins, or: ([], .empty)) { visitor in
+    (plugins, remembered, held) = visitor.part(.plugins, or: ([], .empty, [])) { visitor in
       let plugins = visitor.plugins("plugins", state.pointee.metadata.plugins)
-      return (plugins, visitor.values("remembered", state.pointee.metadata.remembered))
+      let remembered = visitor.values("remembered", state.pointee.metadata.remembered)
+      let held = state.pointee.metadata.held.commands
+      if held.isEmpty { return (plugins, remembered, []) }
+      return (plugins, remembered, visitor.held("held", held) { Held(of: $1, &$0) })
     }
   }
 }
@@ -223,6 +226,16 @@ extension NavScene.Swipe {
         start: visitor.number("start", swipe.start), x: visitor.number("x", swipe.x),
         progress: visitor.number("progress", swipe.progress(over: state.pointee.swipeSpan ?? 0)))
     }
+  }
+}
+
+extension NavScene.Held {
+  fileprivate init(of held: HeldCommand, _ visitor: inout some SceneVisitor) {
+    ticket = Int(visitor.number("ticket", Double(held.ticket)))
+    plugin = visitor.text("plugin", held.plugins[held.plugins.count - 1])
+    reason = visitor.text("reason", held.reason)
+    json = visitor.json("command", held.command)
+    commit = Int(visitor.number("commit", Double(held.commit)))
   }
 }
 

@@ -103,6 +103,36 @@ extension NavScene {
     public let pending: Orientation?
   }
 
+  /// A command that waits, because a plugin holds it.
+  ///
+  /// ```swift
+  /// for held in session.scene.held { print(held.ticket, held.plugin, held.reason) }  // 1 auth Asking the server.
+  /// ```
+  public struct Held: Hashable, Identifiable, Sendable {
+    /// The number with which it is resumed or dropped.
+    public let ticket: Int
+    /// The plugin that holds it.
+    public let plugin: String
+    /// The plugin's reason.
+    public let reason: String
+    /// The command in the form of the wire.
+    let json: CanonicalJSON
+    /// The number of the commit in which the plugin has held it.
+    public let commit: Int
+
+    /// The command, as it was sent; nil when this version of the runtime cannot read it.
+    public var command: NavCommand? { try? NavCommand(json) }
+
+    /// The ``ticket``.
+    public var id: Int { ticket }
+
+    /// Returns a Boolean value that indicates whether both have the same members. Texts are compared as UTF-8 bytes.
+    public static func == (one: Held, other: Held) -> Bool {
+      one.ticket == other.ticket && one.commit == other.commit && one.json == other.json
+        && one.plugin.hasSameBytes(as: other.plugin) && one.reason.hasSameBytes(as: other.reason)
+    }
+  }
+
   /// A modal on top of the whole scene.
   public struct Modal: Hashable, Identifiable, Sendable {
     /// The screen or container that is presented.

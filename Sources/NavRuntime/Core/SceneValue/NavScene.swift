@@ -72,6 +72,8 @@ public struct NavScene: Equatable, Sendable {
   public let plugins: [String]
   /// The values that plugins remember, by the plugin's id.
   public let remembered: ByID<CanonicalJSON>
+  /// The commands that wait, by ticket: a plugin holds each of them until it is resumed or dropped.
+  public let held: [Held]
   /// The last transitions of the containers, for ``steps(from:)``. They are not compared.
   let hints: [Hint]
 
@@ -118,6 +120,7 @@ public struct NavScene: Equatable, Sendable {
       && one.screens == other.screens && one.items == other.items
       && one.visible.hasSameBytes(as: other.visible) && one.presented == other.presented
       && one.plugins.hasSameBytes(as: other.plugins) && one.remembered == other.remembered
+      && one.held == other.held
   }
 }
 

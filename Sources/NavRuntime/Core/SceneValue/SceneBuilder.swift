@@ -196,6 +196,10 @@ struct SceneBuilder: SceneVisitor {
     _ describe: (inout SceneBuilder, Element) -> Value
   ) -> [Value] { elements.map { describe(&self, $0) } }
 
+  mutating func held<Value>(
+    _ name: StaticString, _ commands: [HeldCommand], _ describe: (inout SceneBuilder, HeldCommand) -> Value
+  ) -> [Value] { commands.map { describe(&self, $0) } }
+
   func plugins(_ name: StaticString, _ plugins: [AttachedPlugin]) -> [String] {
     plugins.map { text($0.id) }.sorted { $0.sortsBefore($1) }
   }

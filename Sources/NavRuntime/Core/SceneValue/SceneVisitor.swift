@@ -90,6 +90,10 @@ protocol SceneVisitor {
   mutating func children<Element: ShapeNode, Value>(
     _ name: StaticString, _ elements: ContiguousArray<Element>, _ describe: (inout Self, Element) -> Value
   ) -> [Value]
+  /// Visits the commands that wait, of which there are some.
+  mutating func held<Value>(
+    _ name: StaticString, _ commands: [HeldCommand], _ describe: (inout Self, HeldCommand) -> Value
+  ) -> [Value]
   /// Visits the ids of plugins, sorted as UTF-8 bytes.
   mutating func plugins(_ name: StaticString, _ plugins: [AttachedPlugin]) -> [String]
 }

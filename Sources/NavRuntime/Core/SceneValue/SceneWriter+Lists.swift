@@ -90,6 +90,17 @@ extension SceneWriter {
     return []
   }
 
+  mutating func held<Value>(
+    _ name: StaticString, _ commands: [HeldCommand], _ describe: (inout SceneWriter, HeldCommand) -> Value
+  ) -> [Value] {
+    list(name, commands.count) { writer, index, part in
+      writer.open(part)
+      _ = describe(&writer, commands[index])
+      writer.close(part)
+    }
+    return []
+  }
+
   mutating func plugins(_ name: StaticString, _ plugins: [AttachedPlugin]) -> [String] {
     let ids = plugins.map(\.id).sorted { texts.pointee.precedes($0, $1) }
     guard let parts else { return texts(name, ids) }

@@ -24,7 +24,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   package static let rotation = ViewMembers(rawValue: 1 << 11)
   /// `presented`, and `modals`, which has what else is known of the modals.
   package static let presented = ViewMembers(rawValue: 1 << 12)
-  /// `plugins` and `remembered`.
+  /// `plugins`, `remembered` and `held`.
   package static let plugins = ViewMembers(rawValue: 1 << 13)
 
   package static let all = ViewMembers(rawValue: (1 << 14) - 1)
@@ -45,7 +45,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
     ("panes", .panes), ("items", .items), ("layout", .layout), ("visible", .visible),
     ("appearances", .visible),
     ("rotation", .rotation), ("presented", .presented), ("modals", .presented), ("plugins", .plugins),
-    ("remembered", .plugins),
+    ("remembered", .plugins), ("held", .plugins),
   ]
 
   /// The names inside members that always have the same ones. `*` is the id of a node, or an index.
@@ -82,6 +82,7 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
     (["layout", "*"], ["role", "node", "x", "y", "width", "height", "dim"]),
     (["rotation"], ["autorotates", "supported", "pending"]), (["scene"], ["attributes"]),
     (["modals", "*"], ["presenter"]),
+    (["held", "*"], ["ticket", "plugin", "reason", "command", "commit"]),
   ]
 
   /// Returns the sentence about the first name of a path that no state view has there; nil when any may have all of them.

@@ -69,8 +69,9 @@ public struct NavCommit: Equatable, Sendable {
     let events: [NavEvent]
     let contributions: [NavContribution]
     let refusal: Refusal?
+    let ticket: Int32?
 
-    init(_ draft: borrowing CommitDraft, of given: consuming NavCommand?) {
+    init(_ draft: borrowing CommitDraft, of given: NavCommand?) {
       command = given
 
       number = draft.number
@@ -81,6 +82,16 @@ public struct NavCommit: Equatable, Sendable {
       contributions =
         draft.provenance.isEmpty ? [] : draft.provenance.array.map { NavContribution($0, draft) }
       refusal = draft.refusal
+      ticket = draft.ticket ?? Self.ticket(in: events, of: given)
+    }
+
+    /// Returns the ticket of the command itself: another one can wait again because of it.
+    private static func ticket(in events: [NavEvent], of command: NavCommand?) -> Int32? {
+      for case .waiting(.held(_, let ticket, _, _, let held, _, _, _, _)) in events {
+        if case .waiting(.resume(ticket, _)) = command { return ticket }
+        if let command, command.json == held { return ticket }
+      }
+      return nil
     }
   }
 
@@ -102,6 +113,12 @@ public struct NavCommit: Equatable, Sendable {
   public var contributions: [NavContribution] { content.contributions }
   /// The refusal, with all reasons; nil for an accepted command.
   public var refusal: Refusal? { content.refusal }
+
+  /// The ticket under which the command waits, if a plugin holds it: for ``Command/resume(_:)`` and ``Command/drop(_:reason:)``.
+  ///
+  /// A command that the plugin held already has the ticket of the first. Its commit has no event, and no ticket when it is read from a
+  /// journal.
+  public var ticket: Int? { content.ticket.map { Int($0) } }
 
   /// The half-open range of the commit's events, counted from the first event of the journal.
   public var eventRange: Range<Int> { firstEvent..<firstEvent + events.count }
@@ -165,6 +182,8 @@ public struct NavContribution: Equatable, Sendable {
     case requested(NavCommand, events: Range<Int>)
     /// The plugin requested a command, which was refused and dropped.
     case requestRefused(NavCommand, Refusal)
+    /// The plugin holds the command, for this reason.
+    case held(reason: String)
     /// The plugin failed in a hook, with this code.
     case failed(code: String)
     /// A contribution that a later version of the runtime recorded: the entry as it was written.
@@ -187,6 +206,7 @@ extension NavContribution {
     switch part {
     case .answered(let question, _): [plugin, question]
     case .failed(let code): [plugin, code]
+    case .held(let reason): [plugin, reason]
     case .rewrote, .requested, .requestRefused, .ofLaterVersion: [plugin]
     }
   }
@@ -202,6 +222,7 @@ extension NavContribution {
         .requested(draft.plain(command), events: Int(first)..<Int(end))
       case .requestRefused(let command, let refusal):
         .requestRefused(draft.plain(command), draft.dropped[Int(refusal)])
+      case .held(let reason): .held(reason: draft.texts[reason])
       case .failed(let code): .failed(code: draft.texts[code])
       case .ofLaterVersion(let entry): .ofLaterVersion(draft.plain(entry))
       }
@@ -216,6 +237,7 @@ extension NavContribution.Part {
     case .answered(let question, let answer): "answered \(question.typed): \(answer)"
     case .requested(let command, _): "asked for: \(command)"
     case .requestRefused(let command, _): "asked in vain for: \(command)"
+    case .held(let reason): "holds the command: \(reason)"
     case .failed(let code): "failed: \(code.typed)"
     case .ofLaterVersion(let entry): "did what a later version recorded: \(entry)"
     }

@@ -4,7 +4,7 @@ import NavEvents
 ///
 /// ```swift
 /// let back = try session.preview(.back(), from: .user)
-/// show(back.outcome.isAccepted, in: "the back button")
+/// print(back.changesScene)  // whether the back button is enabled
 /// draw(back.scene)  // beside the scene that is shown, while a finger drags it in
 /// ```
 public struct NavPreview: Equatable, Sendable {
@@ -15,8 +15,20 @@ public struct NavPreview: Equatable, Sendable {
   /// The steps from the present scene to ``scene``.
   public let steps: [NavScene.Step]
 
+  /// A Boolean value that indicates whether the command would change what is drawn. A `back` at the root of a stack is accepted, and changes
+  /// nothing.
+  public var changesScene: Bool { !steps.isEmpty }
+
   /// The outcome of sending the command instead.
   public var outcome: NavOutcome { commit.refusal.map { .refused($0) } ?? .accepted(commit) }
+}
+
+extension Refusal {
+  /// The refusal of a command in a preview that would make a plugin anew.
+  static func notPreviewed(_ kind: CommandKind) -> Refusal {
+    let message = "“\(kind.name)” cannot be tried: a plugin would be made anew."
+    return Refusal(code: .badArgument, reasons: [Reason(by: "core", message: message)])
+  }
 }
 
 extension CommandKind {

@@ -125,6 +125,16 @@ struct SessionCore: ~Copyable {
       .map { engine.draft.texts[$0.id] }
   }
 
+  /// The ticket of the held command that this commit was to carry out, and that was refused; nil for any other commit.
+  @inline(__always)
+  var refusedTicket: Int32? {
+    guard engine.draft.refusal != nil,
+      case .waiting(.resume(let ticket, let plugin)) = engine.draft.command,
+      let held = engine.state.metadata.held[ticket], plugin == nil || plugin == held.plugin
+    else { return nil }
+    return ticket
+  }
+
   /// The attached plugins with their configurations.
   var plugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }
 

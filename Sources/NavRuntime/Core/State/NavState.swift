@@ -145,6 +145,8 @@ struct SceneMetadata: Equatable {
   var quarantined: [TextID] = []
   /// The values that plugins remember, by plugin.
   var remembered = Attributes()
+  /// The commands that wait.
+  var held = HeldCommands()
   /// A Boolean value that indicates whether the journal says that it has routes. The event that says so comes once.
   var announcesRoutes = false
 
@@ -181,6 +183,7 @@ struct SceneMetadata: Equatable {
   func mark(_ marks: inout TextMarks) {
     attributes.mark(&marks)
     remembered.mark(&marks)
+    for held in held.commands { held.mark(&marks) }
     for plugin in quarantined { marks.mark(plugin) }
     for plugin in plugins {
       marks.mark(plugin.id)

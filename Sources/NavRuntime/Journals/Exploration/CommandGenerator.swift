@@ -268,6 +268,8 @@ extension CommandGenerator {
     case .detach: .detach(plugin())
     case .configure: .configure(plugin(), configuration: CanonicalJSON(canonical: #"{"enabled":false}"#))
     case .remember: .remember(plugin(), value: CanonicalJSON(canonical: "1"))
+    case .resume: .resume(1 + pick(3))
+    case .drop: .drop(1 + pick(3), reason: chance() ? "enough" : nil)
     case .add: .add(one(of: ContainerKind.allCases), description(), in: target)
     case .present:
       .present(

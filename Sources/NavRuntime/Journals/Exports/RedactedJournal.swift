@@ -191,7 +191,7 @@ package struct RedactedJournal: ~Copyable {
     case .answered(let question, let answer):
       PluginHook(rawValue: original.engine.draft.texts[question])?
         .hasAnswer(CanonicalJSON(canonical: original.engine.draft.texts[answer.text])) == true
-    case .rewrote, .requested, .requestRefused, .failed: true
+    case .rewrote, .requested, .requestRefused, .held, .failed: true
     }
   }
 
@@ -230,7 +230,7 @@ package struct RedactedJournal: ~Copyable {
       refusal != nil || events.contains { $0.kind == .rotationDeferred }
         || contributions.contains { contribution in
           switch contribution.part {
-          case .requestRefused: true
+          case .requestRefused, .held: true
           case .answered(let question, _): question.hasSameBytes(as: PluginHook.shouldPop.rawValue)
           case .rewrote, .requested, .failed, .ofLaterVersion: false
           }
@@ -302,6 +302,7 @@ package struct RedactedJournal: ~Copyable {
     case .requestRefused(let command, let refusal):
       part = .requestRefused(engine.draft.intern(command), refusal: Int32(engine.draft.dropped.count))
       engine.draft.dropped.append(refusal)
+    case .held(let reason): part = .held(reason: engine.draft.texts.intern(reason))
     case .failed(let code): part = .failed(code: engine.draft.texts.intern(code))
     case .ofLaterVersion: return
     }

@@ -10,6 +10,7 @@ extension Redactor {
       case .answered(let question, let answer): .answered(question: question, answer: self.answer(answer))
       case .requested(let command, let events): .requested(redact(command), events: events)
       case .requestRefused(let command, let refusal): .requestRefused(redact(command), redact(refusal))
+      case .held(let reason): .held(reason: self.reason(reason))
       case .failed(let code): .failed(code: self.code(code, of: contribution.plugin))
       case .ofLaterVersion(let entry): .ofLaterVersion(entry)
       }

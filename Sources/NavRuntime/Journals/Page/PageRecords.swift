@@ -153,6 +153,7 @@ extension NavContribution.Part {
     case .answered: UInt8(ascii: "a")
     case .requested: UInt8(ascii: "r")
     case .requestRefused: UInt8(ascii: "d")
+    case .held: UInt8(ascii: "h")
     case .failed: UInt8(ascii: "f")
     case .ofLaterVersion: UInt8(ascii: "l")
     }

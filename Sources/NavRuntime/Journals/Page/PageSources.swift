@@ -537,7 +537,7 @@ const NODE_GROUPS = { c: "containers", s: "screens", i: "items" };
 /** The members of the state view in its order. */
 const MEMBERS = [
   "focus", "environment", "root", "scene", "containers", "screens", "panes", "items", "layout", "visible", "appearances",
-  "rotation", "presented", "modals", "plugins", "remembered",
+  "rotation", "presented", "modals", "plugins", "remembered", "held",
 ];
 
 /** The kinds of change of a piece. From `KEPT` on, the number of bytes that stay at the beginning plus `KEPT`. */
@@ -826,7 +826,7 @@ function piecesOf(history, steps) {
   const one = (number) => (number === undefined ? [] : [number]);
   if (letter) return name === undefined ? history.numbersOf(letter) : one(history.numberOf(letter, name));
   if (member === "layout") return name === undefined ? history.numbersOf("f") : one(history.numberOf("f", String(name)));
-  const together = { scene: "root", appearances: "visible", modals: "presented", remembered: "plugins" };
+  const together = { scene: "root", appearances: "visible", modals: "presented", remembered: "plugins", held: "plugins" };
   return one(history.numberOf("m", together[member] ?? member));
 }
 
@@ -2162,7 +2162,7 @@ class Panels {
       ...NODE_MEMBERS.map((member) => this.group(member, view[member])),
       this.layout(view.layout, () => true),
       element("h3", {}, "Around it"),
-      rows(["environment", "rotation", "plugins", "remembered"]),
+      rows(["environment", "rotation", "plugins", "remembered", "held"]),
     ];
   }
 

@@ -149,6 +149,7 @@ extension NavContribution.Part {
       return [.rotationAnswerChanged, .rotationDeferred, .interfaceRotated].contains(
         commit.events[index].kind)
     case .requested(_, let events): return events.contains(index)
+    case .held: return commit.events.indices.contains(index) && commit.events[index].kind == .held
     case .requestRefused, .failed, .ofLaterVersion: return false
     }
   }

@@ -6,6 +6,8 @@ import Synchronization
 /// A recorded commit: its command, the contributions of plugins, and its outcome.
 struct CommitRecord: Sendable {
   var command: InternedCommand?
+  /// The time of the commit in milliseconds since 1970.
+  var time = 0.0
   var events: [InternedEvent] = []
   var provenance: [Provenance] = []
   var refusal: Refusal?
@@ -27,6 +29,7 @@ struct CommitRecord: Sendable {
   /// Copies the commit that was read into `draft`.
   init(_ draft: borrowing CommitDraft) {
     command = draft.command
+    time = Double(draft.time)
     events = draft.events.array
     provenance = draft.provenance.array
     refusal = draft.refusal
@@ -78,6 +81,15 @@ struct CommitRecord: Sendable {
     return commands
   }
 
+  /// Returns the hold of `plugin` on the command, if it is the next contribution; nil when it is another one.
+  func hold(by plugin: TextID, at place: Int, _ texts: borrowing TextTable) -> Interception? {
+    guard case .held(let reason) = next(of: plugin, at: place) else { return nil }
+    for case .waiting(.held(let until, _, plugin, reason, _, _, _, _, let keeps)) in events {
+      return .hold(texts[reason], expires: until.map { ($0 - time) / 1000 }, keep: keeps)
+    }
+    return .hold(texts[reason])
+  }
+
   /// Returns the answer of `plugin` to a question: the next contribution, or one that follows other answers
   /// given at the same point; nil when there is none.
   func answer(of plugin: TextID, to question: PluginHook, from place: Int, _ texts: borrowing TextTable)
@@ -91,7 +103,7 @@ struct CommitRecord: Sendable {
         guard question.isAskedBeforeItsRecord else { return nil }
       case .failed:
         guard question.isAskedBeforeItsRecord else { return nil }
-      case .rewrote, .requested, .requestRefused, .ofLaterVersion: return nil
+      case .rewrote, .requested, .requestRefused, .held, .ofLaterVersion: return nil
       }
       place += 1
     }
@@ -105,7 +117,7 @@ struct CommitRecord: Sendable {
     switch requests[index].contribution {
     case .requested(let command, let first, _): return Int(first) >= events ? command : nil
     case .requestRefused(let command, _): return command
-    case .rewrote, .answered, .failed, .ofLaterVersion: return nil
+    case .rewrote, .answered, .held, .failed, .ofLaterVersion: return nil
     }
   }
 
@@ -123,10 +135,12 @@ struct CommitRecord: Sendable {
 
   /// The reason why a plugin could not be created with the given configuration; nil when it could.
   var settingRefusal: String? {
-    guard case .plugin(let command) = command, refusal?.code == .badArgument else { return nil }
+    guard refusal?.code == .badArgument else { return nil }
     switch command {
-    case .attach, .configure: return refusal?.reasons.first?.recordedMessage
-    case .detach, .quarantine, .upgrade, .remember: return nil
+    // What is resumed may attach or configure.
+    case .plugin(.attach), .plugin(.configure), .waiting(.resume):
+      return refusal?.reasons.first?.recordedMessage
+    default: return nil
     }
   }
 
@@ -137,7 +151,7 @@ struct CommitRecord: Sendable {
       switch part.contribution {
       case .requestRefused(_, let index): return dropped[Int(index)]
       case .requested: return nil
-      case .rewrote, .answered, .failed, .ofLaterVersion: continue
+      case .rewrote, .answered, .held, .failed, .ofLaterVersion: continue
       }
     }
     return nil

@@ -87,6 +87,8 @@ extension RecordedPlugin: CommandInterceptor {
   func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
     guard let moment = try moment(context) else { return .proceed }
     if let message = objection(moment) { return .veto(message) }
+    let hold = moment.record.hold(by: moment.id, at: moment.place, context.draft.pointee.texts)
+    if let hold, commit.isNow() { return hold }
     let commands = moment.record.rewrites(by: moment.id, from: moment.place)
     if commands.isEmpty { return .proceed }
     // All of the rewrites are for this command, or some of them and the others for the next commands, or all

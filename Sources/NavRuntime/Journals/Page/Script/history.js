@@ -7,7 +7,7 @@ const NODE_GROUPS = { c: "containers", s: "screens", i: "items" };
 /** The members of the state view in its order. */
 const MEMBERS = [
   "focus", "environment", "root", "scene", "containers", "screens", "panes", "items", "layout", "visible", "appearances",
-  "rotation", "presented", "modals", "plugins", "remembered",
+  "rotation", "presented", "modals", "plugins", "remembered", "held",
 ];
 
 /** The kinds of change of a piece. From `KEPT` on, the number of bytes that stay at the beginning plus `KEPT`. */

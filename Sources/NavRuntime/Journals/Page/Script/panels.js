@@ -218,7 +218,7 @@ class Panels {
       ...NODE_MEMBERS.map((member) => this.group(member, view[member])),
       this.layout(view.layout, () => true),
       element("h3", {}, "Around it"),
-      rows(["environment", "rotation", "plugins", "remembered"]),
+      rows(["environment", "rotation", "plugins", "remembered", "held"]),
     ];
   }
 

@@ -86,7 +86,7 @@ function piecesOf(history, steps) {
   const one = (number) => (number === undefined ? [] : [number]);
   if (letter) return name === undefined ? history.numbersOf(letter) : one(history.numberOf(letter, name));
   if (member === "layout") return name === undefined ? history.numbersOf("f") : one(history.numberOf("f", String(name)));
-  const together = { scene: "root", appearances: "visible", modals: "presented", remembered: "plugins" };
+  const together = { scene: "root", appearances: "visible", modals: "presented", remembered: "plugins", held: "plugins" };
   return one(history.numberOf("m", together[member] ?? member));
 }
 
