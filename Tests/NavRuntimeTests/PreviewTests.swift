@@ -84,13 +84,18 @@ struct PreviewTests {
     options.add(
       TestReactor("asks", EventKinds(.titleChanged)) { _, requests in requests.append(.attach("depth-limit"))
       })
-    options.add(TestInterceptor("holds", CommandKinds(.attach)) { _ in .hold("Wait.") })
     let session = try NavSession(options: options)
     let asked = try session.preview(.setTitle("T", of: "main"))
-    #expect(asked.commit.contributions.contains { if case .requestRefused = $0.part { true } else { false } })
-    try session.send(.attach("link-router"))
-    #expect(try session.preview(.resume(1)).outcome.refusal?.code == .badArgument)
-    #expect(session.scene.held.count == 1)
+    let refused = asked.commit.contributions.compactMap { part -> RefusalCode? in
+      if case .requestRefused(_, let refusal) = part.part { refusal.code } else { nil }
+    }
+    #expect(refused == [.badArgument])
+    options = SmallOptions.standard
+    options.add(TestInterceptor("holds", CommandKinds(.attach)) { _ in .hold("Wait.") })
+    let holding = try NavSession(options: options)
+    try holding.send(.attach("link-router"))
+    #expect(try holding.preview(.resume(1)).outcome.refusal?.code == .badArgument)
+    #expect(holding.scene.held.count == 1)
     for command in [NavCommand.attach("depth-limit"), .configure("back-button", configuration: nil)] {
       #expect(try session.preview(command).outcome.refusal?.code == .badArgument)
     }

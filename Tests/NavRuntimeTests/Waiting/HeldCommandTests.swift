@@ -307,6 +307,19 @@ struct HeldCommandTests {
     #expect(recorded.waiting == ["2 push gift (gate: Wait.)"])
   }
 
+  @Test func `a command that is held again does not supersede itself by what follows`() throws {
+    let shows = TestReactor("shows", EventKinds(.held)) { context, requests in
+      if context.scene.held.first?.plugin == "later" {
+        requests.append(.present(ScreenDescription("login"), style: .fullScreen))
+      }
+    }
+    let recorded = try RecordedSession(Self.gate, TestInterceptor.holding("later", "g"), shows)
+    try recorded.send("push a")
+    try recorded.send("push gold")
+    #expect(try recorded.send("resume 1").events.map(\.kind) == [.held, .presented])
+    #expect(recorded.waiting == ["1 push gold (later: Wait.)"])
+  }
+
   @Test func `a command is dropped before the first commit after its time`() throws {
     let files = MemoryFileSystem()
     var options = RecordedSession.options(attached: [TestInterceptor.holding("gate", "g", expires: 1.5)])
@@ -429,7 +442,7 @@ struct HeldCommandTests {
   @Test func `the texts of a command that waits stay when others are collected`() throws {
     let recorded = try RecordedSession(TestInterceptor.holding("gate", "gold", because: "Once.", keep: true))
     try recorded.send("push gold-1 title=One")
-    for number in 0..<3000 {
+    for number in 0..<20_000 {
       try recorded.session.send([.push("screen-\(number)"), .pop()], from: .app)
     }
     #expect(recorded.waiting == ["1 push gold-1 title=One (gate: Once.)"])

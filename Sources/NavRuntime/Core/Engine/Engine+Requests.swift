@@ -93,7 +93,7 @@ extension Engine {
 
 extension InternedEvent {
   /// A Boolean value that indicates whether the event replaces the scene by another one.
-  var isWholeScene: Bool {
+  fileprivate var isWholeScene: Bool {
     switch self {
     case .scene(.restored), .scene(.reverted): true
     default: false

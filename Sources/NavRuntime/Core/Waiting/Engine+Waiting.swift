@@ -174,8 +174,7 @@ extension Engine {
       !draft.events.contains(where: { $0.heldTicket == held.ticket })
     else { return nil }
     let isSuperseded =
-      draft.events.contains(where: \.isWholeScene) || state.nodes(in: held.target) != before.nodes
-      || before.isShown && !state.isShown(target: held.target)
+      state.nodes(in: held.target) != before.nodes || before.isShown && !state.isShown(target: held.target)
     return isSuperseded ? DropReason.superseded : nil
   }
 }
