@@ -47,8 +47,8 @@ struct Repl: ~Copyable {
   private var lastReply = JSONDocument()
   /// The text of the last reply; nil when it cannot be read.
   private var lastReplyText: String?
-  private let news = PluginNews()
-  private(set) var status = ExitStatus.success
+  let news = PluginNews()
+  var status = ExitStatus.success
   /// A Boolean value that indicates whether the session is not that of the command line, but that of a fork or of
   /// `begin`.
   var hasOwnSession = false
@@ -63,7 +63,7 @@ struct Repl: ~Copyable {
   /// script is carried out.
   private var hasQuit = false
   /// The results of the lines so far.
-  private(set) var tally: RunTally
+  var tally: RunTally
   /// The script and the number of the line, for messages; nil without a script.
   private(set) var origin: String?
   /// The line that is read, which goes on in the next one as long as its block has not ended.
@@ -264,106 +264,7 @@ struct Repl: ~Copyable {
     }
   }
 
-  // MARK: Commands
-
-  private mutating func send(_ request: Request) throws(LineError) {
-    if session.onlyLooks { throw .readOnly }
-    if case .revert = request {} else if past != nil { throw .viewingPast }
-    guard let (command, source) = try command(of: request) else { return }
-    past = nil
-    try send(command, source)
-  }
-
-  private mutating func send(_ command: NavCommand, _ source: CommitSource) throws(LineError) {
-    var (reply, isRefused, isChange) = ("", false, false)
-    do throws(SessionError) {
-      if let commit = try session.commit(command, from: source) {
-        reply = Reply.commit(commit)
-        isRefused = commit.refusal != nil
-        isChange = !isRefused && !commit.events.isEmpty
-      }
-    } catch {
-      return fail(error)
-    }
-    tally.addCommand(isRefused: isRefused)
-    if isRefused, style.refusalsCount { status.note(.negative) }
-    if style.json { output.data(reply) }
-    try keep(reply)
-    if !style.json, !style.quiet || isRefused {
-      let lines = JournalWords.outcomeLines(reply)
-      if !style.quiet || style.isInteractive {
-        output.lines(
-          style.isInteractive ? lines : [lines.joined(separator: "; ")],
-          in: Paint.ofRefusal(isRefused, style.pictures))
-      } else if style.refusalsCount {
-        // The exit status reports the refusal, and a person wants to know which.
-        output.message("\(origin ?? "")\(lines.joined(separator: "; "))")
-      }
-    }
-    tellNews()
-    if !style.json, isChange { draw() }
-  }
-
-  /// Returns the command that a request is for, with its source; nil when it cannot be made, which was said then.
-  mutating func command(of request: Request) throws(LineError) -> (NavCommand, CommitSource)? {
-    switch request {
-    case .command(let command, let source): return (command, source ?? .repl)
-    case .revert(let verb, let words):
-      let moment = try Self.moment(of: words, keys: verb.keys, verb)
-      let command: NavCommand
-      do throws(SessionError) { command = try session.command(revertingTo: moment) } catch {
-        fail(error)
-        return nil
-      }
-      let (_, source) = try verb.read(words + [LineWord("json={}")])
-      return (command, source ?? .repl)
-    case .list(let verb, let words):
-      guard let whole = try wholeList(words) else { return nil }
-      let (command, source) = try verb.read(whole)
-      return (command, source ?? .repl)
-    default: return nil
-    }
-  }
-
-  /// Returns the words of a list, of which some go on from a past moment, with the scenes of these moments; nil when there is none, which
-  /// was said then.
-  private mutating func wholeList(_ words: [LineWord]) throws(LineError) -> [LineWord]? {
-    var failure: SessionError?
-    let session = session
-    let whole = try PastWords.read(words) { step throws(LineError) in
-      guard let revert = CommandVerb.named("revert") else { return step }
-      let keys = revert.keys.filter { $0 != "source" }
-      let moment = try Self.moment(of: step, keys: keys, revert)
-      let command: NavCommand
-      do throws(SessionError) { command = try session.command(revertingTo: moment) } catch {
-        failure = error
-        return step
-      }
-      return try LineWord.split(command.description).joined().map { word in
-        LineWord(word.text, raw: word.raw, column: step[0].column, isQuoted: word.isQuoted)
-      }
-    }
-    guard let failure else { return whole }
-    fail(failure)
-    return nil
-  }
-
-  /// Returns the moment that the words of `revert` name; a mistake in the other words is an error.
-  private static func moment(
-    of words: [LineWord], keys: [String], _ verb: CommandVerb
-  ) throws(LineError) -> NavJournal.Moment {
-    var arguments = try LineArguments(words, keys: keys, synopsis: verb.synopsis)
-    let moment = try NavJournal.Moment(arguments.next("the name of a moment"))
-    try arguments.finish()
-    return moment
-  }
-
-  /// Prints the news about plugins. At the prompt, the refusal has already named a plugin that objects.
-  func tellNews() {
-    for item in news.take() where !(style.isInteractive && item.isObjection) {
-      if style.isInteractive { output.line(item.line) } else { output.message("\(origin ?? "")\(item.line)") }
-    }
-  }
+  // MARK: Replies
 
   /// Keeps the reply to a command, or the error in its place, for `expect reply.…`. With `--json`, a failure is not thrown,
   /// because the line has been answered already.

@@ -97,6 +97,14 @@ struct WhatIfTests {
     #expect(same.divergence == nil && same.difference.changes.isEmpty)
   }
 
+  @Test func `commits keep their numbers, which are in the events of commands that wait`() throws {
+    let recorded = RecordedJournal(name: "paywall")
+    let journal = try NavJournal(at: recorded.journal.path)
+    let same = NavCircumstance.resized(width: 1024, height: 768)
+    let answer = try journal.whatIf(same, plugins: try recorded.catalog())
+    #expect(answer.divergence == nil && answer.difference.changes.isEmpty, "\(answer.json)")
+  }
+
   @Test func `a plugin that was attached later takes part, so that leaving it out says something`() throws {
     let disk = MemoryFileSystem()
     _ = try NavJournal.typed("push a; plugin attach depth-limit; push b", in: disk)

@@ -47,12 +47,9 @@ extension NavState {
   func aimed(_ command: InternedCommand) -> InternedCommand? {
     switch command {
     case .navigation(let verb, let target):
-      (try? find(target, for: verb).get()).map { .navigation(verb, target: scene[$0].name) }
-    case .drillDown(let verb, let target): found(target, verb.kind).map { .drillDown(verb, target: $0) }
-    case .stack(let verb, let target): found(target, .set).map { .stack(verb, target: $0) }
-    case .tabs(let verb, let target): found(target, .select).map { .tabs(verb, target: $0) }
-    case .split(let verb, let target): found(target, verb.kind).map { .split(verb, target: $0) }
-    case .web(let verb, let target): found(target, verb.kind).map { .web(verb, target: $0) }
+      (try? find(target, for: verb).get()).map { command.sent(to: scene[$0].name) }
+    case .drillDown, .stack, .tabs, .split, .web:
+      found(command.target, command.kind).map { command.sent(to: $0) }
     case .scene, .modal, .swipe, .environment, .item, .plugin, .waiting, .all: command
     }
   }

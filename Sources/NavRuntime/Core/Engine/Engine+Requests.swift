@@ -19,7 +19,7 @@ extension Engine {
       return Objection.noRequest(nil).refusal(state, draft.texts)
     }
     if let screen = command.broughtScreen,
-      let objection = state.objectionToBrought(screen, by: draft.events.count > first, draft)
+      let objection = state.objectionToBrought(screen, changesAnything: draft.events.count > first, draft)
     {
       return objection.refusal(state, draft.texts)
     }

@@ -57,56 +57,6 @@ package struct Engine: ~Copyable {
     draft.ticket = nil
   }
 
-  /// Takes a command through all steps. One that a plugin holds waits instead, and does nothing else.
-  @inline(__always)
-  private mutating func performOrHold(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
-    if !state.metadata.held.isEmpty { return performAmongHeld(command, from: origin) }
-    guard let refusal = perform(command, from: origin) else { return nil }
-    return hold == nil ? refusal : waitInstead(of: refusal, Mark())
-  }
-
-  /// Takes a command through all steps, after those have been dropped whose time is over.
-  @inline(never)
-  private mutating func performAmongHeld(_ command: InternedCommand, from origin: CommandOrigin) -> Refusal? {
-    // A plugin that reacts to it without end must not keep itself from being quarantined.
-    let isFact = isFact(command, for: nil)
-    if !isFact, let refusal = dropExpired() { return refusal }
-    targets = heldTargets()
-    let mark = Mark(undo: state.undoMark, events: draft.events.count, contributions: draft.provenance.count)
-    guard let refusal = perform(command, from: origin) else { return nil }
-    return waitInstead(of: refusal, mark)
-  }
-
-  /// A place in the commit.
-  private struct Mark {
-    var undo = 0
-    var events = 0
-    var contributions = 0
-  }
-
-  /// Returns the refusal of a command; lets it wait instead, if a plugin holds it, and returns nil.
-  @inline(never)
-  private mutating func waitInstead(of refusal: Refusal, _ mark: Mark) -> Refusal? {
-    guard let hold else { return refusal }
-    self.hold = nil
-    state.rollBack(to: mark.undo)
-    draft.events.truncate(to: mark.events)
-    draft.leading.removeAll()
-    followUps.removeAll()
-    let contributions = draft.provenance.array
-    draft.provenance.removeAll()
-    for (place, contribution) in contributions.enumerated()
-    where place < mark.contributions || !contribution.contribution.isRequest {
-      draft.provenance.append(contribution)
-    }
-    switch keepWaiting(hold) {
-    case .success(let ticket):
-      draft.ticket = ticket
-      return runFollowUps()
-    case .failure(let error): return error.refusal
-    }
-  }
-
   /// Keeps the commit. Returns true when it changes the list of plugins or a configuration.
   @inline(__always)
   @discardableResult

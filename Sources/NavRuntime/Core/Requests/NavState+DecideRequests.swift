@@ -51,14 +51,15 @@ extension NavState {
       ? nil : .requestOpen(key, opener: opener)
   }
 
-  /// Returns the objection to a screen that the command has brought for an answer: nobody would get the answer, or nobody sees the screen.
+  /// Returns the objection to a screen that the command has brought for an answer: nobody would get the answer, or nobody sees the screen. A
+  /// command that changes nothing has brought none.
   func objectionToBrought(
-    _ screen: ScreenContent, by hasChangedAnything: Bool, _ draft: borrowing CommitDraft
+    _ screen: ScreenContent, changesAnything: Bool, _ draft: borrowing CommitDraft
   ) -> Objection? {
     guard let opener = draft.requestMember("opener", of: draft.details(of: screen)) else { return nil }
     guard let node = scene.find(screen.id), scene.extras(of: node).request != nil else {
       if scene.find(opener) != nil { return .broughtAgain(screen.id) }
-      return hasChangedAnything ? .openerLeaves(opener) : .unknownNode(opener)
+      return changesAnything ? .openerLeaves(opener) : .unknownNode(opener)
     }
     return waitsUnseen(node) ? .waitsUnseen(screen.id) : nil
   }

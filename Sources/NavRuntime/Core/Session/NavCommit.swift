@@ -144,7 +144,10 @@ extension NavCommit: CustomStringConvertible {
   public var description: String {
     let given = command?.description ?? "a command of a later version"
     if let refusal { return "#\(number) \(given): refused \(refusal)" }
-    let changes = events.isEmpty ? "nothing changed" : events.map(\.words).joined(separator: "; ")
+    let isHeld = contributions.contains { if case .held = $0.part { true } else { false } }
+    let changes =
+      events.isEmpty
+      ? isHeld ? "waits already" : "nothing changed" : events.map(\.words).joined(separator: "; ")
     return "#\(number) \(given): \(changes)"
   }
 }

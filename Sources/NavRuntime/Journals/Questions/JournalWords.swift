@@ -63,7 +63,15 @@ public enum JournalWords {
         count += 1
       }
     }
-    if count == 0 { line.append("nothing changed") }
+    if count == 0 { line.append(string: isHeld(object, document) ? "waits already" : "nothing changed") }
+  }
+
+  /// Returns true for the outcome of a command that a plugin holds.
+  private static func isHeld(_ outcome: JSONValue, _ document: borrowing JSONDocument) -> Bool {
+    guard let by = document.member("by", of: outcome) else { return false }
+    return document.elements(of: by).contains { part in
+      document.member("did", of: part).map { document.isString($0, "held") } ?? false
+    }
   }
 
   /// Returns the outcome with a separate entry for each event.

@@ -245,6 +245,7 @@ struct Counterfactual: ~Copyable {
     }
     var rerun = try Rerun(
       header, with: plugins(header.plugins), deciders, standingIn: script, without: leftOut, past: past)
+    rerun.keepsNumbers = true
     if case .resized(let width, let height) = circumstance {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }

@@ -14,6 +14,8 @@ struct Rerun: ~Copyable {
   private var past: PastScenes
   /// The last command that was carried out, as it is meant in this run, with the names that moments have in it.
   private(set) var lastCommand: NavCommand?
+  /// True if the commits that are carried out have their recorded numbers, whatever was sent in between: events can name them.
+  var keepsNumbers = false
 
   /// Creates a run that begins where a journal with this header begins, with these plugins in the versions of `catalog`.
   /// - Parameters:
@@ -60,10 +62,12 @@ struct Rerun: ~Copyable {
   }
 
   /// Decides a command, and keeps the result.
-  mutating func send(_ command: NavCommand, from source: CommitSource, at time: Int64) {
+  mutating func send(
+    _ command: NavCommand, from source: CommitSource, at time: Int64, as number: Int? = nil
+  ) {
     engine.state.collectTexts(&engine.draft.texts)
     engine.draft.clear()
-    begin(source, time)
+    begin(source, time, number)
     standIns?.redecision.forgetRecord()
     let interned = engine.draft.intern(command)
     engine.decide(interned)
@@ -87,19 +91,20 @@ struct Rerun: ~Copyable {
   private mutating func decide(
     commit number: Int, _ command: NavCommand, from source: CommitSource, at time: Int64
   ) throws(NavJournal.Failure) {
-    guard standIns != nil else { return send(command, from: source, at: time) }
+    let given = keepsNumbers ? number : nil
+    guard standIns != nil else { return send(command, from: source, at: time, as: given) }
     engine.state.collectTexts(&engine.draft.texts)
     do throws(FileError) { try standIns?.read(commit: number, into: &engine.draft) } catch {
       throw .file(error)
     }
-    begin(source, time)
+    begin(source, time, given)
     if command.kind == .revert || command.kind == .all { engine.draft.command = engine.draft.intern(command) }
     standIns?.redecision.carryOut(&engine)
     advance()
   }
 
-  private mutating func begin(_ source: CommitSource, _ time: Int64) {
-    engine.draft.number = moment.commits
+  private mutating func begin(_ source: CommitSource, _ time: Int64, _ number: Int?) {
+    engine.draft.number = number ?? moment.commits
     engine.draft.firstEvent = moment.events
     (engine.draft.time, engine.draft.source) = (time, source)
   }
