@@ -222,6 +222,8 @@ struct CommandPrintingTests {
         .present(
           NodeDescription(screen, kind: .web, rootURL: text), .sheet, container: target, presenter: nil)),
       .present(ScreenDescription(text)), .dismiss(), .dismiss(bySwipe: true),
+      .removed(text), .removed([text, "b", text]), .removed([]), .reorder([text, "b"], in: target),
+      .reorder([]),
       .set([screen, "b"], in: target), .set([ScreenDescription(text), "nil"], in: target), .set([]),
       .setColumn(.compact, to: screen, in: target), .setColumn(.primary, to: nil),
       .showDetail(screen, in: target), .showDetail(nil), .showPrimary(screen, in: target),

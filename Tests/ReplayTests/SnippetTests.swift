@@ -105,11 +105,17 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 5
+    try session.send(.removed("address"), from: .user)  // with several ids: the top entries of one stack, in any order
+    try session.send(.reorder(["search", "home"], in: "main"), from: .user)
+    try session.send(.setPrimaryWidth(ColumnWidth(points: 280), in: "search"), from: .user)
+    // end
+
+    // docs/embedding.md 6
     let back = try session.preview(.back(), from: .user)
     print(back.changesScene, back.scene.visible)  // what is there after it, to draw beside what is shown
     // end
 
-    // docs/embedding.md 6
+    // docs/embedding.md 7
     @Sendable func draw(_ scene: NavScene) {
       for frame in scene.layout {
         let item = frame.node.flatMap { scene.items[$0] }
@@ -123,7 +129,7 @@ struct SnippetTests {
     draw(session.scene)
     // end
 
-    // docs/embedding.md 7
+    // docs/embedding.md 8
     let store = NavStore(session)
     store.send(.dismiss(), from: .user)
     if let refused = store.refusal { print(refused.message) }
@@ -131,27 +137,27 @@ struct SnippetTests {
     store.refusal = nil
     // end
 
-    // docs/embedding.md 8
+    // docs/embedding.md 9
     let drawing = Task { for await scene in session.scenes { draw(scene) } }
     let observation = session.observe { commit in
       if let refusal = commit.refusal { print(commit.number, refusal.code) }
     }
     // end
 
-    // docs/embedding.md 9
+    // docs/embedding.md 10
     let visits = Task { for await view in session.screenViews { print(view.screen, view.activeMilliseconds) } }
     try session.setActive(false)
     try session.setActive(true)
     // end
 
-    // docs/embedding.md 10
+    // docs/embedding.md 11
     let before = session.moment.events
     try session.send([.select("home"), .push("cart"), .push("checkout")])
     try session.revert(to: .event(before), from: .user)
     for row in try session.overlay(last: 3).rows { print(row) }
     // end
 
-    // docs/embedding.md 11
+    // docs/embedding.md 12
     let archive = try CanonicalJSON(session.preserve())
     drawing.cancel()
     visits.cancel()
@@ -167,7 +173,7 @@ struct SnippetTests {
     try again.close()
     // end
 
-    // docs/embedding.md 12
+    // docs/embedding.md 13
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -175,7 +181,7 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 13
+    // docs/embedding.md 14
     for cause in try report.why(NavPath("visible")).causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
     let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"]))
@@ -186,7 +192,7 @@ struct SnippetTests {
     print(try report.violations(), walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 14
+    // docs/embedding.md 15
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: options.catalog)
       for divergence in result.divergences { print("\(journal.path): \(divergence)") }
@@ -195,7 +201,7 @@ struct SnippetTests {
     // end
 
     let shop = Shop()
-    // docs/embedding.md 15
+    // docs/embedding.md 16
     let purchases = AsyncGuard("purchases", reason: "Asking the shop.", expires: 60) { command in
       await shop.mayOpen(command) ? .resume : .drop("not bought")
     }

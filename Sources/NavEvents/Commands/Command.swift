@@ -70,10 +70,11 @@ extension InternedCommand {
   /// nor does a command about the scene's attributes, its bars or its plugins; `scene` and `add` bring one.
   package func needsScene(_ draft: borrowing CommitDraft) -> Bool {
     switch self {
-    case .scene(.set), .scene(.add), .environment, .plugin, .waiting, .item(.setAttribute(nil, _, _)):
+    case .scene(.set), .scene(.add), .scene(.removed), .environment, .plugin, .waiting,
+      .item(.setAttribute(nil, _, _)):
       return false
-    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .modal, .item: return true
-    case .web, .swipe: return !kind.isReport
+    case .scene, .navigation, .drillDown, .stack, .split, .modal, .item: return true
+    case .web, .swipe, .tabs: return !kind.isReport
     case .all(let commands):
       // The first command that brings a scene, or needs one, decides.
       for command in draft.commands(of: commands) {
@@ -422,6 +423,10 @@ extension Command {
   case resume
   /// Gives a held command up.
   case drop
+  /// Reports that the host has taken screens off.
+  case removed
+  /// Reports the order into which the user has brought the children of tabs. Made by ``Command/reorder(_:in:)``.
+  case children
 
   package var wireName: StaticString {
     switch self {
@@ -496,6 +501,8 @@ extension Command {
     case .take: "take"
     case .resume: "resume"
     case .drop: "drop"
+    case .removed: "removed"
+    case .children: "children"
     }
   }
 }
@@ -506,7 +513,7 @@ extension CommandKind {
   public var isReport: Bool {
     switch self {
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
-      .safeArea, .loaded, .failed, .active:
+      .safeArea, .loaded, .failed, .active, .removed, .children:
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
@@ -528,7 +535,7 @@ extension CommandKind {
     switch self {
     case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .resume, .drop, .all: false
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
-      .safeArea, .loaded, .failed, .active:
+      .safeArea, .loaded, .failed, .active, .removed, .children:
       false
     case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,

@@ -105,13 +105,14 @@ extension CommandKind {
     case .leave: "leaveWeb"
     case .active: "setActive"
     case .params: "setParams"
+    case .children: "reorder"
     case .metrics: "setBarMetrics"
     case .columnPlaceholder: "setPlaceholder"
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .show, .rotate, .resize, .select,
       .attach, .detach, .configure, .remember, .quarantine, .upgrade, .add, .present, .dismiss, .set,
       .collapse,
       .expand, .showColumn, .hideColumn, .dismissOverlay, .open, .submit, .reload, .all, .revert,
-      .window, .safeArea, .deliver, .resume, .drop:
+      .window, .safeArea, .deliver, .resume, .drop, .removed:
       name
     }
   }

@@ -8,6 +8,10 @@ extension CommandVerb {
       "select", .containers, synopsis: "select ID|N [in=]", summary: "select a tab",
       forms: [CommandForm(.select, [("child", .word("an id or an index"))])]),
     CommandVerb(
+      "children", .containers, synopsis: "children ID… [in=]",
+      summary: "report the order into which the user has brought the tabs",
+      forms: [CommandForm(.children, [("children", .words("ids"))])]),
+    CommandVerb(
       "detail", .containers, synopsis: "detail ID|nil [title= … in=]",
       summary: "show a screen in the secondary column",
       forms: [CommandForm(.detail, [screenOrNil])]),

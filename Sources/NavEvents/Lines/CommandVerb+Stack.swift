@@ -78,5 +78,9 @@ extension CommandVerb {
       "set", .stack, synopsis: "set ID… [in=]",
       summary: "make these the only entries of a stack, or the only children of tabs",
       forms: [CommandForm(.set, [("screens", .screens)])]),
+    CommandVerb(
+      "removed", .stack, synopsis: "removed ID…",
+      summary: "report that the host has taken screens off: the top ones of a stack, or a modal",
+      forms: [CommandForm(.removed, [("screens", .words("ids"))])], sharing: .source),
   ]
 }

@@ -164,6 +164,9 @@ public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case dismiss
   /// The scene went back to what it was at a past moment, at which the screen was not there.
   case revert
+  /// The host had taken the screen off already, by ``Command/removed(_:)-([String])`` or ``Command/reorder(_:in:)``: an objection is
+  /// recorded, and keeps nothing.
+  case host
 
   package var wireName: StaticString {
     switch self {
@@ -181,6 +184,7 @@ public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .leave: "leave"
     case .dismiss: "dismiss"
     case .revert: "revert"
+    case .host: "host"
     }
   }
 }

@@ -22,8 +22,8 @@ extension ModalCommand: BitwiseCopyable where Form == InternedForm {}
   /// A modal is on top of the scene now. `presenter` is the node that it was presented from, `container` the container that
   /// asked for it; each is nil for none.
   case presented(Form.Node, ModalStyle, container: Form.Text?, presenter: Form.Text?)
-  /// The modal left the scene, with everything in it.
-  case dismissed(node: Form.Text, bySwipe: Bool)
+  /// The modal left the scene, with everything in it, by a command (`dismiss`), a swipe (`swipe`) or the host (`host`).
+  case dismissed(node: Form.Text, cause: RemovalCause)
 }
 
 extension ModalEvent: BitwiseCopyable where Form == InternedForm {}
@@ -134,11 +134,10 @@ extension ModalEvent {
       try coder.word("style", &style)
       try coder.text("presenter", &presenter, .isLeftOut)
       self = .presented(node, style, container: container, presenter: presenter)
-    case .dismissed(var node, let bySwipe):
-      var cause: RemovalCause = bySwipe ? .swipe : .dismiss
+    case .dismissed(var node, var cause):
       try coder.text("node", &node)
       try coder.word("way", &cause, .written(missing: .dismiss))
-      self = .dismissed(node: node, bySwipe: cause == .swipe)
+      self = .dismissed(node: node, cause: cause)
     }
   }
 
@@ -150,8 +149,8 @@ extension ModalEvent {
       .presented(
         conversion.node(node), modalStyle, container: container.map { conversion.text($0) },
         presenter: presenter.map { conversion.text($0) })
-    case .dismissed(let node, let bySwipe):
-      .dismissed(node: conversion.text(node), bySwipe: bySwipe)
+    case .dismissed(let node, let cause):
+      .dismissed(node: conversion.text(node), cause: cause)
     }
   }
 }
@@ -159,7 +158,7 @@ extension ModalEvent {
 extension ModalEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .presented(.blank, .sheet, container: nil, presenter: nil), .dismissed(node: .blank, bySwipe: false),
+      .presented(.blank, .sheet, container: nil, presenter: nil), .dismissed(node: .blank, cause: .dismiss),
     ]
   }
 }

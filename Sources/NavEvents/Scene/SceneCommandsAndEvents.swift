@@ -10,6 +10,8 @@ package import NavBase
   case add(Form.Node, column: SplitColumn?, target: Form.Text?)
   /// Goes on from a past moment, such as `#12`, after which the scene was this one in a window of this size class.
   case revert(to: Form.Text, Form.JSON, SizeClass)
+  /// Reports that the host has taken these screens off: the top ones of one stack, or a modal with those above it.
+  case removed(Form.List)
 }
 
 extension SceneCommand: BitwiseCopyable where Form == InternedForm {}
@@ -38,6 +40,7 @@ extension SceneCommand {
     case .restore: .restore
     case .add: .add
     case .revert: .revert
+    case .removed: .removed
     }
   }
 
@@ -59,6 +62,9 @@ extension SceneCommand {
       try coder.json("scene", &scene)
       try coder.word("sizeClass", &sizeClass, .leftOut(.regular))
       self = .revert(to: moment, scene, sizeClass)
+    case .removed(var screens):
+      try coder.texts("screens", &screens, .required)
+      self = .removed(screens)
     }
   }
 
@@ -74,6 +80,8 @@ extension SceneCommand {
       .add(conversion.node(node), column: column, target: target.map { conversion.text($0) })
     case .revert(let moment, let json, let sizeClass):
       .revert(to: conversion.text(moment), conversion.json(json), sizeClass)
+    case .removed(let screens):
+      .removed(conversion.list(screens))
     }
   }
 }
@@ -82,7 +90,7 @@ extension SceneCommand where Form: BlankForm {
   static var blanks: [Self] {
     [
       .set(.blank), .restore(.blank), .add(.blank, column: nil, target: nil),
-      .revert(to: .blank, .blank, .regular),
+      .revert(to: .blank, .blank, .regular), .removed(.blank),
     ]
   }
 }
@@ -174,6 +182,17 @@ extension Command where Form == PlainForm {
   ) -> Self {
     .scene(.revert(to: moment, scene, sizeClass))
   }
+
+  /// A report that the host has already taken these screens off, as after a gesture of its own: the top ones of one stack, in any order, or a
+  /// modal with those above it. No plugin refuses it.
+  ///
+  /// ```swift
+  /// try session.send(.removed("mail"), from: .user)  // SwiftUI has swiped it away
+  /// ```
+  public static func removed(_ screens: String...) -> Self { .scene(.removed(screens)) }
+
+  /// A report that the host has already taken these screens off, as ``removed(_:)-(String...)``.
+  public static func removed(_ screens: [String]) -> Self { .scene(.removed(screens)) }
 
   /// A command that adds a new, empty container to another; without a parent, to the deepest container on the focus path
   /// that accepts it.

@@ -1,4 +1,4 @@
-/// The commands that only tabs accept.
+/// The commands that only tabs accept. `children` is a report.
 ///
 /// ```swift
 /// try session.send(.add(.tabs, "main"))
@@ -9,6 +9,8 @@
 @nonexhaustive public enum TabsCommand<Form: TextForm>: Equatable, Sendable {
   /// Selects the child with this name, or else the child at this index, written in decimal digits from 0.
   case select(Form.Text)
+  /// Reports that the user has brought the children into this order. Those that it does not name have left.
+  case children(Form.List)
 }
 
 extension TabsCommand: BitwiseCopyable where Form == InternedForm {}
@@ -29,6 +31,7 @@ extension TabsCommand {
   @inlinable public var kind: CommandKind {
     switch self {
     case .select: .select
+    case .children: .children
     }
   }
 
@@ -37,6 +40,9 @@ extension TabsCommand {
     case .select(var child):
       try coder.text("child", &child)
       self = .select(child)
+    case .children(var children):
+      try coder.texts("children", &children, .required)
+      self = .children(children)
     }
   }
 
@@ -46,13 +52,15 @@ extension TabsCommand {
     switch self {
     case .select(let text):
       .select(conversion.text(text))
+    case .children(let children):
+      .children(conversion.list(children))
     }
   }
 }
 
 extension TabsCommand where Form: BlankForm {
   static var blanks: [Self] {
-    [.select(.blank)]
+    [.select(.blank), .children(.blank)]
   }
 }
 
@@ -102,5 +110,11 @@ extension Command where Form == PlainForm {
   /// A command that selects a child by its name or by its index from 0.
   public static func select(_ child: String, in container: String? = nil) -> Self {
     .tabs(.select(child), target: container)
+  }
+
+  /// A report that the user has brought the children of tabs into this order. Children that it does not name have left. No plugin refuses
+  /// it.
+  public static func reorder(_ children: [String], in container: String? = nil) -> Self {
+    .tabs(.children(children), target: container)
   }
 }

@@ -62,8 +62,10 @@ enum Example {
     "replace": ["push inbox; push mail", "replace note animation=fade"],
     "show": ["push inbox; push mail", "show note for=inbox"],
     "set": ["scene stack", "set inbox mail reply"],
+    "removed": ["push inbox; push mail; push reply", "removed reply mail source=user"],
     // Tabs, splits and modals.
     "select": ["scene tabs", "select second"],
+    "children": ["scene tabs", "children third first second source=user"],
     "detail": ["scene split", "detail mail"],
     "primary": ["scene split", "primary folders"],
     "column": ["scene triple", "column supplementary messages"],

@@ -125,6 +125,8 @@ enum SyntaxWords {
       "what to do with a screen of the same route: top or pop use it, new (default) shows another",
     "show for=": "the screen in the left pane to which it belongs",
     "popto ID": "the screen that becomes the top one", "set ID": "an entry, from the bottom up",
+    "removed ID": "a screen, a container or a modal that is gone",
+    "children ID": "a child, from the first tab on",
     "select ID": "the id of the child", "select N": "the index of the tab, from 0",
     "mode automatic": "as the width allows", "mode secondaryOnly": "the secondary column alone",
     "mode oneBeside": "one column beside the secondary", "mode oneOver": "one column over the secondary",

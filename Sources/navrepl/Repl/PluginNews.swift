@@ -52,8 +52,16 @@ final class PluginNews: Sendable {
         line:
           "plugin \(plugin) asked for \(command), which was refused: \(refusal.code.rawValue.typed)"
       )
+    case .answered(PluginHook.shouldPop.rawValue, let answer): overruled(answer, by: plugin)
     case .rewrote, .answered, .requested, .held, .ofLaterVersion: nil
     @unknown default: nil
+    }
+  }
+
+  /// Returns the line about an objection that refused nothing, because it was about a fact.
+  private static func overruled(_ answer: CanonicalJSON, by plugin: String) -> Item? {
+    answer.member("veto")?.member("message")?.string.map {
+      Item(line: "plugin \(plugin) objected: \($0.onOneLine())")
     }
   }
 

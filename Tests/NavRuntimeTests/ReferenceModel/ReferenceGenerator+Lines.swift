@@ -62,13 +62,31 @@ extension ReferenceGenerator {
     if random.chance(50), !ids.isEmpty { ids.swapAt(0, random.below(ids.count)) }
     if random.chance(8) { ids.append(newID(scene)) }
     if random.chance(8), let twice = ids.first { ids.append(twice) }
-    return "set\(ids.map { " " + ReferenceWords.quoted($0) }.joined()) in=" + ReferenceWords.quoted(tabs)
+    let verb = random.chance(40) ? "children" : "set"
+    return verb + ids.map { " " + ReferenceWords.quoted($0) }.joined() + " in=" + ReferenceWords.quoted(tabs)
+  }
+
+  /// Returns a report that the host has taken screens off: the top ones of a stack, or modals; now and then others.
+  private mutating func removedLine(_ scene: ReferenceScene) -> String {
+    let stacks =
+      scene.nodes.keys.sorted().map { id in
+        scene.web(id)?.pages.map(\.id) ?? scene.drillDown(id)?.stack ?? scene.entries(of: id)
+          + scene.merged(on: id)
+      }.filter { !$0.isEmpty } + [scene.modals.map(\.id)]
+    var ids = Array((random.one(of: stacks) ?? []).suffix(1 + random.below(3)))
+    if random.chance(30), ids.count > 1 { ids.swapAt(0, ids.count - 1) }
+    if random.chance(10) { ids.insert("ghost", at: random.below(ids.count + 1)) }
+    if random.chance(8), let twice = ids.first { ids.append(twice) }
+    if random.chance(8), ids.count > 1 { ids.removeLast() }
+    let names = ids.map { " " + ReferenceWords.quoted($0) } + (random.chance(8) ? [" " + someID(scene)] : [])
+    return "removed\(names.joined())" + (random.chance(30) ? " source=user" : "")
   }
 
   /// Returns a line that makes screens leave.
   mutating func leavingLine(_ scene: ReferenceScene) -> String? {
     let place = target(scene, [.stack, .drillDown, .split, .web], percent: 45)
-    switch random.below(12) {
+    switch random.below(14) {
+    case 12, 13: return removedLine(scene)
     case 0, 1, 2: return "pop" + hints() + result() + place
     case 3, 4, 5: return "back" + hints() + result() + place
     case 6: return "root" + hints() + result() + place

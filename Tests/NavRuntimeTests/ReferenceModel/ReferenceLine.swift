@@ -103,7 +103,8 @@ struct ReferenceLine: Sendable {
   /// False for reports, for what brings a scene, and for what concerns the scene as a whole or the plugins.
   var needsScene: Bool {
     switch verb {
-    case "scene", "add", "rotate", "resize", "window", "safeArea", "metrics", "plugin", "loaded", "failed":
+    case "scene", "add", "rotate", "resize", "window", "safeArea", "metrics", "plugin", "loaded", "failed",
+      "removed", "children":
       false
     case "swipe": first == "begin"
     case "attr": !namesScene

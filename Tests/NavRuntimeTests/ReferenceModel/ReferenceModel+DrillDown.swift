@@ -49,7 +49,7 @@ extension ReferenceModel {
   }
 
   /// Pops these nodes; the top of the left stack then moves to the empty right pane, unless it is the root.
-  private mutating func popRight(
+  mutating func popRight(
     _ leaving: [String], in id: String, _ way: String, _ hints: [String: ReferenceJSON?]
   ) {
     happenPopped(leaving, from: id, way, hints) { scene in

@@ -30,6 +30,8 @@ extension ReferenceModel {
     case "set":
       let id = try acting(line)
       if scene.tabs(id) == nil { try set(line.texts, in: id) } else { try setChildren(line.texts, of: id) }
+    case "removed": try takeOff(line.texts)
+    case "children": try setChildren(line.texts, of: target(line), isDone: true)
     case "bars": try setBars(hidden: line.first == "hide", in: acting(line), line.animated)
     case "toolbars": try setToolbars(hidden: line.first == "hide", in: acting(line), line.animated)
     case "swipe": try runSwipe(line)

@@ -115,7 +115,7 @@ extension ReferenceModel {
     pushEntry(screen, in: split.secondary)
   }
 
-  private mutating func setMerged(_ merged: [String], of id: String) {
+  mutating func setMerged(_ merged: [String], of id: String) {
     happen("collapsed", in: id, ["merged": ReferenceJSON(merged), "discarded": []]) {
       $0.changeSplit(id) { $0.merged = merged }
     }

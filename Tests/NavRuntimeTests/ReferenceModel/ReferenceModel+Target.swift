@@ -7,7 +7,7 @@ extension ReferenceModel {
     case "back": [.drillDown, .stack, .split, .web]
     case "set": [.stack, .split, .tabs]
     case "show", "barposition", "placeholder", "propagate": [.drillDown]
-    case "select": [.tabs]
+    case "select", "children": [.tabs]
     case "add": [.drillDown, .stack, .tabs, .split]
     case "width": [.drillDown, .split]
     case "open", "submit", "loaded", "failed", "retry", "cancel", "reload", "action", "leave": [.web]

@@ -109,7 +109,9 @@ extension ReferenceModel {
 
   /// Reorders the children; those that are not named leave. If the selected child leaves, the nearest remaining child
   /// on its left is selected, else the new first one.
-  mutating func setChildren(_ ids: [String], of id: String) throws(ReferenceRefusal) {
+  mutating func setChildren(
+    _ ids: [String], of id: String, isDone: Bool = false
+  ) throws(ReferenceRefusal) {
     guard let tabs = scene.tabs(id) else { return }
     if ids.isEmpty || ids.contains(where: { !tabs.children.contains($0) }) {
       throw ReferenceRefusal("bad-argument")
@@ -117,7 +119,8 @@ extension ReferenceModel {
     if Set(ids).count < ids.count { throw ReferenceRefusal("duplicate-node") }
     if ids == tabs.children { return met("tabs: set the same, nothing") }
     let leaving = Array(tabs.children.filter { !ids.contains($0) }.reversed())
-    try ask(leaving)
+    if isDone { overrule(leaving) } else { try ask(leaving) }
+    if isDone { met("children: " + (leaving.isEmpty ? "another order" : "children leave")) }
     var selected = tabs.selected
     if let old = selected, !ids.contains(old) {
       let left = tabs.children.prefix { $0 != old }.last { ids.contains($0) }

@@ -169,6 +169,14 @@ extension ReferenceModel {
     happenPopped([top], from: id, "back", hints) { $0.changeWeb(id) { $0.pages.removeLast() } }
   }
 
+  /// Pops the pages on top that the host has taken off.
+  mutating func takeOffPages(_ leaving: [String], of id: String) {
+    guard let web = scene.web(id) else { return }
+    overrule(leaving)
+    giveUp(web, id, leaving: true)
+    happenPopped(leaving, from: id, "host", [:]) { $0.changeWeb(id) { $0.pages.removeLast(leaving.count) } }
+  }
+
   /// Cancels any load and pops the stack around it to its root. Alone on the topmost nested stack, it leaves itself.
   private mutating func leave(_ web: ReferenceWeb, _ id: String) throws(ReferenceRefusal) {
     guard let parent = scene.nodes[id]?.parent, let stack = scene.stack(parent) else {

@@ -92,7 +92,9 @@ struct ReferenceModel: Sendable {
   }
 
   /// The verbs of commands that are always a commit of their own.
-  private static let alone = ["scene", "plugin", "rotate", "resize", "loaded", "failed", "active"]
+  private static let alone = [
+    "scene", "plugin", "rotate", "resize", "loaded", "failed", "active", "removed", "children",
+  ]
 
   /// Counts a refusal by its code and verb; by its code alone if the target is wrong.
   private mutating func countRefusal(_ refusal: ReferenceRefusal, _ line: ReferenceLine) {

@@ -26,6 +26,8 @@ extension ReferenceRules {
     "behavior: nothing",
     "behavior: overlay",
     "behavior: tile",
+    "children: another order",
+    "children: children leave",
     "collapse: 0 merged",
     "collapse: 1 merged",
     "collapse: 2 merged",

@@ -17,7 +17,7 @@ struct RefusalScene {
     return [
       .drillDown: stacks.union(["show", "barPosition", "placeholder", "leftWidth", "propagate"]),
       .stack: stacks.union(["set"]),
-      .tabs: ["select", "set", "add"],
+      .tabs: ["select", "children", "set", "add"],
       .split: stacks.union([
         "set", "leftWidth", "column", "detail", "primary", "collapse", "expand", "showColumn", "hideColumn",
         "displayMode", "splitBehavior", "primaryWidth", "supplementaryWidth", "primaryEdge", "dismissOverlay",
@@ -111,6 +111,12 @@ struct RefusalScene {
     case .web(let web): web.pages.map(\.id)
     case .tabs, .split, nil: []
     }
+  }
+
+  /// Returns the entries that the state view lists: those of a primary have the merged stacks on top.
+  func listing(of container: String) -> [String] {
+    let split = collapsed(around: container)
+    return entries(of: container) + (split?.columns.primary == container ? split?.merged ?? [] : [])
   }
 
   /// Returns the containers around a node, the next one first.

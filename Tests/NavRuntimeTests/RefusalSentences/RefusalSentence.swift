@@ -119,6 +119,19 @@ struct RefusalSentence: Sendable {
     .init("“*” is not on the stack of “*”.") { said, words in
       said.scene[words[1]] != nil && !said.entries(of: words[1]).contains(words[0])
     },
+    .init("“*” is on no stack, and is no modal: the host cannot have taken it off.") { said, words in
+      said.kind == "removed" && !said.scene.presented.contains { $0.node == words[0] }
+        && !said.scene.containers.contains { said.listing(of: $0.id).contains(words[0]) }
+    },
+    .init("“*” is not among the top entries of “*”: the host takes screens off one stack, from the top.") {
+      said, words in
+      said.kind == "removed" && said.listing(of: words[1]).last != words[0]
+    },
+    .init("“*” is no modal above “*”: the host takes a modal off with those above it.") { said, words in
+      let modals = said.scene.presented.map(\.node)
+      guard said.kind == "removed", let place = modals.firstIndex(of: words[1]) else { return false }
+      return !modals[place...].contains(words[0])
+    },
   ]
 
   private static let containers: [RefusalSentence] = [
@@ -136,12 +149,13 @@ struct RefusalSentence: Sendable {
     },
     .init("* needs a screen, not nil.") { $0.kind == $1[0] },
     .init("“*” needs at least one entry for that.") { said, words in
-      said.isStack(words[0]) && (said.kind == "set" || said.entries(of: words[0]).isEmpty)
+      if said.kind == "removed" { return said.isStack(words[0]) || said.web(words[0]) != nil }
+      return said.isStack(words[0]) && (said.kind == "set" || said.entries(of: words[0]).isEmpty)
     },
     .init("“*”: pushing a navigation container on a stack is not supported: present it, or add it elsewhere.")
     {
       $0.kind == "add" && $0.command.json.member("node")?.member("kind")?.string == "stack"
-        && $0.mentions(of: $1[0]) == 1
+        && $0.command.json.member("node")?.member("id")?.string == $1[0]
     },
     .init("“*”: tabs cannot be pushed on a stack: put the stack into the tabs.") { said, _ in
       said.kind == "add" && said.command.json.member("node")?.member("kind")?.string == "tabs"
@@ -152,11 +166,11 @@ struct RefusalSentence: Sendable {
     .init("“*” is no child of “*”.") { said, words in
       said.scene[words[1]]?.kind == .tabs && said.scene[words[1]]?.children.contains(words[0]) == false
     },
-    .init("“*” is no child of “*”, and set brings none: add it first.") { said, words in
+    .init("“*” is no child of “*”, and * brings none: add it first.") { said, words in
       said.scene[words[1]]?.kind == .tabs && said.scene[words[1]]?.children.contains(words[0]) == false
     },
     .init("“*” needs at least one child: name those that stay.") {
-      $0.scene[$1[0]]?.kind == .tabs && $0.kind == "set"
+      $0.scene[$1[0]]?.kind == .tabs && ["set", "children"].contains($0.kind)
     },
     .init("There is no child *: there are *, counted from 0.") { said, words in
       guard let index = Int(words[0]), let count = Int(words[1]) else { return false }
@@ -186,7 +200,9 @@ struct RefusalSentence: Sendable {
       said.frames(under: words[0]).isEmpty
     },
     .init("“*” lies dimmed beneath other columns: dismiss them before it is swiped.") { said, words in
+      // The frame of a web container without a page has no node.
       said.frames(under: words[0]).contains { $0.dim > 0 }
+        || said.scene.layout.contains { $0.dim > 0 && $0.node == nil }
     },
     .init("A swipe of “*” cannot begin at *: that is outside of it.") { said, words in
       let frames = said.frames(under: words[0])

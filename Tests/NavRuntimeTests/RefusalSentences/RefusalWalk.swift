@@ -70,7 +70,8 @@ struct RefusalWalk {
     open mailto:x; open ../next; open https://example.org/ in=$c; open app://items/7; open app://orders/7; open https://example.org/$a
     open https://example.org/ id=$a; loaded; loaded title=$a action=Go; loaded action=Go actionURL=https://example.org/go; failed gone
     retry; cancel; action; reload; reload in=$c; submit https://example.org/form; submit ../next; leave; leave in=$c
-    select 9; select nobody; select 0; select 1; showcolumn compact; showcolumn supplementary; hidecolumn secondary; hidecolumn primary
+    removed $a; removed $b $a; removed s3 s2; removed m modal; removed $c; removed $a modal; children $a in=$c; children second first
+    children $a; children first first; children second first third in=$c; select 9; select nobody; select 0; select 1; showcolumn compact; showcolumn supplementary; hidecolumn secondary; hidecolumn primary
     mode oneOver; mode twoOver; behavior overlay; behavior tile; detail $a; detail $a in=$c; primary $a; column compact $a
     column supplementary $a; column secondary nil; collapse; expand; collapse; width 0 column=primary; width 0; width 300
     placeholder left $a; scene stack

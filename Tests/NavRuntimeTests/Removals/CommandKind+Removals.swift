@@ -32,6 +32,8 @@ extension CommandKind {
     case .reload: .removes(RemovalScenario.ofReload)
     case .leave: .removes(RemovalScenario.ofLeave)
     case .all: .removes(RemovalScenario.ofAll)
+    case .removed: .removes(RemovalScenario.ofRemoved)
+    case .children: .removes(RemovalScenario.ofChildren)
     // The first command of a journal: there are no screens yet.
     case .scene: .removesNobody
     // These commands only add screens. A primary is pushed.

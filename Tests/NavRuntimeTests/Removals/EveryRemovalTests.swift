@@ -23,7 +23,7 @@ struct EveryRemovalTests {
     }
   }
 
-  @Test(arguments: scenarios.filter { $0.instead == nil })
+  @Test(arguments: scenarios.filter { $0.instead == nil && !$0.isDone })
   func `objections refuse the command with all their reasons, and nothing changes`(
     _ scenario: RemovalScenario
   ) throws {
@@ -59,6 +59,28 @@ struct EveryRemovalTests {
       let part =
         "plugin:\(plugin),did:answered,question:shouldPop,answer:{veto:{message:\(objection)}}"
       #expect(reply.by.contains(part), "\(reply.by)")
+    }
+  }
+
+  @Test(arguments: scenarios.filter(\.isDone))
+  func `what the host has done happens in spite of objections, which are recorded`(
+    _ scenario: RemovalScenario
+  ) throws {
+    let log = CallLog()
+    let (stage, archive) = try scenario.stage(log, objecting: true)
+    let reply = try scenario.perform(on: stage, archive)
+    #expect(reply.refused == nil, "\(reply.reasons)")
+    #expect(log.calls == scenario.asked)
+    for event in scenario.events {
+      #expect(reply.events.contains { $0 == event || $0.hasPrefix(event + ",") }, "\(event): \(reply.events)")
+    }
+    for (plugin, asked) in scenario.asked.flatMap({ asked in [("first", asked), ("second", asked)] }) {
+      let screens = asked.split(separator: " ").last.map(String.init) ?? ""
+      let objection = RemovalScenario.objection(of: plugin, to: screens)
+      #expect(
+        reply.by.contains(
+          "plugin:\(plugin),did:answered,question:shouldPop,answer:{veto:{message:\(objection)}}"),
+        "\(reply.by)")
     }
   }
 

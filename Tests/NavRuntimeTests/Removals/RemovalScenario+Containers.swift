@@ -109,6 +109,15 @@ extension RemovalScenario {
   private static let waitingTurn =
     ["resize 700 500", "push x", "push y", "push z2", "swipe begin 0", "rotate portrait"]
 
+  static let ofChildren = [
+    RemovalScenario(
+      .tabs, ["push a", "push b", "push c in=second"], "children third in=tabs", asks: "host tabs c,b,a",
+      events: "childrenSet,container:tabs,children:[third]"),
+    RemovalScenario(
+      .tabs, ["push a", "push b in=third"], "children third second", asks: "host tabs a",
+      events: "childrenSet,container:tabs,children:[third,second]"),
+  ]
+
   // MARK: Modals
 
   static let ofAll = [

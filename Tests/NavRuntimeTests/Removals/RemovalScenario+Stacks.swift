@@ -147,6 +147,36 @@ extension RemovalScenario {
       events: "stackSet,container:secondary,screens:[d]"),
   ]
 
+  static let ofRemoved = [
+    RemovalScenario(
+      .drilldown, five, "removed e", asks: "host main e",
+      events: "popped,container:main,screens:[e],way:host"),
+    RemovalScenario(
+      .drilldown, ["push a"], "removed a", asks: "host main a",
+      events: "popped,container:main,screens:[a],way:host"),
+    RemovalScenario(
+      .drilldown, three + ["push nil", narrow], "removed c", asks: "host main c",
+      events: "popped,container:main,screens:[c],way:host"),
+    RemovalScenario(
+      .stack, three, "removed b c", asks: "host main c,b",
+      events: "popped,container:main,screens:[c,b],way:host"),
+    RemovalScenario(
+      .stack, drillDownOnTop, "removed d", asks: "host main y,x",
+      events: "popped,container:main,screens:[d],way:host"),
+    RemovalScenario(
+      .split, columns + ["collapse"], "removed d c", asks: "host secondary d,c",
+      events: "popped,container:secondary,screens:[d,c],way:host"),
+    RemovalScenario(
+      .web, pages, "removed web/1", asks: "host web web/1",
+      events: "popped,container:web,screens:[web/1],way:host"),
+    RemovalScenario(
+      .web, pages, "removed web", asks: "host main web/1,web/0",
+      events: "popped,container:main,screens:[web],way:host"),
+    RemovalScenario(
+      .stack, ["push a", "present m kind=drilldown", "push x in=m", "present n"], "removed m",
+      asks: "host n n", "host m x", events: "dismissed,node:n,way:host", "dismissed,node:m,way:host"),
+  ]
+
   // MARK: Swipes
 
   static let ofSwipeBegin = [

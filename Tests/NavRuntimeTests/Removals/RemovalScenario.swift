@@ -57,6 +57,9 @@ struct RemovalScenario: Sendable, CustomTestStringConvertible {
   /// The causes in the questions.
   var ways: Set<String> { Set(asked.map { String($0.prefix { $0 != " " }) }) }
 
+  /// True for what the host has done already: objections are recorded, and keep nothing.
+  var isDone: Bool { ways == ["host"] }
+
   /// The screens of the first question, at which a refused command ends.
   var firstScreens: String { asked.first?.split(separator: " ").last.map(String.init) ?? "" }
 

@@ -17,7 +17,7 @@ extension RemovalWalk {
   /// The commands that continue another one. Without them there would hardly be a turn during a swipe, or a retry of a
   /// load.
   private static let sequels: [CommandKind: [CommandKind]] = [
-    .resize: [.swipeBegin, .push], .swipeBegin: [.rotate, .rotate, .swipeMove, .swipeEnd],
+    .resize: [.swipeBegin, .push, .revert], .swipeBegin: [.rotate, .rotate, .swipeMove, .swipeEnd],
     .rotate: [.swipeCancel, .swipeEnd, .push], .open: [.loaded, .loaded, .failed],
     .loaded: [.submit, .action, .open, .back], .failed: [.retry, .cancel],
   ]
@@ -88,6 +88,8 @@ extension RemovalWalk {
       .present(screen(), as: isOn ? container() : nil, style: style(), from: isOn ? node() : nil)
     case .dismiss: .dismiss(bySwipe: isOn)
     case .set: .set(entries(), in: target)
+    case .removed: .removed(isOn ? [node()] : [node(), node()])
+    case .children: .reorder((0...random.below(3)).map { _ in node() }, in: target)
     case .column: .setColumn(column(), to: screen(orNilIn: 25), in: target)
     case .detail: .showDetail(screen(orNilIn: 20), in: target)
     case .primary: .showPrimary(screen(), in: target)

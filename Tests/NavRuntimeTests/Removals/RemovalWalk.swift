@@ -7,7 +7,8 @@ import NavPlugins
 
 /// A random walk of an engine through a scene, beside a guard that notes its questions.
 ///
-/// The guard keeps the screens whose name begins with `keep`: none of them may ever leave, whatever command is sent.
+/// The guard keeps the screens whose name begins with `keep`: none of them may ever leave, whatever command is sent. Those that the
+/// host has taken off have left already.
 struct RemovalWalk: ~Copyable {
   /// The counts of a walk's commits.
   struct Tally {
@@ -90,7 +91,9 @@ struct RemovalWalk: ~Copyable {
     let unasked = gone.subtracting(asked.flatMap(\.screens))
     if !unasked.isEmpty { return "\(kind) removed \(unasked.sorted()) and asked nobody: \(line)" }
     let kept = gone.filter { $0.hasPrefix(RemovalQuestions.kept) }
-    if !kept.isEmpty { return "\(kind) removed \(kept.sorted()) against an objection: \(line)" }
+    if !kept.isEmpty, !kind.exits.ways.contains("host") {
+      return "\(kind) removed \(kept.sorted()) against an objection: \(line)"
+    }
     if asked.contains(where: \.isRefused) { tally.overruled += 1 }
     return note(kind, ways: Set(asked.filter { !gone.isDisjoint(with: $0.screens) }.map(\.way)))
   }

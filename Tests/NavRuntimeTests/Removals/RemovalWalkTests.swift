@@ -7,7 +7,7 @@ import Testing
 struct RemovalWalkTests {
   /// The number of commands in a walk, which ends before the scene gets so large that little fits.
   private static let steps = 150
-  private static let walksInEachScene = 60
+  private static let walksInEachScene = 90
   private static let fewestAccepted = 20_000
   /// The commands that are refused in every walk: a scene is set once, and only a plugin itself may remember.
   private static let neverAccepted: Set<CommandKind> = [

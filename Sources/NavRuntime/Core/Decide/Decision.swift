@@ -88,7 +88,7 @@ extension NavState {
     case .navigation(let command, let target): decideNavigation(command, sentTo: target, &draft)
     case .drillDown(let command, let target): decideDrillDown(command, sentTo: target, &draft)
     case .stack(let command, let target): decideStack(command, sentTo: target, &draft)
-    case .tabs(let command, let target): decideTabs(command, sentTo: target, draft.texts)
+    case .tabs(let command, let target): decideTabs(command, sentTo: target, &draft)
     case .split(let command, let target): decideSplit(command, sentTo: target, &draft)
     case .web(let command, let target): decideWeb(command, sentTo: target, &draft)
     case .modal(let command): decideModal(command, &draft)
@@ -107,6 +107,8 @@ extension NavState {
     case .restore(let archive): decideRestore(archive, &draft)
     case .revert(let moment, let scene, _): decideRevert(to: moment, scene, &draft)
     case .add(let node, let column, let target): decideAdd(node, in: column, of: target, &draft)
+    // The engine takes off one screen after another.
+    case .removed: .nothing
     }
   }
 
@@ -273,9 +275,9 @@ extension InternedRemoval {
 
 extension RemovalCause {
   /// Returns the cause of a removal in a commit that began with a command of `kind`. A restore or a revert replaces everything,
-  /// and stays the cause for every command.
+  /// and stays the cause for every command; what the host has done is nobody else's deed.
   fileprivate func attributed(to kind: CommandKind) -> RemovalCause {
-    if self == .restore || self == .revert { return self }
+    if self == .restore || self == .revert || self == .host { return self }
     if kind.followsLinks { return .link }
     return kind == .select && self == .popToRoot ? .tabReselect : self
   }

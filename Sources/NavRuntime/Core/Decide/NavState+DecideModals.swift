@@ -28,7 +28,11 @@ extension NavState {
     guard let modal = scene.modals.last else { return .nothing }
     let name = scene[modal.node].name
     if bySwipe, modal.style != .sheet { return .refused(.notASheet(name)) }
-    let event = InternedEvent.modal(.dismissed(node: name, bySwipe: bySwipe))
-    return removal(event, bySwipe ? .swipe : .dismiss, of: draft.list(name), from: name)
+    return dismissed(name, bySwipe ? .swipe : .dismiss, &draft)
+  }
+
+  /// Returns the decision that the modal called `name` leaves with everything in it, if no plugin objects.
+  func dismissed(_ name: TextID, _ cause: RemovalCause, _ draft: inout CommitDraft) -> Decision {
+    removal(.modal(.dismissed(node: name, cause: cause)), cause, of: draft.list(name), from: name)
   }
 }

@@ -86,8 +86,8 @@ extension Objection {
     case .notAChild(let id, let tabs):
       "\(quoted(id, texts)) is no child of \(quoted(tabs, texts)).\(state.suggestion(for: id, texts))"
     case .noChildren(let tabs): "\(quoted(tabs, texts)) needs at least one child: name those that stay."
-    case .notOneOfTheChildren(let id, let tabs):
-      "\(quoted(id, texts)) is no child of \(quoted(tabs, texts)), and set brings none: add it first.\(state.suggestion(for: id, texts))"
+    case .notOneOfTheChildren(let id, let tabs, let kind):
+      "\(quoted(id, texts)) is no child of \(quoted(tabs, texts)), and \(kind.name) brings none: add it first.\(state.suggestion(for: id, texts))"
     case .childNamedTwice(let id): "\(quoted(id, texts)) is named twice: a child has one place."
     case .noSplit: "No split in the focus has columns: name one with in=ID."
     case .noSplitYet: "There is no scene yet, and only a split has columns: leave the column out."
@@ -138,6 +138,12 @@ extension Objection {
         + (nearest.map { " Did you mean \(quoted($0, texts))?" } ?? "")
     case .unknownVersion(let id, let version):
       "The plugin \(quoted(id, texts)) is not available here in version \(version)."
+    case .notOnAnyStack(let id):
+      "\(quoted(id, texts)) is on no stack, and is no modal: the host cannot have taken it off."
+    case .notOnTop(let id, let container):
+      "\(quoted(id, texts)) is not among the top entries of \(quoted(container, texts)): the host takes screens off one stack, from the top."
+    case .notAbove(let id, let modal):
+      "\(quoted(id, texts)) is no modal above \(quoted(modal, texts)): the host takes a modal off with those above it."
     case .unknownTicket(let ticket): "No command waits under the ticket \(ticket)."
     case .heldByOther(let ticket): "Another plugin holds the command under the ticket \(ticket)."
     case .tooManyHeld: "\(HeldCommand.most) commands wait already: resume or drop one of them first."

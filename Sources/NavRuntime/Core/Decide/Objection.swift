@@ -55,6 +55,12 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case unknownTicket(Int32)
   /// Another plugin holds the command than the one that the command names.
   case heldByOther(Int32)
+  /// A node that the host has taken off is on no stack, and no modal.
+  case notOnAnyStack(TextID)
+  /// A node that the host has taken off a stack is not among the top entries.
+  case notOnTop(TextID, container: TextID)
+  /// A node that the host has taken off with a modal is no modal above it.
+  case notAbove(TextID, modal: TextID)
   case tooManyHeld
   /// The command that waits is of a later version.
   case unreadableHeld(Int32)
@@ -85,7 +91,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// The tabs would have no children.
   case noChildren(TextID)
   /// The tabs would get a child that they do not have.
-  case notOneOfTheChildren(TextID, tabs: TextID)
+  case notOneOfTheChildren(TextID, tabs: TextID, CommandKind)
   /// The tabs would have a child more than once.
   case childNamedTwice(TextID)
   /// The tabs have no child of that index; with the number of their children.
@@ -159,7 +165,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .unknownContainer: .unknownContainer
     case .wrongContainer, .noContainer, .noSplit, .nothingToCover: .wrongContainer
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
-    case .notInStack: .notInStack
+    case .notInStack, .notOnAnyStack, .notOnTop, .notAbove: .notInStack
     case .noLeftScreen: .noLeftScreen
     case .notAmongSeveral, .noMoment, .noSceneThen, .missingScreen, .badID, .badRoute, .badParams,
       .reuseWithoutRoute, .membersWithoutReuse,

@@ -194,6 +194,7 @@ package struct Engine: ~Copyable {
       return carryOut(decidePlugin(command, from: origin), from: origin)
     }
     if case .waiting(let command) = command { return carryOut(command, from: origin) }
+    if case .scene(.removed(let screens)) = command { return takeOff(screens, from: origin) }
     // The splits of that scene followed another window.
     if case .scene(.revert(_, _, let sizeClass)) = command { settledSizeClass = sizeClass }
     if case .environment(.rotate) = command, let refusal = updateRotationAnswerBeforeRotation() {
@@ -203,16 +204,22 @@ package struct Engine: ~Copyable {
   }
 
   /// Carries a decision out, or returns its refusal. This is the only function that carries decisions out.
-  private mutating func carryOut(_ decision: Decision, from origin: CommandOrigin) -> Refusal? {
+  mutating func carryOut(_ decision: Decision, from origin: CommandOrigin) -> Refusal? {
     switch decision {
     case .nothing:
       assert(draft.leading.isEmpty, "A decision that changes nothing has no leading steps.")
       return nil
     case .event(let event): return lead(from: origin) ?? emit(event)
     case .removal(let event, let removal):
-      if !host.guards.isEmpty, let refusal = objections(to: removal).refusal {
-        draft.leading.removeAll()
-        return refusal
+      if !host.guards.isEmpty {
+        let objections = objections(to: removal)
+        if removal.cause == .host {
+          // It has happened already: they keep nothing.
+          recordVetoes(objections)
+        } else if let refusal = objections.refusal {
+          draft.leading.removeAll()
+          return refusal
+        }
       }
       return lead(from: origin) ?? emit(event)
     case .pops(let node, let cause, let transition, let isTwice):

@@ -24,6 +24,14 @@ extension NavState {
     return scene.splits[index].isCollapsed && scene.splits[index].merged.contains(stack)
   }
 
+  /// Returns true when all entries of a stack may leave: it is the topmost one that is merged, and something is below it.
+  func mayLoseAll(_ stack: NodeID) -> Bool {
+    guard isNested(stack), let index = split(of: stack), scene.splits[index].merged.last == stack else {
+      return false
+    }
+    return listedEntries(of: scene.splits[index].primary).count > 1
+  }
+
   /// Returns the entries that the state view lists. The stacks that are merged on `stack` come last.
   func listedEntries(of stack: NodeID) -> ContiguousArray<NodeID> {
     let (entries, merged) = (entries(of: stack), stacksMerged(on: stack))

@@ -75,7 +75,7 @@ extension NavState {
 
   /// Returns the decision to pop the entries listed above the one at `place`. Merged stacks keep their entries for the
   /// expand, so only the screens of the stack itself leave.
-  private func decidePops(
+  func decidePops(
     above place: Int, for cause: RemovalCause, _ transition: NavTransition, of node: NodeID,
     _ draft: inout CommitDraft
   ) -> Decision {

@@ -32,7 +32,7 @@ extension Tabs: Container {
 
   // MARK: Additions
 
-  static let commands = CommandKinds(.select, .set, .add)
+  static let commands = CommandKinds(.select, .children, .set, .add)
 
   static func objectionToStacking(_ id: TextID) -> Objection? { .tabInStack(id) }
 
@@ -53,7 +53,7 @@ extension Tabs: Container {
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision {
-    state.decideChildren(screens, at: place, &draft)
+    state.decideChildren(draft.screens[screens.range].map(\.id), by: .set, for: .set, at: place, &draft)
   }
 
   // MARK: Evolving

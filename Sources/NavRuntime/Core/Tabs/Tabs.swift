@@ -97,14 +97,19 @@ extension TabsEvent<InternedForm> {
 
 /// The rules of tabs (UITabBarController).
 extension NavState {
-  func decideTabs(_ command: TabsCommand<InternedForm>, sentTo target: TextID?, _ texts: borrowing TextTable)
-    -> Decision
-  {
-    switch command {
-    case .select(let word):
-      switch find(target, .select) {
-      case .failure(let objection): .refused(objection)
-      case .success(let node): decideSelect(word, node, texts)
+  func decideTabs(
+    _ command: TabsCommand<InternedForm>, sentTo target: TextID?, _ draft: inout CommitDraft
+  ) -> Decision {
+    switch find(target, command.kind) {
+    case .failure(let objection): return .refused(objection)
+    case .success(let node):
+      guard let place = scene.place(of: node), scene.tabsIndex(node) != nil else {
+        return .refused(.wrongContainer(scene[node].name, command.kind))
+      }
+      switch command {
+      case .select(let word): return decideSelect(word, node, draft.texts)
+      case .children(let names):
+        return decideChildren(Array(draft.lists[names.range]), by: .children, for: .host, at: place, &draft)
       }
     }
   }
@@ -123,24 +128,28 @@ extension NavState {
 
   /// Returns the decision about a new order of the children. Children that the list does not name leave.
   func decideChildren(
-    _ list: ScreenList, at place: ContainerPlace, _ draft: inout CommitDraft
+    _ names: [TextID], by kind: CommandKind, for cause: RemovalCause, at place: ContainerPlace,
+    _ draft: inout CommitDraft
   ) -> Decision {
     let container = scene[place.node].name
-    let names = draft.screens[list.range].map(\.id)
-    if let objection = objectionToChildren(names, of: container, place.index) { return .refused(objection) }
+    if let objection = objectionToChildren(names, by: kind, of: container, place.index) {
+      return .refused(objection)
+    }
     let old = scene.tabBars[place.index].children.map { scene[$0].name }
     if old == names { return .nothing }
     let staying = Set(names)
     let leaving = draft.list(old.reversed().filter { !staying.contains($0) })
     let event = InternedEvent.tabs(.childrenSet(container: container, children: draft.list(names)))
-    return removal(event, .set, of: leaving, from: container)
+    return removal(event, cause, of: leaving, from: container)
   }
 
-  private func objectionToChildren(_ names: [TextID], of container: TextID, _ index: Int) -> Objection? {
+  private func objectionToChildren(
+    _ names: [TextID], by kind: CommandKind, of container: TextID, _ index: Int
+  ) -> Objection? {
     if names.isEmpty { return .noChildren(container) }
     let children = Set(scene.tabBars[index].children.map { scene[$0].name })
     let stranger = names.first { !children.contains($0) }
-    if let stranger { return .notOneOfTheChildren(stranger, tabs: container) }
+    if let stranger { return .notOneOfTheChildren(stranger, tabs: container, kind) }
     var named: Set<TextID> = []
     return names.first { !named.insert($0).inserted }.map { .childNamedTwice($0) }
   }

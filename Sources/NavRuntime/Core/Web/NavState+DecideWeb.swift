@@ -172,11 +172,18 @@ extension NavState {
     }
     // A load in the only page continues: without it, the page could stay a snapshot that is never loaded again.
     if web.pages.count == 1, web.load?.kind.isPending != true { return .nothing }
-    let cancel = cancelled(container, web).cancelled
-    guard web.pages.count > 1, let top = web.pages.last?.node else { return draft.sequence(cancel, nil) }
-    let screens = draft.list(scene[top].name)
-    draft.lead(with: cancel)
-    return popped(screens, .back, transition, from: container)
+    if web.pages.count < 2 { return draft.sequence(cancelled(container, web).cancelled, nil) }
+    return decideWebPop(1, for: .back, transition, of: place.node, at: place.index, &draft)
+  }
+
+  /// Returns the decision to pop the pages on top. The load is cancelled.
+  func decideWebPop(
+    _ count: Int, for cause: RemovalCause, _ transition: NavTransition, of node: NodeID, at index: Int,
+    _ draft: inout CommitDraft
+  ) -> Decision {
+    let (container, web) = (scene[node].name, scene.webs[index])
+    draft.lead(with: cancelled(container, web).cancelled)
+    return popped(web.pages.suffix(count).reversed().map(\.node), cause, transition, off: node, &draft)
   }
 
   /// Returns the decision about `leave`: the load is cancelled, and the stack around the container returns to

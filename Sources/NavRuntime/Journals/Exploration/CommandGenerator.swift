@@ -16,14 +16,17 @@ package struct CommandGenerator {
   private var routeNumbers: SeededNumbers
   /// The numbers that decide about requests and results, which are others for the same reason.
   var requestNumbers: SeededNumbers
+  /// The numbers that decide about what the host has done, which are others for the same reason.
+  var hostNumbers: SeededNumbers
   let scene: GeneratedScene
   /// Every kind of command. Common kinds, and those that are typical of the scene, appear more often.
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
-  /// All kinds of commands except the one that only a session sends, when it is opened, and those that come with routes and requests.
+  /// All kinds of commands except the one that only a session sends, when it is opened, and those that come with routes,
+  /// requests and what the host has done.
   private static let sendable = CommandKind.allCases.filter { kind in
-    ![.upgrade, .params, .deliver, .take].contains(kind)
+    ![.upgrade, .params, .deliver, .take, .removed, .children].contains(kind)
   }
 
   /// Creates a generator from a seed, for a built-in scene.
@@ -40,6 +43,7 @@ package struct CommandGenerator {
     numbers = SeededNumbers(seed: seed)
     routeNumbers = SeededNumbers(seed: ~seed)
     requestNumbers = SeededNumbers(seed: seed ^ 0xAAAA_AAAA_AAAA_AAAA)
+    hostNumbers = SeededNumbers(seed: seed ^ 0x5555_5555_5555_5555)
     let scene = GeneratedScene(scene)
     self.scene = scene
     kinds =
@@ -52,7 +56,7 @@ package struct CommandGenerator {
   /// Returns the next command.
   package mutating func next() -> NavCommand {
     last = pick(4) > 0 ? Self.sequels[last] ?? one(of: kinds) : one(of: kinds)
-    return asking(routed(make(last)))
+    return told(asking(routed(make(last))))
   }
 
   // MARK: Routes
@@ -268,6 +272,8 @@ extension CommandGenerator {
     case .detach: .detach(plugin())
     case .configure: .configure(plugin(), configuration: CanonicalJSON(canonical: #"{"enabled":false}"#))
     case .remember: .remember(plugin(), value: CanonicalJSON(canonical: "1"))
+    case .removed: .removed([screen(), screen()])
+    case .children: .reorder([container(), container()], in: target)
     case .resume: .resume(1 + pick(3))
     case .drop: .drop(1 + pick(3), reason: chance() ? "enough" : nil)
     case .add: .add(one(of: ContainerKind.allCases), description(), in: target)

@@ -159,6 +159,7 @@ struct ExplorationAlphabet {
     for screen in screens { letters += [true, false].map { .setHidesBackButton($0, of: screen) } }
     letters += ModalStyle.allCases.map { .present(firstNew, style: $0) }
     letters += [.dismiss(), .dismiss(bySwipe: true)]
+    letters += places.map { .removed($0.name) } + [.removed(places.suffix(2).map(\.name))]
     letters += [.safeArea(top: 20, left: 0, bottom: 34, right: 0), .setBarMetrics(bar: 44)]
   }
 
@@ -213,6 +214,12 @@ struct ExplorationAlphabet {
       sets.append(rest)
     }
     add(sets.map { .set($0, in: container) })
+  }
+
+  /// In the wide alphabet, adds that the user has reversed the children, and has removed the first one.
+  mutating func addReordered(_ children: [String], in container: String) {
+    guard isWide else { return }
+    letters += [children.reversed(), Array(children.dropFirst())].map { .reorder($0, in: container) }
   }
 
   /// Adds commands, in this order.

@@ -39,8 +39,10 @@ struct CommitLaws {
     if let asked {
       for screen in screens where !state.contains(screen) {
         let name = draft.texts[screen]
-        if asked.containsBytes(of: name), !areKept { continue }
-        let what = areKept ? "in spite of an objection" : "unasked"
+        let wasAsked = asked.containsBytes(of: name)
+        // What the host has taken off has left, whatever a guard says.
+        if wasAsked, !areKept || draft.tellsOfLeaving { continue }
+        let what = wasAsked ? "in spite of an objection" : "unasked"
         return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left \(what).")
       }
     }
@@ -126,6 +128,9 @@ extension CommitDraft {
     }
     return isToCheck
   }
+
+  /// A Boolean value that indicates whether the command tells of screens that the host has taken off.
+  fileprivate var tellsOfLeaving: Bool { command?.kind == .removed || command?.kind == .children }
 
   /// A Boolean value that indicates whether the commit turns the interface, and sets neither a size nor a scene.
   fileprivate var onlyTurns: Bool {

@@ -1,0 +1,79 @@
+import NavBase
+import NavEvents
+
+/// What the host has done already, and the state follows.
+extension Engine {
+  /// Takes off the screens that the host has taken off: the top ones of one stack, or a modal with those above it. Those that are gone
+  /// already do not count. Returns the objection to others: then nothing is taken off.
+  mutating func takeOff(_ screens: TextList, from origin: CommandOrigin) -> Refusal? {
+    let there = draft.lists[screens.range].filter { state.scene.find($0) != nil }
+    guard let first = there.first else { return nil }
+    if let place = state.lowestModal(among: there) { return dismiss(there, downTo: place, from: origin) }
+    guard let container = state.container(listing: first) else {
+      return Objection.notOnAnyStack(first).refusal(state, draft.texts)
+    }
+    let top = state.listing(of: container).suffix(Set(there).count)
+    if let other = there.first(where: { name in !top.contains { state.scene[$0].name == name } }) {
+      let objection = Objection.notOnTop(other, container: state.scene[container].name)
+      return objection.refusal(state, draft.texts)
+    }
+    return carryOut(state.decideTakenOff(top.count, of: container, &draft), from: origin)
+  }
+
+  /// Dismisses the modals from the top down to the one at `place`.
+  private mutating func dismiss(
+    _ names: [TextID], downTo place: Int, from origin: CommandOrigin
+  ) -> Refusal? {
+    let leaving = state.scene.modals[place...].map { state.scene[$0.node].name }
+    if let other = names.first(where: { !leaving.contains($0) }) {
+      return Objection.notAbove(other, modal: leaving[0]).refusal(state, draft.texts)
+    }
+    for name in leaving.reversed() {
+      if let refusal = carryOut(state.dismissed(name, .host, &draft), from: origin) { return refusal }
+    }
+    return nil
+  }
+}
+
+extension NavState {
+  /// Returns the place of the lowest modal among these nodes; nil when none of them is a modal.
+  fileprivate func lowestModal(among names: [TextID]) -> Int? {
+    scene.modals.firstIndex { modal in names.contains(scene[modal.node].name) }
+  }
+
+  /// Returns the container among whose entries the state view lists a node: for a stack that is merged, the primary. Returns nil for a
+  /// node that is on no stack.
+  fileprivate func container(listing name: TextID) -> NodeID? {
+    guard let node = scene.find(name), let parent = scene[node].parent else { return nil }
+    let container = isNested(node) ? stackShowingBar(of: node) : parent
+    return isListed(name, in: container) ? container : nil
+  }
+
+  /// Returns the decision that the host has taken the top entries off a container. A stack and a web container keep one, unless what is
+  /// below a merged stack continues it.
+  fileprivate func decideTakenOff(
+    _ count: Int, of container: NodeID, _ draft: inout CommitDraft
+  ) -> Decision {
+    let entries = listing(of: container)
+    if count == entries.count, scene.drillDownIndex(container) == nil, !mayLoseAll(container) {
+      return .refused(.emptyStack(scene[container].name))
+    }
+    if let web = scene.webIndex(container) {
+      return decideWebPop(count, for: .host, .standard, of: container, at: web, &draft)
+    }
+    if !stacksMerged(on: container).isEmpty {
+      return decidePops(above: entries.count - count - 1, for: .host, .standard, of: container, &draft)
+    }
+    return popped(entries.suffix(count).reversed(), .host, .standard, off: container, &draft)
+  }
+
+  /// Returns the entries that the state view lists, from the bottom.
+  fileprivate func listing(of container: NodeID) -> [NodeID] {
+    entriesOnStack(of: container) + stacksMerged(on: container)
+  }
+
+  /// Returns true for a node that the state view lists among the entries of a container.
+  fileprivate func isListed(_ name: TextID, in container: NodeID) -> Bool {
+    listing(of: container).contains { scene[$0].name == name }
+  }
+}
