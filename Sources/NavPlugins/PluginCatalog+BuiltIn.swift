@@ -14,6 +14,7 @@ extension PluginCatalog {
     catalog.add(Routes.manifest, Routes.self)
     catalog.add(AuthGate.manifest, AuthGate.self)
     catalog.add(DepthLimit.manifest, DepthLimit.self)
+    catalog.add(SystemBack.manifest, SystemBack.self)
     catalog.add(UnsavedChanges())
     return catalog
   }()

@@ -53,7 +53,8 @@ struct CallFromAnywhereTests {
 
   /// The places from which a session calls out.
   enum Callback: String, CaseIterable {
-    case intercept, react, shouldPop, canBeginSwipe, swipeCompletes, shouldAutorotate, supportedOrientations,
+    case intercept, react, shouldPop, backBelow, canBeginSwipe, swipeCompletes, shouldAutorotate,
+      supportedOrientations,
       collapse
     case topColumn, separate, residency, route, will, did, appearance, observation
 
@@ -219,6 +220,7 @@ private final class Caller: Sendable {
         .scene(BuiltInScene.web.content), .open("https://a.example/"), .finishLoad(),
         .open("https://b.example/"),
       ]
+    case .backBelow: [.push("a")]
     case .swipeCompletes: [.push("a"), .push("b"), .push("c"), .beginSwipe(at: 0)]
     default: [.push("a"), .push("b"), .push("c")]
     }
@@ -227,6 +229,7 @@ private final class Caller: Sendable {
   private static func provocation(of callback: CallFromAnywhereTests.Callback) -> NavCommand {
     switch callback {
     case .shouldPop: .pop()
+    case .backBelow: .back()
     case .canBeginSwipe: .beginSwipe(at: 0)
     case .swipeCompletes: .endSwipe(at: 300)
     case .collapse, .topColumn: .resize(width: 320, height: 568)
@@ -239,7 +242,8 @@ private final class Caller: Sendable {
 }
 
 /// A plugin with every hook that makes a call in one of them, once.
-private final class Asked: CommandInterceptor, EventReactor, RemovalGuard, SwipeGuard, SwipePolicy,
+private final class Asked: CommandInterceptor, EventReactor, RemovalGuard, BackPolicy, SwipeGuard,
+  SwipePolicy,
   RotationPolicy,
   CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler
 {
@@ -275,6 +279,10 @@ private final class Asked: CommandInterceptor, EventReactor, RemovalGuard, Swipe
   }
   func objection(to removal: Removal, in context: borrowing HookContext) -> String? {
     call(.shouldPop)
+    return nil
+  }
+  func below(_ path: BackPath, in context: borrowing HookContext) -> BackAnswer? {
+    call(.backBelow)
     return nil
   }
   func canBegin(_ swipe: SwipeStart, of container: String, in context: borrowing HookContext)

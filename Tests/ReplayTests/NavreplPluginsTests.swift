@@ -44,6 +44,7 @@ import Testing
         "back-button attached", "page-memory attached", "split-collapse attached", "swipe-back attached",
         "tab-reselect attached", "unsaved-changes attached", "auth-gate available",
         "autorotation available", "depth-limit available", "link-router available", "routes available",
+        "system-back available",
       ])
     #expect(lines.last?.contains(#""config":{"edge":20}"#) == true)
   }

@@ -32,6 +32,7 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
     PluginJournal("routes", "links-to-routes", 3),
     PluginJournal("split-collapse", "split-discard", 3),
     PluginJournal("swipe-back", "stack-swipes", 2),
+    PluginJournal("system-back", "system-back", 3),
     PluginJournal("tab-reselect", "tabs-reselect", 4),
     PluginJournal("unsaved-changes", "unsaved-changes-on-every-way-out", 4),
   ]

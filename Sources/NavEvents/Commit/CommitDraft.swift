@@ -47,6 +47,8 @@ package struct CommitDraft: ~Copyable, Sendable {
 
   /// A Boolean value that indicates whether a screen of a whole scene, which an event of the commit has set, has a route or params.
   package var holdsSceneWithRoutes = false
+  /// A Boolean value that indicates whether the event that is being added is what `back` has found below: an answer to `backBelow`.
+  package var isGoingBack = false
 
   private let place = StaysInPlace()
 

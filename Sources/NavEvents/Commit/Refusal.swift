@@ -167,6 +167,8 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   public static let tooManyHeld = RefusalCode(rawValue: "too-many-held")
   /// A plugin holds a command that a plugin has requested: such a command does not wait, it is dropped.
   public static let held = RefusalCode(rawValue: "held")
+  /// `back` has nowhere to go: a host leaves the app. Only with a plugin that says so, such as `system-back`.
+  public static let nothingBelow = RefusalCode(rawValue: "nothing-below")
   /// The web container has no page yet.
   public static let noPage = RefusalCode(rawValue: "no-page")
   /// The page has no action.
@@ -193,6 +195,6 @@ extension RefusalCode {
     .emptyStack, .secondaryStays, .badURL, .unhandledURL, .pageLocked, .nothingLoading,
     .nothingFailed, .noPage, .noAction, .archiveVersion, .sceneAlreadySet, .pluginMissing,
     .pluginAttached, .pluginFault, .pluginLoop, .requestOpen, .noRequest, .noResult,
-    .unknownTicket, .tooManyHeld, .held,
+    .unknownTicket, .tooManyHeld, .held, .nothingBelow,
   ]
 }

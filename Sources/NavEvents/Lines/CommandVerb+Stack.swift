@@ -58,7 +58,8 @@ extension CommandVerb {
       summary: "pop to the root; in a drillDown, its successor stays on the right",
       forms: [CommandForm(.popToRoot, leaving)]),
     CommandVerb(
-      "back", .stack, synopsis: "back [result=JSON animated= in=]", summary: "do what the back button does",
+      "back", .stack, synopsis: "back [result=JSON animated= in=]",
+      summary: "do what the back button does; with system-back, what the system's back does",
       forms: [CommandForm(.back, leaving)],
       usualSource: .user),
     CommandVerb(

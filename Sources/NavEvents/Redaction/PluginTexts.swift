@@ -18,6 +18,8 @@ public struct PluginTexts: Sendable {
     case word([String])
     /// The id of a node, which is replaced like every id.
     case id
+    /// Ids of nodes, which are replaced: a list, or one text with commas between the ids.
+    case ids
     /// A pattern for URLs, in which `:name` and `*` stand for any part. Its other parts are replaced like those of URLs.
     case pattern
     /// The name of a route, which stays.

@@ -26,10 +26,11 @@ extension Redactor {
       case .flag: value.bool == nil ? nil : value
       case .word(let words): value.string.flatMap { words.containsBytes(of: $0) ? value : nil }
       case .id: value.string.map { CanonicalJSON(string: id($0)) }
+      case .ids: names(value) { $0.id($1) }
       case .pattern:
         value.string.flatMap { addresses.pattern($0, naming: &words) }.map { CanonicalJSON(string: $0) }
       case .route: value.string.map { CanonicalJSON(string: route($0)) }
-      case .routes: routes(value)
+      case .routes: names(value) { $0.route($1) }
       case .path:
         value.string.flatMap { addresses.pattern($0, naming: &words, isOfParams: true) }.map {
           CanonicalJSON(string: $0)
@@ -60,14 +61,20 @@ extension Redactor {
       })
   }
 
-  private mutating func routes(_ value: CanonicalJSON) -> CanonicalJSON? {
+  /// Returns the replacement for a list of names, or for one text with commas between them.
+  private mutating func names(
+    _ value: CanonicalJSON, _ replacement: (inout Redactor, String) -> String
+  ) -> CanonicalJSON? {
     if let text = value.string {
       let names = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      return CanonicalJSON(string: names.map { route(String(Substring($0))) }.joined(separator: ","))
+      return CanonicalJSON(
+        string: names.map { replacement(&self, String(Substring($0))) }.joined(separator: ","))
     }
     return value.elements.map { names in
       Self.array(
-        names.map { name in name.string.map { CanonicalJSON(string: route($0)) } ?? self.value(name) })
+        names.map { name in
+          name.string.map { CanonicalJSON(string: replacement(&self, $0)) } ?? self.value(name)
+        })
     }
   }
 

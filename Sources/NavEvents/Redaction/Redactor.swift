@@ -195,9 +195,12 @@ package struct Redactor: Sendable {
       members.map { name, value in
         guard let text = value.string else { return (name, self.answer(value)) }
         if name.hasSameBytes(as: "message") { return (name, CanonicalJSON(string: sentence(text))) }
-        return (name, name.hasSameBytes(as: "node") ? CanonicalJSON(string: id(text)) : value)
+        return (name, Self.namesNode.containsBytes(of: name) ? CanonicalJSON(string: id(text)) : value)
       })
   }
+
+  /// The members of answers that are ids of nodes.
+  private static let namesNode = ["node", "pop", "select", "dismiss"]
 
   // MARK: Words
 

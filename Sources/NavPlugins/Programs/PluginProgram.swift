@@ -154,8 +154,9 @@ struct PluginServer {
       case .react:
         return .event(
           try NavEvent(request.member("event") ?? .null), covered: request.member("covered")?.string,
-          uncovered: request.member("uncovered")?.string)
-      case .shouldPop, .canBeginSwipe, .swipeCompletes, .shouldAutorotate, .supportedOrientations, .collapse,
+          uncovered: request.member("uncovered")?.string, goesBack: request.member("back")?.bool == true)
+      case .shouldPop, .backBelow, .canBeginSwipe, .swipeCompletes, .shouldAutorotate, .supportedOrientations,
+        .collapse,
         .topColumn,
         .separate, .residency, .route:
         return .nothing
@@ -184,6 +185,9 @@ struct PluginServer {
     case .shouldPop:
       return try (plugin as? any RemovalGuard)?.objection(to: try Self.removal(request), in: context).map(
         Self.veto) ?? ""
+    case .backBelow:
+      return try (plugin as? any BackPolicy)?.below(BackPath(request), in: context)
+        .map { Self.answer($0.json.text) } ?? ""
     case .canBeginSwipe:
       switch try (plugin as? any SwipeGuard)?.canBegin(SwipeStart(request), of: container, in: context) {
       case nil: return ""
@@ -261,6 +265,13 @@ struct PluginServer {
 
   private static func list(_ commands: [NavCommand]) -> String {
     "[\(commands.map(\.json.text).joined(separator: ","))]"
+  }
+}
+
+extension BackPath {
+  fileprivate init(_ request: Request) {
+    func names(_ member: String) -> [String] { request.member(member)?.elements?.compactMap(\.string) ?? [] }
+    self.init(containers: names("path"), poppable: names("pops"))
   }
 }
 

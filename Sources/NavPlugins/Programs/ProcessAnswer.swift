@@ -137,6 +137,15 @@ struct ProcessAnswer: ~Copyable {
     answer.flatMap { document.member("node", of: $0) }.flatMap { document.string($0) }
   }
 
+  /// Returns the answer to `backBelow`.
+  func below() throws(PluginFault) -> BackAnswer? {
+    guard let answer else { return nil }
+    guard let below = BackAnswer(CanonicalJSON(canonical: document.text(answer))) else {
+      throw Self.fault("it is not “nothing”, nor an object with a pop, select or dismiss")
+    }
+    return below
+  }
+
   /// Returns the answer as a list of orientations.
   func orientations() throws(PluginFault) -> Orientations? {
     guard let answer else { return nil }
@@ -179,7 +188,7 @@ extension PluginHook {
     case .shouldPop: ["veto"]
     case .canBeginSwipe, .route: ["veto", "answer"]
     case .swipeCompletes, .shouldAutorotate, .supportedOrientations: ["answer"]
-    case .collapse, .topColumn, .separate, .residency: ["answer"]
+    case .backBelow, .collapse, .topColumn, .separate, .residency: ["answer"]
     }
   }
 }

@@ -141,6 +141,20 @@ extension ProcessPlugin: RemovalGuard {
   }
 }
 
+extension ProcessPlugin: BackPolicy {
+  /// Asks the program what is below.
+  public func below(
+    _ path: BackPath, in context: borrowing HookContext
+  ) throws(PluginFault) -> BackAnswer? {
+    return try ask(.backBelow, context) { request in
+      request.member("path")
+      request.list(path.containers) { $1.appendQuoted($0) }
+      request.member("pops")
+      request.list(path.poppable) { $1.appendQuoted($0) }
+    }.below()
+  }
+}
+
 extension ProcessPlugin: SwipeGuard, SwipePolicy {
   /// Asks the program whether a swipe may begin.
   public func canBegin(

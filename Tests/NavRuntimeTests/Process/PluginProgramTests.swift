@@ -102,6 +102,7 @@ private struct Seen: Equatable {
   let event: NavEvent?
   let covered: String?
   let uncovered: String?
+  let goesBack: Bool
   let source: CommitSource
 
   init(_ context: borrowing HookContext) {
@@ -112,6 +113,7 @@ private struct Seen: Equatable {
     event = context.event
     covered = context.covered
     uncovered = context.uncovered
+    goesBack = context.goesBack
     source = context.source
   }
 }

@@ -49,6 +49,7 @@ struct ProtocolDocumentTests {
     case .intercept: #expect(try answer.commands("rewrite")?.isEmpty == false)
     case .react: #expect(try answer.commands("commands")?.isEmpty == false)
     case .shouldPop: #expect(try answer.veto() == nil)
+    case .backBelow: #expect(try answer.below() != nil)
     case .canBeginSwipe, .swipeCompletes, .shouldAutorotate: #expect(try answer.bool() != nil)
     case .supportedOrientations: #expect(try answer.orientations() != nil)
     case .collapse: #expect(["discard", "push"].contains(try answer.text()))

@@ -212,12 +212,28 @@ extension RecordedPluginCase {
       ],
       marks: #""question":"supportedOrientations""#),
     RecordedPluginCase(
+      "says which tab is below", [answering(.select("first"))], on: .tabs, [.choose("second"), .back],
+      marks: #""answer":{"select":"first"}"#),
+    RecordedPluginCase(
+      "says that a modal is below, and lets it stay",
+      [answering(.dismiss("m")), TestGuard("b") { _, _ in "Stay." }], on: .stack,
+      [x, .presentScreen("m", .sheet), .back], marks: #""answer":{"dismiss":"m"}"#, "vetoed"),
+    RecordedPluginCase(
+      "says that nothing is below", [answering(.nothing)], [x, .back], marks: #""answer":"nothing""#,
+      "nothing-below"),
+    RecordedPluginCase(
       "lets a page go that is deep enough", [keeping { $0 < 2 ? .live : .snapshot }], on: .web,
       pages(5), marks: #""question":"residency""#),
     RecordedPluginCase(
       "keeps pages that another would let go", [keeping { _ in .live }], on: .web,
       pages(9), marks: "loadFinished"),
   ]
+
+  private static func answering(_ answer: BackAnswer) -> TestPolicy {
+    var policy = TestPolicy("absent")
+    policy.onBack = answer
+    return policy
+  }
 
   private static func pages(_ count: Int) -> [Step] {
     (0..<count).flatMap { [.open("https://example.org/\($0)").on("web"), .finishLoad().on("web")] }

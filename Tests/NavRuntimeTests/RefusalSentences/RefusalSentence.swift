@@ -74,6 +74,10 @@ struct RefusalSentence: Sendable {
       said, _ in
       said.kind == "deliver"
     },
+    .init("Nothing is below what is shown.") { said, _ in
+      said.kind == "back" && said.command.json.member("container") == nil && said.scene.presented.isEmpty
+        && said.scene.plugins.contains("system-back")
+    },
     .init("No command waits under the ticket *.") { said, words in
       !said.scene.held.contains { "\($0.ticket)" == words[0] }
     },

@@ -19,7 +19,10 @@ struct RefusalWalk {
     numbers = SeededNumbers(seed: seed)
     var options = SessionOptions.standard
     options.attaching = ["unsaved-changes"]
-    if limitsDepth { try options.add(DepthLimit(limit: 3)) }
+    if limitsDepth {
+      try options.add(DepthLimit(limit: 3))
+      try options.add(SystemBack())
+    }
     if routesLinks { try options.add(LinkRouter(routes: [("/items/:id", [.push("item-{id}")])])) }
     session = try NavSession(options: options)
     try session.send(.scene(scene.content))

@@ -2,11 +2,13 @@ import NavEvents
 import NavRuntime
 
 /// A plugin that answers questions as the test says, with nil as no opinion, and records the questions.
-struct TestPolicy: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler {
+struct TestPolicy: BackPolicy, CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler
+{
   enum Separation { case node(String), keep }
 
   let manifest: PluginManifest
   let log = CallLog()
+  var onBack: BackAnswer?
   var onCollapse: CollapseAnswer?
   var onTopColumn: SplitColumn?
   var onSeparate: Separation?
@@ -17,6 +19,12 @@ struct TestPolicy: CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyP
 
   /// Creates a policy that is asked before every built-in plugin, unless `id` sorts otherwise.
   init(_ id: String = "a-policy") { manifest = PluginManifest(id: id, version: 1) }
+
+  func below(_ path: BackPath, in context: borrowing HookContext) throws(PluginFault) -> BackAnswer? {
+    let pops = path.poppable.isEmpty ? "" : " pops \(path.poppable.joined(separator: " "))"
+    try note("backBelow \(path.containers.joined(separator: " "))\(pops)")
+    return onBack
+  }
 
   func collapse(
     _ split: String, in context: borrowing HookContext

@@ -12,6 +12,7 @@ enum BuiltInSubject: String, CaseIterable {
   case routes
   case splitCollapse = "split-collapse"
   case swipeBack = "swipe-back"
+  case systemBack = "system-back"
   case tabReselect = "tab-reselect"
   case unsavedChanges = "unsaved-changes"
 
@@ -26,6 +27,7 @@ enum BuiltInSubject: String, CaseIterable {
     case .routes: try Routes(configuration: Self.paths)
     case .splitCollapse: SplitCollapse()
     case .swipeBack: SwipeBack()
+    case .systemBack: try SystemBack(tabs: .history)
     case .tabReselect: TabReselect()
     case .unsavedChanges: UnsavedChanges()
     }

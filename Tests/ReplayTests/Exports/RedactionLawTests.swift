@@ -90,7 +90,10 @@ struct RedactionLawTests {
       links: ["app://items/4711", "app://split/7", "http://a.example/b?c=d"])
     var options = SessionOptions(
       catalog: .builtIn,
-      plugins: PluginCatalog.standardPlugins + ["auth-gate", "depth-limit", "link-router", "unsaved-changes"])
+      plugins: PluginCatalog.standardPlugins + [
+        "auth-gate", "depth-limit", "link-router", "system-back", "unsaved-changes",
+      ])
+    try options.catalog.configure("system-back", CanonicalJSON(#"{"tabs":"history"}"#))
     try options.catalog.configure("depth-limit", CanonicalJSON(#"{"limit":5}"#))
     try options.catalog.configure("link-router", CanonicalJSON(routes))
     (options.durability, options.clock, options.id) = (.os, .fixed(5), "random")

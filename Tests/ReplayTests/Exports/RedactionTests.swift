@@ -187,6 +187,8 @@ struct RedactionTests {
     ("swipeCompletes", #""SECRET""#), ("SECRET", "true"), ("residency", #""SECRET""#),
     ("separate", #""SECRET""#),
     ("collapse", #"{"SECRET":1}"#), ("topColumn", "7"), ("supportedOrientations", #"["SECRET"]"#),
+    ("backBelow", #"{"SECRET":"a"}"#), ("backBelow", #"{"pop":"a","select":"b"}"#),
+    ("backBelow", #""SECRET""#),
     ("shouldAutorotate", "null"), ("route", #"[{"type":"SECRET"}]"#),
     ("shouldPop", #"{"veto":{"message":"no"},"more":"SECRET"}"#),
     ("shouldPop", #"{"veto":{"message":"no","more":"SECRET"}}"#),

@@ -26,6 +26,8 @@ enum Decision: BitwiseCopyable {
 
   /// A question that only plugins can answer.
   enum Question: BitwiseCopyable {
+    /// What is below a container in which `back` has nothing to pop (`backBelow`).
+    case back(NavTransition)
     /// The permission for a swipe to begin (`canBeginSwipe`).
     case beginSwipe(TextID, SwipeStart)
     /// The completion of a swipe when the finger is lifted (`swipeCompletes`).
@@ -115,9 +117,21 @@ extension NavState {
   private func decideNavigation(
     _ command: NavigationCommand<InternedForm>, sentTo target: TextID?, _ draft: inout CommitDraft
   ) -> Decision {
-    switch find(target, for: command) {
-    case .failure(let objection): .refused(objection)
-    case .success(let node): decideNavigation(command, on: node, &draft)
+    let decision =
+      switch find(target, for: command) {
+      case .failure(let objection): Decision.refused(objection)
+      case .success(let node): decideNavigation(command, on: node, &draft)
+      }
+    guard case .back(let transition, _) = command, target == nil, !pops(decision) else { return decision }
+    return .ask(.back(transition))
+  }
+
+  /// Returns the decision about `back` to no container in particular, as it is without an answer of a plugin.
+  func decideBack(_ transition: NavTransition, _ draft: inout CommitDraft) -> Decision {
+    let command = NavigationCommand<InternedForm>.back(transition, result: nil)
+    switch find(nil, for: command) {
+    case .failure(let objection): return .refused(objection)
+    case .success(let node): return decideNavigation(command, on: node, &draft)
     }
   }
 
@@ -159,6 +173,13 @@ extension NavState {
   {
     let decision = decide(command, &draft)
     return origin.commit.changesCauses ? decision.attributed(to: origin.commit) : decision
+  }
+
+  /// Returns the decision about the answer of a plugin to `backBelow`.
+  func decideBelow(
+    _ answer: BackAnswer, _ transition: NavTransition, from origin: CommandOrigin, _ draft: inout CommitDraft
+  ) -> Decision {
+    decideBelow(answer, transition, &draft).attributed(to: origin.commit)
   }
 
   /// Returns the decision about a pop that is a step of another decision. Before a swipe completes, the

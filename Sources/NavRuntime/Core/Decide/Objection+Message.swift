@@ -144,6 +144,7 @@ extension Objection {
       "\(quoted(id, texts)) is not among the top entries of \(quoted(container, texts)): the host takes screens off one stack, from the top."
     case .notAbove(let id, let modal):
       "\(quoted(id, texts)) is no modal above \(quoted(modal, texts)): the host takes a modal off with those above it."
+    case .nothingBelow: "Nothing is below what is shown."
     case .unknownTicket(let ticket): "No command waits under the ticket \(ticket)."
     case .heldByOther(let ticket): "Another plugin holds the command under the ticket \(ticket)."
     case .tooManyHeld: "\(HeldCommand.most) commands wait already: resume or drop one of them first."

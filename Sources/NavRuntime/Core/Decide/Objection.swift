@@ -52,6 +52,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// No screen that leaves, or not this one, was brought for an answer.
   case noRequest(TextID?)
   case noResult(TextID, of: TextID)
+  /// A plugin says that nothing is below what is shown.
+  case nothingBelow
   case unknownTicket(Int32)
   /// Another plugin holds the command than the one that the command names.
   case heldByOther(Int32)
@@ -162,6 +164,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .noResult: .noResult
     case .unknownTicket, .heldByOther: .unknownTicket
     case .tooManyHeld: .tooManyHeld
+    case .nothingBelow: .nothingBelow
     case .unknownContainer: .unknownContainer
     case .wrongContainer, .noContainer, .noSplit, .nothingToCover: .wrongContainer
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode

@@ -118,8 +118,11 @@ extension Engine {
   }
 
   /// Returns the decision that follows from the plugins' answers.
-  mutating func answer(_ question: Decision.Question) -> Result<Decision, RefusedCommand> {
+  mutating func answer(
+    _ question: Decision.Question, from origin: CommandOrigin
+  ) -> Result<Decision, RefusedCommand> {
     switch question {
+    case .back(let transition): .success(goBack(transition, from: origin))
     case .beginSwipe(let container, let start): beginSwipe(start, container)
     case .endSwipe(let container, let end): .success(endSwipe(end, container))
     case .collapse(let split): .success(collapse(split))
@@ -179,6 +182,28 @@ extension Engine {
     var answer = ByteBuffer()
     answer.list(commands) { draft.write($0, to: &$1) }
     recordAnswer("route", answer.string, by: plugin)
+  }
+
+  // MARK: Back
+
+  /// Returns the decision about a `back` that has nothing to pop: as a plugin says, or else as without plugins.
+  private mutating func goBack(_ transition: NavTransition, from origin: CommandOrigin) -> Decision {
+    if host.backPolicies.isEmpty { return state.decideBack(transition, &draft) }
+    let path = state.backPath(&draft)
+    let opinion = firstOpinion(.backBelow, host.backPolicies) { hook, context throws(PluginFault) in
+      let answer = try hook.below(path, in: context)
+      if let answer, !context.state.pointee.isBelow(answer, path, context.draft.pointee.texts) {
+        throw PluginFault(code: "not-below", message: "The answer is not below what is shown.")
+      }
+      return answer
+    }
+    guard let opinion else { return state.decideBack(transition, &draft) }
+    recordAnswer("backBelow", opinion.answer.json.text, by: opinion.plugin)
+    switch opinion.answer {
+    case .select, .dismiss: draft.isGoingBack = true
+    case .pop, .nothing: break
+    }
+    return state.decideBelow(opinion.answer, transition, from: origin, &draft)
   }
 
   // MARK: Swipes

@@ -263,7 +263,8 @@ package struct Engine: ~Copyable {
 
   /// Asks the plugins a question, and carries out the decision that follows from their answers.
   mutating func ask(_ question: Decision.Question, from origin: CommandOrigin) -> Refusal? {
-    carryOut(answer(question), from: origin)
+    defer { draft.isGoingBack = false }
+    return carryOut(answer(question, from: origin), from: origin)
   }
 
   private mutating func carryOut(

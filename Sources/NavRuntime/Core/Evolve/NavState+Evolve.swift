@@ -11,7 +11,7 @@ extension NavState {
     case .navigation(let event): return evolve(event, draft)
     case .drillDown(let event): return evolve(event, draft)
     case .stack(let event): evolve(event, draft)
-    case .tabs(let event): evolve(event, draft)
+    case .tabs(let event): return evolve(event, draft)
     case .split(let event): evolve(event, draft)
     case .web(let event): evolve(event, draft)
     case .modal(let event): evolve(event, &draft)
@@ -144,7 +144,8 @@ extension SwipeEvent<InternedForm> {
 ///
 /// The top of a drillDown is its right pane.
 package struct TopChange: BitwiseCopyable, Equatable, Sendable {
-  /// The screen that was on top before and is now below another screen or an empty pane; nil for none.
+  /// The screen that was on top before and is now below another screen or an empty pane, or the child of tabs that was selected
+  /// before; nil for none.
   var covered: TextID?
   /// The screen that is on top again because of a removal; nil for none.
   var uncovered: TextID?

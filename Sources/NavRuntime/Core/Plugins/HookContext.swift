@@ -226,7 +226,7 @@ extension HookContext {
 
 // MARK: - The event that is reacted to
 
-/// The event of `react`. In every other hook, all of these members are nil.
+/// The event of `react`. In every other hook, all of these members are nil or false.
 extension HookContext {
   /// The event. The value is created when you read it; the other members about it cost less.
   public var event: NavEvent? { reaction.map { draft.pointee.plain($0.event) } }
@@ -241,11 +241,15 @@ extension HookContext {
   public var addedNode: String? { reaction?.event.addedNode.map { name($0) } }
 
   /// The screen that was on top before the event and is now below another screen or an empty pane. The top of a drillDown
-  /// is its right pane.
+  /// is its right pane. Of the event `selected`, the child that was selected before.
   public var covered: String? { reaction?.top.covered.map { name($0) } }
 
   /// The screen that is on top again because the event has removed others.
   public var uncovered: String? { reaction?.top.uncovered.map { name($0) } }
+
+  /// A Boolean value that indicates whether the event is what ``BackPolicy`` said to be below: the selection of a tab, or the dismissal
+  /// of a modal.
+  public var goesBack: Bool { reaction != nil && draft.pointee.isGoingBack }
 
   private var reaction: (event: InternedEvent, top: TopChange)? {
     if case .event(let event, let top) = subject.pointee { (event, top) } else { nil }

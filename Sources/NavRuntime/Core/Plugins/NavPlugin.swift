@@ -22,7 +22,7 @@ public import NavEvents
 /// options.add(Lock())
 /// ```
 ///
-/// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``RemovalGuard``, ``SwipeGuard``,
+/// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``RemovalGuard``, ``BackPolicy``, ``SwipeGuard``,
 /// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``,
 /// ``ResidencyPolicy``, ``LinkHandler``. Each protocol documents the composition of the answers of several plugins.
 public protocol NavPlugin: Sendable {

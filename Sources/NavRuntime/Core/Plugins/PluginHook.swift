@@ -3,7 +3,7 @@ package import NavEvents
 
 /// The points at which the core asks plugins, with the names that the plugin protocol and the journal use.
 ///
-/// The cases are in the order of their subjects: commands, events, removals, swipes, rotation, splits, pages and links. It
+/// The cases are in the order of their subjects: commands, events, removals, the way back, swipes, rotation, splits, pages and links. It
 /// is not the order in which the core asks: `react` follows each event, so other questions of the same commit come before it
 /// and after it.
 @nonexhaustive public enum PluginHook: String, CaseIterable, Sendable {
@@ -13,6 +13,8 @@ package import NavEvents
   case react
   /// Screens are about to leave: ``RemovalGuard``.
   case shouldPop
+  /// `back` has nothing to pop where it acts: ``BackPolicy``.
+  case backBelow
   /// A swipe is about to begin: ``SwipeGuard``.
   case canBeginSwipe
   /// The finger was lifted at the end of a swipe: ``SwipePolicy``.
@@ -38,6 +40,7 @@ package import NavEvents
     case .intercept: plugin is any CommandInterceptor
     case .react: plugin is any EventReactor
     case .shouldPop: plugin is any RemovalGuard
+    case .backBelow: plugin is any BackPolicy
     case .canBeginSwipe: plugin is any SwipeGuard
     case .swipeCompletes: plugin is any SwipePolicy
     case .shouldAutorotate, .supportedOrientations: plugin is any RotationPolicy
@@ -56,6 +59,7 @@ extension PluginHook {
     switch self {
     case .swipeCompletes, .shouldAutorotate: answer.text == "true" || answer.text == "false"
     case .shouldPop: answer.isVeto
+    case .backBelow: BackAnswer(answer) != nil
     case .supportedOrientations: answer.isListOfOrientations
     case .topColumn: SplitColumn.allCases.contains { answer.string?.hasSameBytes(as: $0.name) == true }
     case .collapse: answer.string.flatMap(CollapseAnswer.init(name:)) != nil

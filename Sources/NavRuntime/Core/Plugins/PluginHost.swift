@@ -11,7 +11,7 @@ package struct PluginHost: Sendable {
   /// The codes of failures that come from the runtime, or from the host of a program, and not from the plugin itself.
   static let faultCodes = [
     loopFault, "bad-configuration", "bad-hold", "empty-refusal", "empty-rewrite", "endless-answers",
-    "no-such-column",
+    "no-such-column", "not-below",
     "not-in-stack", "plugin-bad-answer", "plugin-bad-manifest", "plugin-bad-request", "plugin-crashed",
     "plugin-not-built", "plugin-not-found", "plugin-timeout", "unwritable-number", "value-too-deep",
   ]
@@ -58,6 +58,7 @@ package struct PluginHost: Sendable {
   private(set) var interceptors = HookList<any CommandInterceptor>()
   private(set) var reactors = HookList<HostedReactor>()
   private(set) var guards = HookList<any RemovalGuard>()
+  private(set) var backPolicies = HookList<any BackPolicy>()
   private(set) var swipeGuards = HookList<any SwipeGuard>()
   private(set) var swipePolicies = HookList<any SwipePolicy>()
   private(set) var autorotationPolicies = HookList<HostedRotationPolicy>()
@@ -152,6 +153,7 @@ package struct PluginHost: Sendable {
     }
     reactors = HookList(inOrder, .react, watching: { $0.named.watchedEvents }) { HostedReactor($0) }
     guards = HookList(inOrder, .shouldPop) { $0 as? any RemovalGuard }
+    backPolicies = HookList(inOrder, .backBelow) { $0 as? any BackPolicy }
     swipeGuards = HookList(inOrder, .canBeginSwipe) { $0 as? any SwipeGuard }
     swipePolicies = HookList(inOrder, .swipeCompletes) { $0 as? any SwipePolicy }
     autorotationPolicies = HookList(inOrder, .shouldAutorotate) { HostedRotationPolicy($0) }

@@ -7,7 +7,7 @@ package struct RemoteContext: ~Copyable {
   package enum Subject {
     case nothing
     case command(NavCommand)
-    case event(NavEvent, covered: String?, uncovered: String?)
+    case event(NavEvent, covered: String?, uncovered: String?, goesBack: Bool)
   }
 
   private var state: NavState
@@ -50,7 +50,8 @@ package struct RemoteContext: ~Copyable {
     switch subject {
     case .nothing: return .nothing
     case .command(let command): return .command(draft.intern(command))
-    case .event(let event, let covered, let uncovered):
+    case .event(let event, let covered, let uncovered, let goesBack):
+      draft.isGoingBack = goesBack
       let top = TopChange(
         covered: covered.map { draft.texts.intern($0) }, uncovered: uncovered.map { draft.texts.intern($0) })
       return .event(draft.intern(event), top)
@@ -74,5 +75,6 @@ extension HookContext {
     buffer.member("commits", draft.pointee.number)
     if let covered { buffer.member("covered", text: covered) }
     if let uncovered { buffer.member("uncovered", text: uncovered) }
+    if goesBack { buffer.append(",\"back\":true") }
   }
 }

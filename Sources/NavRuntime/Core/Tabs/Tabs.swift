@@ -18,17 +18,20 @@ struct Tabs: Equatable {
 
 /// Applies the events of tabs.
 extension NavState {
-  mutating func evolve(_ event: TabsEvent<InternedForm>, _ draft: borrowing CommitDraft) {
+  mutating func evolve(_ event: TabsEvent<InternedForm>, _ draft: borrowing CommitDraft) -> TopChange {
     switch event {
     case .childrenSet(let container, let children):
-      guard let node = scene.find(container), let index = scene.tabsIndex(node) else { return }
+      guard let node = scene.find(container), let index = scene.tabsIndex(node) else { return .none }
       setChildren(of: node, index, to: draft.lists[children.range])
     case .selected(let container, let child):
       guard let node = scene.find(container), let index = scene.tabsIndex(node),
         let child = scene.find(child), scene.tabBars[index].children.contains(child)
-      else { return }
+      else { return .none }
+      let deselected = scene.tabBars[index].selected.flatMap { $0 == child ? nil : scene[$0].name }
       select(child, index)
+      return TopChange(covered: deselected)
     }
+    return .none
   }
 
   /// Keeps the children that are among `names`, in that order, and removes the rest.
@@ -124,6 +127,14 @@ extension NavState {
       if scene.tabBars[index].selected == child { return .nothing }
       return .event(.tabs(.selected(container: scene[node].name, child: scene[child].name)))
     }
+  }
+
+  /// Returns the event that selects a child of tabs; nil for any other node, and for the selected child.
+  func selection(of child: NodeID) -> InternedEvent? {
+    guard let node = scene[child].parent, let index = scene.tabsIndex(node),
+      scene.tabBars[index].selected != child
+    else { return nil }
+    return .tabs(.selected(container: scene[node].name, child: scene[child].name))
   }
 
   /// Returns the decision about a new order of the children. Children that the list does not name leave.

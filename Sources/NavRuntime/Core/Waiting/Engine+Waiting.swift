@@ -266,7 +266,9 @@ extension NavState {
     let addressed = addressed(command, &draft)
     let opener = opener(of: addressed, draft)
     // These concern the whole scene.
-    if [.open, .present, .dismiss, .all].contains(command.kind) { return (nil, opener) }
+    if [.open, .present, .dismiss, .all].contains(command.kind) || goesBelow(command, &draft) {
+      return (nil, opener)
+    }
     let target = (aimed(addressed) ?? addressed).target
     return (target ?? (command.kind == .add ? receiver(of: command) : nil), opener)
   }

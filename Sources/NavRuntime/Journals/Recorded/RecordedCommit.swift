@@ -219,7 +219,7 @@ extension PluginHook {
     switch self {
     case .shouldPop, .shouldAutorotate, .supportedOrientations: true
     case .intercept, .react, .canBeginSwipe, .swipeCompletes, .collapse, .topColumn, .separate, .residency,
-      .route:
+      .route, .backBelow:
       false
     }
   }

@@ -175,6 +175,14 @@ extension RecordedPlugin: RemovalGuard {
   }
 }
 
+extension RecordedPlugin: BackPolicy {
+  func below(
+    _ path: BackPath, in context: borrowing HookContext
+  ) throws(PluginFault) -> BackAnswer? {
+    try answer(.backBelow, context).flatMap { BackAnswer(CanonicalJSON(canonical: $0)) }
+  }
+}
+
 extension RecordedPlugin: SwipeGuard, SwipePolicy {
   /// Allows every swipe that was not refused: a permission is not recorded, so the plugin may have given it.
   func canBegin(
