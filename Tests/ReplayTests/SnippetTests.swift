@@ -138,26 +138,34 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 9
+    let trail = store.path(of: "home")
+    let selection = store.selection(of: "main")
+    trail.value = ["basket"]  // what `NavigationLink(value: "basket")` does
+    trail.value = []  // what a swipe back does
+    print(selection.value, store.sheet().value?.node ?? "no sheet", store.staysOpen())
+    // end
+
+    // docs/embedding.md 10
     let drawing = Task { for await scene in session.scenes { draw(scene) } }
     let observation = session.observe { commit in
       if let refusal = commit.refusal { print(commit.number, refusal.code) }
     }
     // end
 
-    // docs/embedding.md 10
+    // docs/embedding.md 11
     let visits = Task { for await view in session.screenViews { print(view.screen, view.activeMilliseconds) } }
     try session.setActive(false)
     try session.setActive(true)
     // end
 
-    // docs/embedding.md 11
+    // docs/embedding.md 12
     let before = session.moment.events
     try session.send([.select("home"), .push("cart"), .push("checkout")])
     try session.revert(to: .event(before), from: .user)
     for row in try session.overlay(last: 3).rows { print(row) }
     // end
 
-    // docs/embedding.md 12
+    // docs/embedding.md 13
     let archive = try CanonicalJSON(session.preserve())
     drawing.cancel()
     visits.cancel()
@@ -173,7 +181,7 @@ struct SnippetTests {
     try again.close()
     // end
 
-    // docs/embedding.md 13
+    // docs/embedding.md 14
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -181,7 +189,7 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 14
+    // docs/embedding.md 15
     for cause in try report.why(NavPath("visible")).causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
     let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"]))
@@ -192,7 +200,7 @@ struct SnippetTests {
     print(try report.violations(), walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 15
+    // docs/embedding.md 16
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: options.catalog)
       for divergence in result.divergences { print("\(journal.path): \(divergence)") }
@@ -201,7 +209,7 @@ struct SnippetTests {
     // end
 
     let shop = Shop()
-    // docs/embedding.md 16
+    // docs/embedding.md 17
     let purchases = AsyncGuard("purchases", reason: "Asking the shop.", expires: 60) { command in
       await shop.mayOpen(command) ? .resume : .drop("not bought")
     }

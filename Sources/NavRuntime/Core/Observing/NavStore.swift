@@ -36,6 +36,8 @@ public import Observation
   private var lastTransition: NavScene.Transition?
   /// The parts of the scene that were read since they last changed, each with its comparison of two scenes.
   private var partsRead: [ScenePart: (NavScene, NavScene) -> Bool] = [:]
+  /// What each binding has told its view last: the view's next value is a change of that.
+  var published: [BindingKey: any Sendable] = [:]
   private var refusals = 0
   private let registrar = ObservationRegistrar()
   private var reading: Task<Void, Never>?
@@ -51,6 +53,7 @@ public import Observation
         self.show(scene)
       }
     }
+    SharedStores.add(self)
   }
 
   deinit { reading?.cancel() }
@@ -156,7 +159,7 @@ public import Observation
   // MARK: Observation by part
 
   /// Shows a scene, unless a newer one is shown already.
-  private func show(_ newer: NavScene) {
+  func show(_ newer: NavScene) {
     guard newer.commits >= newest.commits else { return }
     let old = newest
     let changed = partsRead.filter { !$0.value(old, newer) }.map(\.key)
@@ -174,9 +177,16 @@ public import Observation
   }
 
   /// Notes that an observer reads a part, which changes when `isSame` returns false for the scenes before and after.
-  fileprivate func note(_ part: ScenePart, _ isSame: @escaping (NavScene, NavScene) -> Bool) {
+  func note(_ part: ScenePart, _ isSame: @escaping (NavScene, NavScene) -> Bool) {
     registrar.access(self, keyPath: \.[part])
     if partsRead[part] == nil { partsRead[part] = isSame }
+  }
+
+  /// Tells whoever has read a part that it has changed, although it has not.
+  func publishAgain(_ part: ScenePart) {
+    partsRead[part] = nil
+    registrar.willSet(self, keyPath: \.[part])
+    registrar.didSet(self, keyPath: \.[part])
   }
 
   /// The identity of a part for the observation. It has no value of its own.
@@ -270,8 +280,10 @@ public import Observation
 }
 
 /// A part of a scene that an observer of a store can read.
-private enum ScenePart: Hashable {
+enum ScenePart: Hashable {
   case whole
+  /// What a view reads and writes.
+  case binding(BindingKey)
   case member(PartialKeyPath<NavScene>)
   /// The node in a pane.
   case pane(PaneRole)
