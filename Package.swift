@@ -27,6 +27,8 @@ let package = Package(
     .library(name: "NavPlugins", targets: ["NavPlugins"]),
     // Screens as values of Swift, for apps that want more than ids.
     .library(name: "NavRoutes", targets: ["NavRoutes"]),
+    // What views read and write, as bindings of SwiftUI. Empty where there is no SwiftUI.
+    .library(name: "NavSwiftUI", targets: ["NavSwiftUI"]),
     // Not needed to navigate: questions about journals and exports, for tests and for apps that send reports; plugins that are
     // programs; and what tests of plugins use.
     .library(name: "NavJournals", targets: ["NavJournals"]),
@@ -48,10 +50,14 @@ let package = Package(
       // `.ci/page` makes PageSources.swift out of these.
       exclude: ["Page/page.html", "Page/page.css", "Page/Script"], swiftSettings: strictness),
     .target(
-      name: "NavPlugins", dependencies: ["NavRuntime"], exclude: ["Programs", "Routes", "Testing"],
+      name: "NavPlugins", dependencies: ["NavRuntime"],
+      exclude: ["Programs", "Routes", "SwiftUI", "Testing"],
       swiftSettings: strictness),
     .target(
       name: "NavRoutes", dependencies: ["NavRuntime", "NavEvents"], path: "Sources/NavPlugins/Routes",
+      swiftSettings: strictness),
+    .target(
+      name: "NavSwiftUI", dependencies: ["NavRuntime"], path: "Sources/NavPlugins/SwiftUI",
       swiftSettings: strictness),
     .target(
       name: "NavPluginPrograms", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
