@@ -52,7 +52,7 @@ SEEN = {
 
 # Elements with a text that a person reads, in each part of the page.
 READ = [".counts", ".lane", ".row .what", ".row .moment", ".source", "figcaption p", "figcaption .hint", ".pane .title", ".pane .id", ".bar .back",
-        ".bar .title", ".tab", ".panel h2", ".panel h3", ".panel dt", ".panel dd", ".changes .old", ".changes .value", ".changes th", ".link", ".refusal"]
+        ".bar .title", ".tab", ".panel h2", ".panel h3", ".panel dt", ".panel dd", ".changes .old", ".changes .value", ".changes th", ".link", ".refusal", ".waiting li"]
 CONTRAST = 4.5
 
 HOSTILE = [
@@ -503,6 +503,92 @@ class Drive:
         self.states("hostile", journal)
         self.questions("hostile", journal)
 
+    # Commands that wait
+
+    def waits(self):
+        """The lane of commands that wait: its bars, its filter, the list at each moment, by mouse and by keyboard, and very many."""
+        browser, navrepl = self.browser, self.navrepl
+        plugin = ("--plugin", ROOT / "examples/plugins/paywall.py")
+        title = quoted(HOSTILE[3])
+        lines = ["scene stack", "push list source=user", f"push report title={title} attr=paid=true source=user", "title list News",
+                 "push sale attr=paid=true source=app", "drop 2 \"not today\" source=app", "attr scene plan=pro", "attr scene plan=",
+                 "push offer attr=paid=true source=app"]
+        page = navrepl.page(navrepl.record("waits", lines, *plugin))
+        self.opened(page)
+        lanes = browser.run("page.timeline.lanes.map((lane) => lane.name)")
+        self.expect("waiting" in lanes, "there is a lane of commands that wait", lanes)
+        row = lanes.index("waiting")
+        self.same(browser.run("page.journal.waits.all.map(({ ticket, from, to, dropped }) => [ticket, from, to ?? null, dropped ?? null])"),
+                  [[1, 2, 6, None], [2, 4, 5, "not today"], [3, 8, None, None]], "each wait has its commits, and how it ended")
+        for scheme in ("dark", "light"):
+            browser.scheme(scheme)
+            self.readable(f"commands that wait, {scheme}")
+            self.bars(row, f"commands that wait, {scheme}")
+        told = []
+        for commit in range(2, 9):
+            browser.run(f"page.goToCommit({commit})")
+            told.append(browser.run("document.querySelectorAll('#panel-Step .waiting li').length"))
+            name = browser.run("page.timeline.slider.getAttribute('aria-valuetext')")
+            waiting = browser.run(f"page.journal.waits.countAfter({commit})")
+            self.expect((" waiting" in name) == (waiting > 0), f"the slider tells what waits at #{commit}", name)
+        self.same(told, [1, 1, 2, 2, 1, 0, 1], "the step lists what waits, and what ends")
+        browser.run("page.goToCommit(5)")
+        text = browser.run("document.querySelector('#panel-Step .waiting').innerText")
+        for words in (browser.run(f"visible({json.dumps(HOSTILE[3])})"), "paywall: This screen needs a plan.", "held in #2, resumed in #6",
+                      "held in #4, dropped in #5: not today"):
+            self.expect(words in " ".join(text.split()), f"the step says {words}", text)
+        # By keyboard: the lane filters, a number leads to its commit.
+        browser.run("document.querySelectorAll('.lane')[%d].focus()" % row)
+        browser.press("Enter", "\r")
+        self.same(browser.run("page.list.input.value"), "waiting", "Enter on the lane filters the list")
+        self.same(browser.run("document.querySelector('.count').textContent.split(' in ')[1]"), "5 commits", "the filter finds what holds, resumes, drops")
+        self.bars(row, "a filtered lane")
+        browser.press("Enter", "\r")
+        browser.run("[...document.querySelectorAll('#panel-Step .waiting .moment')].find((one) => one.textContent === '#6').focus()")
+        browser.press("Enter", "\r")
+        self.same(browser.run("page.journal.stepCommits[page.step]"), 6, "Enter on a number leads to its commit")
+        names = browser.run("[...document.querySelectorAll('#panel-Step .waiting button')].map((one) => one.getAttribute('aria-label'))")
+        self.expect(names != [] and all(names), "each button of the list has a name", names)
+        self.texts()
+        # Very many: sixteen at once, again and again.
+        lines = ["scene stack"]
+        for group in range(20):
+            lines += [f"push s{group}-{index} attr=paid=true source=app" for index in range(16)]
+            lines += [f"drop {group * 16 + index + 1} source=app" for index in range(16)]
+        self.opened(navrepl.page(navrepl.record("many-waits", lines, *plugin)))
+        self.same(browser.run("page.journal.waits.all.length"), 320, "each wait is listed")
+        self.same(browser.run("page.journal.waits.rows.length"), 16, "sixteen wait beside each other")
+        self.expect(browser.run("document.querySelectorAll('.lane').length < 10"), "they have one lane")
+        browser.run("page.goToCommit(16)")
+        self.same(browser.run("document.querySelectorAll('#panel-Step .waiting li').length"), 16, "the step lists sixteen")
+        self.bars(browser.run("page.timeline.lanes.findIndex((lane) => lane.name === 'waiting')"), "a crowded lane")
+        self.widths("commands that wait", 1280)
+        spent = browser.run("(() => { const start = performance.now(); for (let time = 0; time < 20; time++) page.timeline.draw(); return performance.now() - start; })()")
+        self.expect(spent < 2000, "a crowded lane is drawn at once", spent)
+
+    def bars(self, row, what):
+        """The bars of the lane have its colour, and stay within it."""
+        found = self.browser.run("""((row) => {
+          const { timeline } = page;
+          const ratio = window.devicePixelRatio || 1;
+          const probe = document.createElement("canvas").getContext("2d");
+          probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--waiting").trim();
+          probe.fillRect(0, 0, 1, 1);
+          const [r, g, b] = probe.getImageData(0, 0, 1, 1).data;
+          timeline.draw();
+          const { width, height } = timeline.canvas;
+          const data = timeline.canvas.getContext("2d").getImageData(0, 0, width, height).data;
+          const counts = { inside: 0, outside: 0 };
+          for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
+            const at = 4 * (y * width + x);
+            if (Math.abs(data[at] - r) > 2 || Math.abs(data[at + 1] - g) > 2 || Math.abs(data[at + 2] - b) > 2 || data[at + 3] < 250) continue;
+            counts[Math.floor(y / ratio / LANE_HEIGHT) === row ? "inside" : "outside"] += 1;
+          }
+          return counts;
+        })(%d)""" % row)
+        self.expect(found["inside"] > 20, f"{what}: the bars are drawn", found)
+        self.expect(found["outside"] == 0, f"{what}: the bars stay in their lane", found)
+
     # Readers who do not see the page
 
     def access(self):
@@ -652,6 +738,7 @@ def main():
         drive.story()
         drive.controls()
         drive.hostile()
+        drive.waits()
         drive.access()
         drive.odd()
         drive.broken()

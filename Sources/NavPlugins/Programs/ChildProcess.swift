@@ -209,6 +209,13 @@ struct ChildProcess: ~Copyable {
     return hasEnded
   }
 
+  /// Kills the program, with all processes that it started, before its input is closed.
+  mutating func kill() {
+    if hasEnded { return }
+    SystemCall.kill(group: id)
+    end(after: .zero)
+  }
+
   private mutating func end(after time: Duration) {
     if hasEnded { return }
     hasEnded = true

@@ -91,6 +91,9 @@ extension ProcessPlugin: RestartablePlugin {
   package func startIfEnded() throws(PluginFault) {
     try program.withLock { program throws(PluginFault) in try program.startIfEnded() }
   }
+
+  /// Kills the program, which can neither finish an answer nor notice the end of its input.
+  package func kill() { program.withLock { $0.kill() } }
 }
 
 extension ProcessPlugin: CommandInterceptor {

@@ -42,6 +42,9 @@ struct RunningProgram: ~Copyable {
     self = next
   }
 
+  /// Kills the program.
+  mutating func kill() { child.kill() }
+
   /// Sends a request whose members after its id are `members`, and returns the answer.
   /// - Throws: the fault of the program.
   mutating func ask(

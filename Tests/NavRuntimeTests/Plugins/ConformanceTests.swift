@@ -1,5 +1,6 @@
 import Foundation
 import NavEvents
+import NavPluginPrograms
 import NavPluginTesting
 import NavPlugins
 import NavRuntime
@@ -45,6 +46,27 @@ struct ConformanceTests {
     let report = try Self.check(
       subject.plugin(), attributes: ["dirty": "true", "auth": "required", "user": "ada"],
       links: ["https://example.org/items/8"], extent: .brief)
+    #expect(report.parts > 0)
+  }
+
+  /// Plugins that let commands wait, in each way.
+  enum Holder: String, CaseIterable {
+    case asking, keeping, program, resuming
+
+    func plugin() throws -> any NavPlugin {
+      switch self {
+      case .asking: AsyncGuard(rawValue, expires: 60) { _ in .resume }
+      case .keeping: AsyncGuard(rawValue, .all, keep: true, where: { $0.source == .user }) { _ in .resume }
+      case .program: try ProcessPlugin(ProcessPluginTests.example("paywall.py"))
+      case .resuming: TestHolder.resuming(rawValue, onlyItsOwn: true)
+      }
+    }
+  }
+
+  @Test(arguments: Holder.allCases)
+  func `a plugin that lets commands wait keeps the laws, whatever becomes of them`(holder: Holder) throws {
+    let report = try Self.check(
+      holder.plugin(), attributes: ["paid": "true", "plan": "pro"], extent: .brief)
     #expect(report.parts > 0)
   }
 

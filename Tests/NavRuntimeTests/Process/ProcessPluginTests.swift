@@ -135,7 +135,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  private static func example(_ name: String) -> String {
+  static func example(_ name: String) -> String {
     root.appendingPathComponent("examples/plugins/\(name)").path
   }
 

@@ -16,6 +16,7 @@ enum BadPlugin {
     case .explainsVetoes: TestGuard(law.rawValue) { _, _ throws(PluginFault) in "" }
     case .survivesUnknownEvents: strict(law.rawValue)
     case .remembersWhatRoundTrips: forgetful(law.rawValue)
+    case .carriesOutOnce: TestHolder.impatient(law.rawValue)
     case .leavesOthersAlone: detaching(law.rawValue)
     }
   }

@@ -8,14 +8,18 @@ import NavRuntime
 enum OtherMistake: String, CaseIterable {
   case throwing, endlessLoop, emptyRewrite, muchMemory, emptySwipeRefusal, blankVeto, requestAtUnknownEvent
   case trapAtUnknownEvent, vetoOfAttach, otherOrder
+  case randomHold, blankHold, countedHolds, forgottenHolds, endlessAtResumption, resumptionOfOthers
+  case trapAtExpiry, trapAtSuperseding, trapAtRefusedResumption
 
   var law: PluginLaw {
     switch self {
-    case .throwing, .emptyRewrite: .total
-    case .endlessLoop, .muchMemory: .bounded
-    case .emptySwipeRefusal, .blankVeto: .explainsVetoes
+    case .throwing, .emptyRewrite, .trapAtExpiry, .trapAtSuperseding, .trapAtRefusedResumption: .total
+    case .endlessLoop, .muchMemory, .endlessAtResumption: .bounded
+    case .emptySwipeRefusal, .blankVeto, .blankHold: .explainsVetoes
+    case .randomHold: .sameInEveryRun
+    case .countedHolds, .forgottenHolds: .remembersWhatRoundTrips
     case .requestAtUnknownEvent, .trapAtUnknownEvent: .survivesUnknownEvents
-    case .vetoOfAttach, .otherOrder: .leavesOthersAlone
+    case .vetoOfAttach, .otherOrder, .resumptionOfOthers: .leavesOthersAlone
     }
   }
 
@@ -36,6 +40,17 @@ enum OtherMistake: String, CaseIterable {
     case .trapAtUnknownEvent: trapping
     case .vetoOfAttach: TestInterceptor.vetoing(rawValue, .detach, because: "Nobody leaves.")
     case .otherOrder: SilentPlugin(rawValue, before: ["autorotation"], after: ["swipe-back"])
+    case .randomHold:
+      TestHolder(rawValue, holding: { _ in .hold("Wait \(UInt32.random(in: .min ... .max)).") })
+    case .blankHold: TestHolder(rawValue, holding: { _ in .hold(" ") })
+    case .countedHolds: TestHolder.counting(rawValue)
+    case .forgottenHolds: TestHolder.forgetful(rawValue)
+    case .endlessAtResumption: TestHolder.endless(rawValue)
+    case .resumptionOfOthers: TestHolder.resuming(rawValue, onlyItsOwn: false)
+    case .trapAtExpiry: TestHolder.trapping(rawValue) { $0 == "expired" }
+    case .trapAtSuperseding: TestHolder.trapping(rawValue) { $0 == "superseded" }
+    case .trapAtRefusedResumption:
+      TestHolder.trapping(rawValue) { RefusalCode(rawValue: $0) == .duplicateNode }
     }
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import NavJournals
+import NavRuntime
 import Testing
 
 /// Commands that wait, in a redacted journal.
@@ -29,6 +31,10 @@ import Testing
       let copy = try text(scratch, "red-\(name)")
       for secret in secrets { #expect(!copy.contains(secret), "\(secret) in \(copy)") }
       #expect(copy.contains(#""ticket":1"#))
+      let page = try PageFile(NavJournal(at: scratch.path("red-\(name)")).page())
+      #expect(page.summary.member("waits")?.elements?.isEmpty == false)
+      let shown = String(decoding: page.data, as: UTF8.self)
+      for secret in secrets { #expect(!shown.contains(secret), "\(secret) in the page of \(name)") }
       let verified = try Navrepl.run(["verify", "red-\(name)"], in: scratch.folder)
       #expect(verified.status == 0, "\(verified)")
     }

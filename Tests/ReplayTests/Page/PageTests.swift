@@ -226,6 +226,81 @@ struct PageTests {
     #expect(try page.views().last == Self.rest(of: fork.stateView()))
   }
 
+  // MARK: Commands that wait
+
+  /// A wait as a page lists it: its ticket, its commits, how it ended.
+  private static func waits(_ page: PageFile) -> [String] {
+    (page.summary.member("waits")?.elements ?? []).map { wait in
+      func text(_ name: String) -> String { wait.member(name)?.text ?? "-" }
+      #expect(wait.member("plugin")?.string == "paywall")
+      #expect(wait.member("reason")?.string == "This screen needs a plan.")
+      return "\(text("ticket")) \(text("from")) \(text("to")) \(wait.member("dropped")?.string ?? "-")"
+    }
+  }
+
+  @Test func `a page lists the commands that wait, from the commit that holds each to the one that ends it`()
+    throws
+  {
+    let paywall = try #require(Self.journals.first { $0.name == "paywall" })
+    let page = try PageFile(NavJournal(at: paywall.journal.path).page())
+    #expect(
+      Self.waits(page) == [
+        "1 2 5 superseded", "2 6 7 -", "3 9 12 duplicate-node", "4 13 14 not today", "5 16 - -",
+      ])
+    #expect(
+      page.summary.member("waits")?.elements?.first?.member("command")?.string == "push report attr=paid=true"
+    )
+    #expect(page.summary.member("waitsLeftOut") == nil)
+    let none = try #require(Self.journals.first { $0.name != "paywall" })
+    #expect(try PageFile(NavJournal(at: none.journal.path).page()).summary.member("waits") == nil)
+  }
+
+  @Test func `a page that begins while a command waits lists it without a beginning`() throws {
+    let scratch = try Scratch()
+    let paywall = try #require(Self.journals.first { $0.name == "paywall" })
+    let short = scratch.path("short.jsonl")
+    try #require(try Navrepl.run("compact", paywall.journal.path, "#10", short).status == 0)
+    let page = try PageFile(NavJournal(at: short).page())
+    #expect(Self.waits(page).first == "3 - 12 duplicate-node")
+    #expect(Self.waits(page).count == 3)
+  }
+
+  @Test func `a page lists the last commands that have waited, and all that still do`() throws {
+    let disk = MemoryFileSystem()
+    var options = SessionOptions(catalog: PluginCatalog())
+    options.add(PushHolder(reason: "Wait."))
+    let session = try NavSession.open(at: "j.jsonl", in: disk, options: options)
+    try session.send(.push("first"))
+    let (most, extra) = (2000, 2500)
+    for ticket in 0..<(most + extra) {
+      try session.send(.push(ScreenDescription("s\(ticket)")))
+      try session.send(.drop(ticket + 2))
+    }
+    try session.close()
+    let page = try PageFile(NavJournal(at: "j.jsonl", in: disk).page())
+    let tickets = try #require(page.summary.member("waits")?.elements).map {
+      Int($0.member("ticket")?.number ?? 0)
+    }
+    #expect(tickets.first == 1 && tickets.count == most)
+    #expect(Array(tickets.dropFirst()) == Array((extra + 3)...(most + extra + 1)))
+    #expect(page.summary.member("waitsLeftOut")?.number == Double(extra + 1))
+  }
+
+  @Test func `a page shortens a long command that waits, and shows what cannot be seen`() throws {
+    let disk = MemoryFileSystem()
+    var options = SessionOptions(catalog: PluginCatalog())
+    options.add(PushHolder(reason: "Wait\u{202E}. \(String(repeating: "x", count: 500))"))
+    let session = try NavSession.open(at: "j.jsonl", in: disk, options: options)
+    try session.send(.push("a", title: String(repeating: "Long ", count: 500)))
+    try session.close()
+    let wait = try PageFile(NavJournal(at: "j.jsonl", in: disk).page()).summary.member("waits")?.elements?
+      .first
+    for member in ["command", "reason"] {
+      let text = try #require(wait?.member(member)?.string)
+      #expect(text.count == 201 && text.hasSuffix("…") && text.isSafeOnLine, "\(text)")
+    }
+  }
+
   @Test
   func `the same journal gives the same page, and an open one ignores new commits`() throws {
     let scratch = try Scratch()

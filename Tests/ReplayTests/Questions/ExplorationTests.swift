@@ -37,6 +37,70 @@ struct ExplorationTests {
     #expect(one == other)
   }
 
+  // MARK: Commands that wait
+
+  private static func options(with holders: PushHolder...) -> SessionOptions {
+    var options = SessionOptions.standard
+    for holder in holders { options.add(holder) }
+    return options
+  }
+
+  /// Each scene in which commands wait, with the depth that a second allows, and the one of a full run.
+  private static let waiting: [(scene: BuiltInScene, depth: Int, full: Int, keeps: Bool)] = [
+    (.stack, 3, 5, false), (.stack, 3, 4, true), (.drilldown, 3, 4, false), (.tabs, 2, 3, false),
+  ]
+
+  @Test(arguments: waiting)
+  func `every sequence in which commands wait keeps the invariants`(
+    _ scene: BuiltInScene, _ depth: Int, _ full: Int, _ keeps: Bool
+  ) throws {
+    let depth = HostileCases.isFull ? full : depth
+    let found = try NavExploration(
+      of: scene, toDepth: depth, options: Self.options(with: PushHolder(keeps: keeps)))
+    #expect(found.violations == 0 && found.counterexamples.isEmpty, "\(found)")
+    #expect(found.depth == depth && found.states > 100)
+  }
+
+  @Test func `a ticket that a second plugin holds again stays in its place`() throws {
+    var second = PushHolder(screens: ["a"])
+    second.manifest = PluginManifest(id: "second-holder", version: 1)
+    let found = try NavExploration(
+      of: .stack, toDepth: 3, options: Self.options(with: PushHolder(keeps: true), second))
+    #expect(found.violations == 0 && found.counterexamples.isEmpty, "\(found)")
+  }
+
+  @Test func `where a command waits, it is resumed and dropped, and so is one that does not wait`() throws {
+    let session = try NavSession(options: Self.options(with: PushHolder()))
+    try session.send(.scene(BuiltInScene.stack.content))
+    func waiting() -> [String] {
+      session.read { state, draft in
+        ExplorationAlphabet.letters(in: state, draft.texts, isWide: false)
+      }.filter { [.resume, .drop].contains($0.kind) }.map(\.description)
+    }
+    #expect(waiting() == [])
+    for screen in ["a", "b", "c"] { try session.send(.push(ScreenDescription(screen))) }
+    try session.send(.drop(2))
+    #expect(waiting() == ["resume 1", "drop 1", "resume 3", "drop 3", "resume 4", "drop 4"])
+  }
+
+  @Test func `what the user does while a command waits is tried, and its script names the user`() throws {
+    var options = Self.options(with: PushHolder(screens: ["a"]))
+    options.add(SupersedingWitness())
+    let witness = SupersedingWitness().manifest.id
+    let condition = try NavPredicate("not remembered[\"\(witness)\"] exists")
+    // The only screen that can be pushed waits; another command adds one.
+    let found = try NavExploration(of: .stack, toDepth: 3, options: options, holding: [condition])
+    let example = try #require(found.counterexamples.first)
+    #expect(example.steps.last?.source == .user)
+    #expect(example.script.last?.hasSuffix(" source=user") == true, "\(example)")
+    let session = try NavSession(options: options)
+    for step in example.steps {
+      #expect(try condition.holds(in: session.stateView()))
+      try session.send(step.command, from: step.source)
+    }
+    #expect(try !condition.holds(in: session.stateView()), "\(example)")
+  }
+
   // MARK: The numbers, by brute force
 
   /// The states that sessions reach when every sequence of letters is sent to a new one.

@@ -26,6 +26,22 @@ struct FuzzTests {
     #expect(walk.failure == nil, "\(walk)")
   }
 
+  @Test(arguments: [BuiltInScene.stack, .demo])
+  func `a walk in which commands wait keeps the invariants, and resumes and drops them`(
+    _ scene: BuiltInScene
+  ) throws {
+    var options = SessionOptions.standard
+    options.add(PushHolder())
+    let walk = try NavFuzz(of: scene, seed: 5, steps: 600, options: options)
+    #expect(walk.failure == nil, "\(walk)")
+    let files = MemoryFileSystem()
+    try walk.write(to: "walk.jsonl", options: options, in: files)
+    let events = try NavJournal(at: "walk.jsonl", in: files).commits.flatMap(\.events)
+    for kind in [EventKind.held, .resumed, .dropped] {
+      #expect(events.count { $0.kind == kind } > 5, "\(kind)")
+    }
+  }
+
   /// All commands of these two walks need the faulty plugin, or another attaches it; the fewest do not.
   @Test(arguments: ["4", "268"])
   func `a failure is reduced to the fewest commands, in a journal that reproduces it`(seed: String) throws {

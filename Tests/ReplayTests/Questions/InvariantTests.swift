@@ -148,6 +148,34 @@ struct InvariantTests {
     #expect(Self.broken(engine) == [.requests])
   }
 
+  /// Returns a state in which these tickets wait.
+  private static func waiting(
+    _ tickets: ClosedRange<Int32>, next: Int32, holder: String = "swipe-back"
+  ) throws -> Set<NavInvariant> {
+    var engine = try Self.engine(.stack)
+    let (plugin, reason) = (engine.draft.texts.intern(holder), engine.draft.texts.intern("Wait."))
+    let push = engine.draft.intern(.push("a"))
+    let command = engine.draft.json(of: push)
+    engine.state.changeMetadata { metadata in
+      for ticket in tickets {
+        metadata.held.put(
+          HeldCommand(
+            ticket: ticket, plugins: [plugin], reason: reason, command: command, commit: 0, target: nil,
+            opener: nil, keeps: false, until: nil))
+      }
+      metadata.held.next = next
+    }
+    return Set(engine.state.violations(engine.draft.texts).map(\.invariant))
+  }
+
+  @Test func `commands that wait with wrong tickets, too many of them, and for nobody, are seen`() throws {
+    #expect(try Self.waiting(1...16, next: 17) == [])
+    #expect(try Self.waiting(1...17, next: 18) == [.heldCommands])
+    #expect(try Self.waiting(1...3, next: 3) == [.heldCommands])
+    #expect(try Self.waiting(0...1, next: 2) == [.heldCommands])
+    #expect(try Self.waiting(1...1, next: 2, holder: "nobody") == [.heldCommands])
+  }
+
   @Test func `a page that loads without a load is seen`() throws {
     var engine = try Self.engine(.web, "open https://a.example/", "failed Gone")
     #expect(Self.broken(engine) == [])

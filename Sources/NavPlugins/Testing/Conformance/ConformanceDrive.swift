@@ -30,6 +30,7 @@ struct ConformanceDrive {
       log.phase(.total)
       let walks = try walks(log: log)
       var violations = walks.flatMap(\.violations)
+      violations += try walkBesideHolder()
       violations += try comparisons(walks, isSound: violations.isEmpty)
       log.phase(.survivesUnknownEvents)
       violations += try unknownEvent().map { [$0] } ?? []
@@ -115,6 +116,18 @@ struct ConformanceDrive {
   private static let laterEvent = #"{"type":"ofALaterVersion","container":"one","ignorable":true}"#
 
   // MARK: Other plugins
+
+  /// Walks beside a plugin that holds commands, and returns what the plugin does with those.
+  private func walkBesideHolder() throws -> [ConformanceFailure.Violation] {
+    let hooks = try make().hooks
+    guard hooks.contains(.react) || hooks.contains(.intercept) else { return [] }
+    let scene = SceneUnderTest(.demo)
+    let generator = CommandGenerator(
+      seed: 1, scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
+    var walk = ConformanceWalk(id, make, scene, generator, beside: ConformanceHolder())
+    try walk.run(extent.steps, nil, restarting: false)
+    return walk.violations.filter { [.leavesOthersAlone, .carriesOutOnce].contains($0.law) }
+  }
 
   private func interference(_ walks: [ConformanceWalk]) throws -> ConformanceFailure.Violation? {
     let plugin = try make()

@@ -3,13 +3,18 @@ import NavEvents
 import NavJournals
 import NavPlugins
 import NavRuntime
+import Synchronization
 
 /// A random walk over one scene, with a plugin and the standard plugins.
+///
+/// While commands wait, some of them are resumed and dropped, and the time of others passes.
 struct ConformanceWalk {
   /// The number of commands in each scene, in a full check.
   static let standardSteps = 150
   /// The number of commands between two restarts.
   private static let restart = 30
+  /// The place between two restarts at which the session is lost, if a command waits there.
+  private static let crash = 15
   /// The number of bytes that a plugin may remember: its value is part of the state, and of every snapshot.
   static let mostRemembered = 4096
   private static let journal = "walk.jsonl"
@@ -18,6 +23,13 @@ struct ConformanceWalk {
   private let id: String
   private let make: () throws -> any NavPlugin
   private var generator: CommandGenerator
+  /// Another plugin that takes part, whose commands wait too.
+  private let other: (any NavPlugin)?
+  private var tickets: ConformanceTickets
+  /// The numbers that decide what happens while a command waits. They are others, so that a plugin that holds nothing sees the same
+  /// commands.
+  private var waitingNumbers = SeededNumbers(seed: 0x5EED)
+  private var time: Int64 = 0
   private let files = MemoryFileSystem()
   /// The commits as they are written in the journal.
   private(set) var lines: [String] = []
@@ -27,9 +39,11 @@ struct ConformanceWalk {
 
   init(
     _ id: String, _ make: @escaping () throws -> any NavPlugin, _ scene: SceneUnderTest,
-    _ generator: CommandGenerator
+    _ generator: CommandGenerator, beside other: (any NavPlugin)? = nil
   ) {
     self.id = id
+    self.other = other
+    tickets = ConformanceTickets(plugin: id)
     self.scene = scene
     self.make = make
     self.generator = generator
@@ -38,20 +52,44 @@ struct ConformanceWalk {
   // MARK: Walking
 
   mutating func run(_ steps: Int, _ log: ConformanceLog?, restarting: Bool) throws {
-    var session = try open()
-    try session.send(.system) { [scene] draft in draft.intern(.scene(scene.scene)) }
+    var (session, plugin) = try open()
+    try session?.send(.system) { [scene] draft in draft.intern(.scene(scene.scene)) }
     for step in 0..<steps {
       if restarting, step > 0, step.isMultiple(of: Self.restart) {
-        try session.close()
-        session = try open()
+        try session?.close()
+        (session, plugin) = try open()
+        check(session, step)
+      } else if restarting, step % Self.restart == Self.crash, !tickets.isEmpty {
+        // A crash closes nothing, and a program ends with its host.
+        (plugin as? any RestartablePlugin)?.kill()
+        session = nil
+        (session, plugin) = try open()
+        check(session, step)
       }
-      try take(step, session, log)
+      if let session { try take(step, session, log) }
     }
-    try session.close()
+    try session?.close()
   }
 
-  private func open() throws -> NavSession {
-    try NavSession.open(at: Self.journal, in: files, options: Self.options(with: try make()))
+  private func open() throws -> (session: NavSession?, plugin: any NavPlugin) {
+    let plugin = try make()
+    var options = Self.options(with: plugin)
+    if let other { options.add(other) }
+    options.clock = .fixed(time)
+    return (try NavSession.open(at: Self.journal, in: files, options: options), plugin)
+  }
+
+  /// Compares the commands that wait after a restart.
+  private mutating func check(_ session: NavSession?, _ step: Int) {
+    if tickets.isEmpty { return }
+    if let scene = session?.scene { tickets.compare(with: scene) }
+    note(tickets.takeFindings(), step)
+  }
+
+  private mutating func note(_ findings: [(law: PluginLaw, message: String)], _ step: Int) {
+    violations += findings.map {
+      .init(law: $0.law, message: "\($0.message); in the scene \(scene.name), command \(step)")
+    }
   }
 
   private static func options(with plugin: any NavPlugin) -> SessionOptions {
@@ -69,9 +107,12 @@ struct ConformanceWalk {
     var line = ByteBuffer()
     let scene = scene
     var part = ConformancePart(plugin: id)
+    let command = nextAboutTickets(session)
+    let later = tickets.isEmpty ? nil : LaterCommits(session)
+    var (followed, number) = (tickets, 0)
     // A plugin may act on a touch only.
     try session.send(step.isMultiple(of: 2) ? .user : .app) { draft in
-      let command = draft.intern(generator.next())
+      let command = draft.intern(command ?? generator.next())
       var text = ByteBuffer()
       draft.write(command, to: &text)
       log?.attempt("\(scene.name), command \(step): \(text.string)")
@@ -79,13 +120,38 @@ struct ConformanceWalk {
     } inspecting: { draft in
       draft.writeCommit(to: &line)
       part.look(at: draft)
+      followed.follow(draft)
+      number = draft.number
     }
+    for commit in later?.end(after: number) ?? [] { followed.follow(commit) }
+    if later != nil || !followed.isEmpty { followed.compare(with: session.scene) }
+    tickets = followed
     self.generator = generator
     lines.append(line.string)
     log?.result(line.string)
     parts += part.count
-    violations += part.findings.map {
-      .init(law: $0.law, message: "\($0.message); in the scene \(scene.name), command \(step)")
+    note(part.findings + tickets.takeFindings(), step)
+  }
+
+  // MARK: Commands that wait
+
+  /// Returns a command about one that waits, or about a ticket under which nothing waits, now and then while a command waits; nil
+  /// otherwise. Now and then the time of those that wait is over.
+  private mutating func nextAboutTickets(_ session: NavSession) -> NavCommand? {
+    let waiting = tickets.tickets
+    if waiting.isEmpty { return nil }
+    let number = waitingNumbers.next()
+    let ticket = waiting[Int(number / 10 % UInt64(waiting.count))]
+    switch number % 10 {
+    case 0, 1: return .resume(ticket)
+    case 2: return .drop(ticket, reason: "enough")
+    case 3: return .drop(ticket)
+    case 4: return .resume(tickets.unknown)
+    case 5:
+      time = max(time, tickets.firstEnd ?? time) + 1
+      session.take(timesFrom: .fixed(time))
+      return nil
+    default: return nil
     }
   }
 
@@ -120,5 +186,36 @@ struct ConformanceWalk {
       - \(change.decidedOutcome)
       + \(change.recordedOutcome)
       """
+  }
+}
+
+/// The commits of a session beside that of a command: those that the session itself makes after it.
+private final class LaterCommits: Sendable {
+  private let commits = Mutex<[NavCommit]>([])
+  private let observation = Mutex<NavObservation?>(nil)
+
+  init(_ session: NavSession) {
+    let observation = session.observe { [weak self] commit in
+      self?.commits.withLock { $0.append(commit) }
+    }
+    self.observation.withLock { $0 = observation }
+  }
+
+  /// Ends the observation, and returns the commits after the one with this number.
+  func end(after number: Int) -> [NavCommit] {
+    observation.withLock { $0 }?.cancel()
+    return commits.withLock { $0 }.filter { $0.number > number }
+  }
+}
+
+/// A plugin beside the one that is checked, which holds commands too. Nobody but the app may resume or drop them.
+struct ConformanceHolder: CommandInterceptor {
+  let manifest = PluginManifest(id: "conformance-holder", version: 1, phase: .before)
+  let interceptedCommands = CommandKinds(.title, .bars, .replace, .present)
+
+  var hooks: [PluginHook] { [.intercept] }
+
+  func intercept(in context: borrowing HookContext) -> Interception {
+    .hold("Another plugin holds it.", expires: 1, keep: context.source == .app)
   }
 }

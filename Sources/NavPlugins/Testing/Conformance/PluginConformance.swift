@@ -11,7 +11,7 @@ public import NavRuntime
 /// ```
 ///
 /// The plugin is driven over every built-in scene, and over those of your app that you give, with some two thousand commands, together with the standard
-/// plugins, in two processes of their own, so that a trap is a finding and not the end of the tests.
+/// plugins. What it holds is resumed, dropped and superseded, expires, and waits on after a restart and a crash. This happens in two processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
   /// The result of a check that found no broken law.
   public struct Report: Equatable, Sendable {
@@ -118,7 +118,11 @@ public enum PluginConformance {
   /// The plugin keeps the past only in its remembered value: it decides the same after the journal was closed
   /// and opened again.
   case remembersWhatRoundTrips
-  /// The plugin does not attach, detach or configure other plugins, prevent that, or change their order. If it has no part
+  /// A command that the plugin holds is carried out once, as it was sent, when it is resumed; or not at all, when it is dropped. The
+  /// plugin does not request the same command as well.
+  case carriesOutOnce
+  /// The plugin does not attach, detach or configure other plugins, prevent that, or change their order. It resumes and drops only what
+  /// it holds itself. If it has no part
   /// in a commit, the commit is decided as without it.
   case leavesOthersAlone
 
@@ -132,6 +136,7 @@ public enum PluginConformance {
     case .explainsVetoes: "explains its vetoes"
     case .survivesUnknownEvents: "survives events it does not know"
     case .remembersWhatRoundTrips: "remembers what survives a restart"
+    case .carriesOutOnce: "carries out once what it holds"
     case .leavesOthersAlone: "leaves other plugins alone"
     }
   }

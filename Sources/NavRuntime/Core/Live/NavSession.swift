@@ -180,6 +180,9 @@ public final class NavSession: Sendable {
     }
   }
 
+  /// Reads the times of the next commits from another clock.
+  package func take(timesFrom clock: NavClock) { core.withLock { $0.clock = clock } }
+
   /// Takes a command: at once, or later when an observer sends it. `inspect` may return the commit as a value, which is then
   /// reported to the observers too.
   @inline(__always)

@@ -84,6 +84,8 @@ package protocol RestartablePlugin: NavPlugin {
   /// Starts the process again if it has ended, with the same configuration.
   /// - Throws: The reason why the plugin cannot be asked.
   func startIfEnded() throws(PluginFault)
+  /// Ends the plugin's program at once, as a crash does.
+  func kill()
 }
 
 /// A plugin that takes the place of one that is not available. It has the configuration that the journal gives to that one, and

@@ -16,7 +16,7 @@ struct SessionCore: ~Copyable {
   private var rolling: JournalRolling?
   /// The number of commits with which the beginning of the journal is folded.
   private var rollDue: Int
-  let clock: NavClock
+  var clock: NavClock
   /// True when each commit waits for the disk.
   private let waitsForDisk: Bool
   private(set) var commits: Int

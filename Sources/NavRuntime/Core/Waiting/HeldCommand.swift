@@ -65,6 +65,15 @@ struct HeldCommands: Equatable {
   mutating func remove(_ ticket: Int32) { commands.removeAll { $0.ticket == ticket } }
 }
 
+/// The commands that wait, as the checks of a state read them.
+extension NavState {
+  /// The tickets of the commands that wait, in their order.
+  package var heldTickets: [Int] { metadata.held.commands.map { Int($0.ticket) } }
+
+  /// The ticket of the next command that is held.
+  package var nextTicket: Int { Int(metadata.held.next) }
+}
+
 /// Applies the events of commands that wait.
 extension NavState {
   mutating func evolve(_ event: WaitingEvent<InternedForm>) {

@@ -9,7 +9,7 @@ protocol ExploredContainer {
 }
 
 /// The commands that an exploration tries in a state: every verb of the scene's containers, with new ids and with
-/// each existing id; and swipes, rotations and resizes on both sides of every threshold.
+/// each existing id; swipes, rotations and resizes on both sides of every threshold; and the ends of commands that wait.
 ///
 /// Two symmetries reduce their number without losing any behaviour:
 ///
@@ -58,7 +58,15 @@ struct ExplorationAlphabet {
       (kind.valueType as? any ExploredContainer.Type)?
         .addLetters(of: place.name, children: children, to: &alphabet)
     }
+    alphabet.add(waiting(in: state))
     return alphabet.letters
+  }
+
+  /// Returns the commands about those that wait: each is resumed and dropped, and so is one that does not wait; nothing where none waits.
+  static func waiting(in state: borrowing NavState) -> [NavCommand] {
+    let tickets = state.heldTickets
+    if tickets.isEmpty { return [] }
+    return (tickets + [state.nextTicket]).flatMap { [.resume($0), .drop($0)] }
   }
 
   private init(

@@ -23,7 +23,11 @@ struct Explorer: ~Copyable {
   /// A command, by its index in a state's alphabet, with or without an objection to every removal.
   private struct Letter: BitwiseCopyable {
     let place: Int16
-    let isVetoed: Bool
+    var isVetoed = false
+    /// True when the user sends it, and not the app: what the user does supersedes commands that wait.
+    var isOfUser = false
+
+    var source: CommitSource { isOfUser ? .user : .app }
   }
 
   /// A violation, and the letters that lead to it.
@@ -89,7 +93,7 @@ struct Explorer: ~Copyable {
     home = engine.state.tree(engine.draft.texts)
     laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
     _ = seen.insert(laws.digest)
-    trail.append(Step(from: -1, letter: Letter(place: -1, isVetoed: false)))
+    trail.append(Step(from: -1, letter: Letter(place: -1)))
     nextLevel.append(Node(parts: engine.state.parts, step: 0))
     if let violation = engine.state.violation(engine.draft.texts, conditions) {
       note(violation, from: 0, nil)
@@ -123,10 +127,15 @@ struct Explorer: ~Copyable {
     if !restore() {
       note(NavViolation(.replay, at: "", "Its snapshot cannot be read."), from: node.step, nil)
     }
+    let senders = engine.state.heldTickets.isEmpty ? [false] : [false, true]
     for place in letters.indices {
-      let asks = attempt(Letter(place: Int16(clamping: place), isVetoed: false), node, isLast)
-      // An objection has no effect on a command that asks no plugin.
-      if asks { _ = attempt(Letter(place: Int16(clamping: place), isVetoed: true), node, isLast) }
+      for isOfUser in senders {
+        var letter = Letter(place: Int16(clamping: place), isOfUser: isOfUser)
+        let asks = attempt(letter, node, isLast)
+        letter.isVetoed = true
+        // An objection has no effect on a command that asks no plugin.
+        if asks { _ = attempt(letter, node, isLast) }
+      }
     }
     if engine.state.digest(engine.draft.texts, scratch: &scratch) != laws.digest {
       note(
@@ -150,6 +159,7 @@ struct Explorer: ~Copyable {
   /// Tries a command in the current state, and takes it back; returns true when a guard was asked.
   private mutating func attempt(_ letter: Letter, _ node: Node, _ isLast: Bool) -> Bool {
     engine.draft.clear()
+    engine.draft.source = letter.source
     witness.record.forget(objecting: letter.isVetoed)
     engine.decide(engine.draft.intern(letters[Int(letter.place)]))
     transitions += 1
@@ -216,8 +226,11 @@ struct Explorer: ~Copyable {
   }
 
   /// Commits a command; returns true when `isWanted` returns true for one of its events.
-  private mutating func send(_ command: NavCommand, _ isWanted: (InternedEvent) -> Bool) -> Bool {
+  private mutating func send(
+    _ command: NavCommand, from source: CommitSource = .app, _ isWanted: (InternedEvent) -> Bool
+  ) -> Bool {
     engine.draft.clear()
+    engine.draft.source = source
     engine.decide(engine.draft.intern(command))
     let isFound = engine.draft.events.contains(where: isWanted)
     engine.keep()
@@ -263,12 +276,13 @@ struct Explorer: ~Copyable {
     if letter.isVetoed {
       witness.record.forget()
       engine.draft.clear()
+      engine.draft.source = letter.source
       engine.decide(engine.draft.intern(command))
       engine.takeBack()
       kept = witness.record.asked.first
     }
     witness.record.forget(objecting: letter.isVetoed)
-    _ = send(command) { _ in false }
-    return NavExploration.Step(command: command, keeping: kept)
+    _ = send(command, from: letter.source) { _ in false }
+    return NavExploration.Step(command: command, keeping: kept, source: letter.source)
   }
 }

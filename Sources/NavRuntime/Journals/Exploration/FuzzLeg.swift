@@ -138,7 +138,8 @@ struct FuzzLeg: ~Copyable {
 
   private mutating func violation(since before: CommitLaws) -> NavViolation? {
     let scene = session.scene
-    if let first = scene.violations().first ?? log.violation(in: scene) { return first }
+    let tickets = session.read { state, _ in state.violationsOfTickets }
+    if let first = (scene.violations() + tickets).first ?? log.violation(in: scene) { return first }
     if let broken = violationOfLaws(since: before) { return broken }
     let view = conditions.isEmpty ? "" : session.stateView()
     for condition in conditions {
@@ -203,7 +204,12 @@ struct FuzzLeg: ~Copyable {
 
   private mutating func pick(_ count: Int) -> Int { Int(numbers.next() % UInt64(max(1, count))) }
 
+  /// The average number of commands for one about a command that waits, while one does.
+  private static let commandsForATicket = 6
+
   private mutating func nextCommand() -> NavCommand {
+    let waiting = session.read { state, _ in ExplorationAlphabet.waiting(in: state) }
+    if !waiting.isEmpty, pick(Self.commandsForATicket) == 0 { return waiting[pick(waiting.count)] }
     switch pick(48) {
     case 0: return .attach(FuzzFaults.id)
     case 1: return .attach(options.catalog.ids[pick(options.catalog.ids.count)])

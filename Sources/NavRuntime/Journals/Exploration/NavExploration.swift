@@ -29,12 +29,15 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
     public let command: NavCommand
     /// A screen that a guard keeps from leaving during the command; nil when no guard objects.
     public let keeping: String?
+    /// The sender of the command: the app; where a command waits, every command also comes from the user, who may supersede it.
+    public private(set) var source = CommitSource.app
 
     /// The lines to type: a screen that is kept is dirty during the command, as for the plugin `unsaved-changes`.
     public var lines: [String] {
-      guard let keeping else { return ["\(command)"] }
+      let line = source == .app ? "\(command)" : "\(command) source=\(source.name)"
+      guard let keeping else { return [line] }
       let name = NavCommand.setAttribute("dirty", to: "true", of: keeping)
-      return ["\(name)", "\(command)", "\(NavCommand.setAttribute("dirty", to: nil, of: keeping))"]
+      return ["\(name)", line, "\(NavCommand.setAttribute("dirty", to: nil, of: keeping))"]
     }
 
     /// The lines to type, joined by semicolons.

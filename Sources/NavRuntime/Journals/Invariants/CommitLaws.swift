@@ -74,10 +74,23 @@ extension CommitLaws {
 }
 
 extension NavState {
+  /// Returns all violations in the state: those in its scene, and of the tickets that were given.
+  func violations(_ texts: borrowing TextTable) -> [NavViolation] {
+    NavScene(self, texts, StateMoment(events: 0, commits: 0)).violations() + violationsOfTickets
+  }
+
+  /// The violations of tickets that wait and have not been given.
+  var violationsOfTickets: [NavViolation] {
+    guard let last = heldTickets.max(), last >= nextTicket else { return [] }
+    return [
+      NavViolation(.heldCommands, at: "held", "The ticket \(last) waits, and the next one is \(nextTicket).")
+    ]
+  }
+
   /// Returns the first violation of an invariant or a condition in the state; nil when there is none.
   func violation(_ texts: borrowing TextTable, _ conditions: [NavPredicate]) -> NavViolation? {
     let moment = StateMoment(events: 0, commits: 0)
-    if let first = NavScene(self, texts, moment).violations().first { return first }
+    if let first = violations(texts).first { return first }
     for condition in conditions {
       var probe = PredicateProbe(condition)
       if probe.holds(self, texts, moment) { continue }
@@ -227,7 +240,7 @@ private struct InvariantCheck: ~Copyable {
 
   /// The violations in the scene that the commits so far lead to.
   var atEnd: [NavViolation] {
-    NavScene(replay.engine.state, replay.engine.draft.texts, StateMoment(events: 0, commits: 0)).violations()
+    replay.engine.state.violations(replay.engine.draft.texts)
   }
 
   /// A Boolean value that indicates whether the commit that was read is checked.

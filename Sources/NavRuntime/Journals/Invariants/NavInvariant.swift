@@ -34,6 +34,8 @@ import NavRuntime
   /// A screen that was brought for an answer has its opener in the scene, which knows it, and does not wait off the primary of a
   /// collapsed split.
   case requests
+  /// At most sixteen commands wait, by ascending tickets that have been given, and each is held by a plugin that is attached.
+  case heldCommands
   /// While a web container loads, and only then, its top page is locked; a failed page does not load.
   case load
   /// A pending turn is to the orientation of the device, and the scene does not allow it yet.
@@ -73,6 +75,8 @@ import NavRuntime
     case .mergedStacks: "A stack that a collapse has merged has an entry."
     case .requests:
       "A screen that was brought for an answer has its opener, which knows it, and does not wait for an expand."
+    case .heldCommands:
+      "At most sixteen commands wait, by ascending tickets that have been given, each held by an attached plugin."
     case .load:
       "While a web container loads, and only then, its top page is locked; what has failed does not load."
     case .pendingTurn:

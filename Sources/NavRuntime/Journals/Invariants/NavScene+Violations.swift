@@ -10,9 +10,10 @@ extension NavScene {
   /// Invariants that involve more than one scene (a cancelled swipe, a screen that leaves unasked, a replay) are
   /// checked by ``NavExploration``, ``NavFuzz`` and ``NavRuntime/NavJournal/violations()``. Complexity: O(nodes × containers).
   public func violations() -> [NavViolation] {
-    if root == nil { return [] }
+    let waiting = violationsOfHeld()
+    if root == nil { return waiting }
     let shown = ShownTree(self)
-    var found = doubledNodes() + appearancesBeside(shown) + focusOutside()
+    var found = waiting + doubledNodes() + appearancesBeside(shown) + focusOutside()
     found += severalSwipes() + turnThatWaits() + looseRequests()
     for (id, container) in containers { found += container.rules.violations(of: id, in: self) }
     let holders = holders
@@ -66,6 +67,30 @@ extension NavScene {
         let isKnown =
           request?.key.hasSameBytes(as: key) == true && request?.opener.hasSameBytes(as: id) == true
         if !isKnown { violate(id, "“\(picker)” does not know the request “\(key)” of “\(id)”.") }
+      }
+    }
+    return found
+  }
+
+  // MARK: Commands that wait
+
+  /// The largest number of commands that wait at once.
+  private static let mostHeld = 16
+
+  /// Commands that wait as none may. That their tickets have been given is checked where the next one is known.
+  private func violationsOfHeld() -> [NavViolation] {
+    if held.isEmpty { return [] }
+    func violation(_ place: Int, _ what: String) -> NavViolation {
+      NavViolation(.heldCommands, at: "held[\(place)]", what)
+    }
+    var found: [NavViolation] = []
+    if held.count > Self.mostHeld { found.append(violation(Self.mostHeld, "\(held.count) commands wait.")) }
+    for (place, command) in held.enumerated() {
+      if place > 0, held[place - 1].ticket >= command.ticket {
+        found.append(violation(place, "The ticket \(command.ticket) follows \(held[place - 1].ticket)."))
+      }
+      if !plugins.containsBytes(of: command.plugin) {
+        found.append(violation(place, "“\(command.plugin)” holds it, and is not attached."))
       }
     }
     return found

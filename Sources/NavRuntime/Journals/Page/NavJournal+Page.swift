@@ -55,6 +55,7 @@ package struct JournalPage: ~Copyable {
   private var replay: Replay
   private var records = PageRecords.Written()
   private var history = StateHistory()
+  private var waiting = PageWaiting()
   private var start = StateMoment(events: 0, commits: 0)
   private var moment = StateMoment(events: 0, commits: 0)
 
@@ -96,6 +97,9 @@ package struct JournalPage: ~Copyable {
         start = StateMoment(startOf: header)
         moment = start
         history.begin(replay.engine.state, replay.engine.draft.texts, at: moment.events)
+        if !replay.engine.state.heldTickets.isEmpty {
+          waiting = PageWaiting(in: NavScene(replay.engine.state, replay.engine.draft.texts, moment))
+        }
       case .commit: readCommit()
       case .checkpoint: replay.fold(record)
       }
@@ -109,6 +113,7 @@ package struct JournalPage: ~Copyable {
         history.pointee.add(state, draft.texts, at: events + index + 1)
       }
     }
+    waiting.add(replay.engine.draft, commit: moment.commits)
     moment.events += replay.engine.draft.events.count
     moment.commits += 1
   }
@@ -165,6 +170,7 @@ package struct JournalPage: ~Copyable {
     buffer.list(header.plugins.map(\.id)) { $1.appendQuoted($0) }
     if verdict != .clean { buffer.member("damage", text: verdict.message) }
     if mismatch != nil { buffer.member("mismatch", true) }
+    waiting.write(to: &buffer)
     buffer.member("digest")
     appendDigest(to: &buffer)
     buffer.member("stretches")

@@ -39,6 +39,7 @@ enum PageSources {
   --accent-back: #e5effd;
   --source: #3f6fb5;
   --plugin: #7a4fb3;
+  --waiting: #0b7a75;
   --refused: #c4342b;
   --refused-back: #fdeceb;
   --new: #fff4cf;
@@ -63,6 +64,7 @@ enum PageSources {
     --accent-back: #1d3353;
     --source: #7fa8e6;
     --plugin: #bb98ec;
+    --waiting: #4fc4bb;
     --refused: #ff8077;
     --refused-back: #45211f;
     --new: #43391a;
@@ -124,6 +126,7 @@ header .help { border: 1px solid var(--line); font-size: 13px; }
 .dot { display: inline-block; width: 7px; height: 7px; border-radius: 2px; margin-inline-end: 6px; background: currentcolor; }
 .dot.is-source { background: var(--source); }
 .dot.is-plugin { background: var(--plugin); }
+.dot.is-waiting { background: var(--waiting); }
 .dot.is-refused { background: var(--refused); }
 .slider { min-width: 0; cursor: pointer; touch-action: pan-y; }
 .lanes { display: block; width: 100%; }
@@ -223,6 +226,9 @@ input::placeholder { color: var(--quiet); opacity: 1; }
 .by { color: var(--plugin); font-weight: 600; }
 .by:hover { text-decoration: underline; }
 .plugin ul { margin-inline-start: 16px; }
+.waiting { list-style: none; }
+.waiting li { border-inline-start: 2px solid var(--line); padding-inline-start: 8px; margin: 6px 0; overflow-wrap: anywhere; }
+.waiting .waits { border-color: var(--waiting); }
 .plugin .failed { color: var(--refused); }
 table { border-collapse: collapse; width: 100%; table-layout: fixed; }
 th { text-align: start; font-weight: 400; color: var(--quiet); vertical-align: top; padding: 2px 8px 2px 0; overflow-wrap: anywhere; width: 46%; }
@@ -421,6 +427,7 @@ class Journal {
     this.stepCommits = Int32Array.from(steps);
     this.commitCount = count;
     this.stepCount = steps.length;
+    this.waits = new Waits(this);
   }
 
   /** Reads the number of a text. Zero is the next that there has not been before. */
@@ -1076,6 +1083,105 @@ function clamped(made, value) {
 
 """#
 
+  static let waits = #"""
+// Commands that wait: a plugin has held them, until they are resumed or dropped.
+
+/** The largest number of bars beside each other in the lane; further ones share a place with others. */
+const MOST_BARS = 4;
+
+/** The waits of a journal: `first` and `last` are the places of the commits between which a command waits. */
+class Waits {
+  constructor(journal) {
+    const { firstCommit, waits, waitsLeftOut } = journal.summary;
+    this.leftOut = waitsLeftOut ?? 0;
+    this.all = (waits ?? []).map((wait) => {
+      const first = wait.from === undefined ? -1 : wait.from - firstCommit;
+      const last = wait.to === undefined ? Infinity : wait.to - firstCommit;
+      const begin = first < 0 ? 0 : journal.lastStep(first);
+      const end = last === Infinity ? journal.stepCount - 1 : journal.lastStep(last);
+      return { ...wait, first, last, begin, end };
+    });
+    /** The waits in rows, so that those of a row are one after another. */
+    this.rows = [];
+    /** For each commit 1 when it holds, resumes or drops a command. */
+    this.commits = new Uint8Array(journal.commitCount);
+    for (const wait of this.all) {
+      for (const commit of [wait.first, wait.last]) if (commit >= 0 && commit < journal.commitCount) this.commits[commit] = 1;
+      const row = this.rows.find((row) => row.at(-1).last <= wait.first);
+      if (row) row.push(wait);
+      else this.rows.push([wait]);
+    }
+  }
+
+  /** The last steps of the commits that hold, resume or drop a command. */
+  steps(journal) {
+    const steps = [];
+    this.commits.forEach((is, commit) => is && steps.push(journal.lastStep(commit)));
+    return steps;
+  }
+
+  /** The waits that a commit begins or ends, and those around it. The commit before all is -1. */
+  at(commit) {
+    return this.rows.flatMap((row) => {
+      const end = firstPlace(row, (wait) => wait.first > commit);
+      return row.slice(Math.min(end, firstPlace(row, (wait) => wait.last >= commit)), end);
+    }).sort((one, other) => one.ticket - other.ticket || one.first - other.first);
+  }
+
+  /** The number of commands that wait after a commit. */
+  countAfter(commit) {
+    return this.at(commit).filter((wait) => wait.last > commit).length;
+  }
+
+  /** Draws a bar for each wait between two steps; of those that fall on one column, one. `place` is the column of a step. */
+  draw(context, { top, height, from, to, place, color, matches }) {
+    const bars = Math.min(MOST_BARS, this.rows.length);
+    const thick = height / bars;
+    this.rows.forEach((row, index) => {
+      const y = top + (index % bars) * thick;
+      let drawn = -1;
+      for (let next = firstPlace(row, (wait) => wait.end >= from); next < row.length && row[next].begin <= to; next++) {
+        const wait = row[next];
+        const [x, end] = [Math.max(place(wait.begin), drawn), place(wait.end)];
+        const isWanted = !matches || matches[wait.begin] || matches[wait.end];
+        if (end - drawn < 1 || !isWanted) continue;
+        drawn = end;
+        context.fillStyle = color("waiting");
+        context.fillRect(x, y, Math.max(1.5, end - x), thick - 1);
+        if (wait.dropped === undefined || wait.end > to) continue;
+        context.fillStyle = color("refused");
+        context.fillRect(end - 2, y, 3, thick - 1);
+      }
+    });
+  }
+}
+
+/** The place of the first element of a list for which something holds, as it does for all after it. */
+function firstPlace(list, holds) {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(list[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** A wait in a list: the command, who holds it and why, and how it ended. */
+function waitElement(wait, commit, actions) {
+  const go = (number) => button(`#${number}`, `Go to #${number}`, () => actions.goToCommit(number), { class: "moment link" });
+  const begin = wait.from === undefined ? "held before the beginning" : ["held in ", go(wait.from)];
+  let end = ", waits at the end";
+  if (wait.to !== undefined) {
+    end = wait.dropped === undefined ? [", resumed in ", go(wait.to)] : [", dropped in ", go(wait.to), ": ", foreign(wait.dropped)];
+  }
+  return element("li", wait.first <= commit && commit < wait.last ? { class: "waits" } : {}, foreign(wait.command, "code"),
+    element("div", {}, pluginButton(wait.plugin, actions), ": ", foreign(wait.reason)), element("div", { class: "quiet" }, begin, end));
+}
+
+"""#
+
   static let device = #"""
 // The picture of the device: the frames of the state view in their true proportions, and in each what the view says of its
 // node. Nothing is drawn that the view does not have.
@@ -1382,8 +1488,8 @@ function orientationName(word) {
 """#
 
   static let timeline = #"""
-// The timeline: a lane for each source, for each plugin that did something, and for refusals; a mark where something
-// happened. It is a slider for whoever does not see it.
+// The timeline: a lane for each source, for each plugin that did something, for commands that wait, and for refusals; a mark where
+// something happened, and a bar while something waits. It is a slider for whoever does not see it.
 
 const SOURCE_LANES = { user: "user", app: "app", repl: "repl", link: "link", system: "system" };
 const LANE_HEIGHT = 16;
@@ -1420,14 +1526,14 @@ class Timeline {
 
   label(lane, onlane) {
     const made = button([element("i", { class: `dot is-${lane.color}` }), foreign(lane.name)],
-      visible(`${lane.title}: ${plural(lane.count, "commit")}. Show only these.`), () => onlane(lane.filter), { class: "lane" });
+      visible(`${lane.title}: ${lane.what}. Show only these.`), () => onlane(lane.filter), { class: "lane" });
     made.style.height = `${LANE_HEIGHT}px`;
     return made;
   }
 
   /** Words with which a filter of this journal finds something: those of the last lanes, which say most. */
   get examples() {
-    return ["back", ...this.lanes.slice(-2).reverse().map(({ filter }) => visible(filter))];
+    return ["back", ...this.lanes.filter((lane) => lane.steps.length > 0).slice(-2).reverse().map(({ filter }) => visible(filter))];
   }
 
   // The window that is shown
@@ -1515,7 +1621,8 @@ class Timeline {
       context.fillStyle = color("line");
       context.fillRect(0, row * LANE_HEIGHT + LANE_HEIGHT / 2, width, 1);
       context.fillStyle = color(lane.color);
-      this.drawLane(context, lane, row * LANE_HEIGHT, width);
+      if (lane.waits) this.drawWaits(context, lane, row * LANE_HEIGHT, width, color);
+      else this.drawLane(context, lane, row * LANE_HEIGHT, width);
     });
     const place = (step) => PADDING + ((step - this.from) / (this.to - this.from)) * (width - 2 * PADDING);
     if (this.mark !== null) {
@@ -1532,6 +1639,17 @@ class Timeline {
     this.drawMarks(context, lane, top, width, () => true);
     context.globalAlpha = 1;
     if (this.matches) this.drawMarks(context, lane, top, width, (step) => this.matches[step]);
+  }
+
+  /** Draws the bars of commands that wait, in the same way. */
+  drawWaits(context, lane, top, width, color) {
+    const scale = (width - 2 * PADDING) / (this.to - this.from);
+    const place = (step) => PADDING + (Math.min(this.to, Math.max(this.from, step)) - this.from) * scale;
+    const bars = { top: top + 2, height: LANE_HEIGHT - 3, from: this.from, to: this.to, place, color };
+    context.globalAlpha = this.matches ? 0.2 : 1;
+    lane.waits.draw(context, { ...bars, matches: null });
+    context.globalAlpha = 1;
+    if (this.matches) lane.waits.draw(context, { ...bars, matches: this.matches });
   }
 
   /** Draws a mark for each step that is wanted; where many fall on one column, one. */
@@ -1563,7 +1681,7 @@ function firstAtLeast(steps, wanted) {
   return low;
 }
 
-/** The lanes in which something happened: sources, plugins, refusals. A commit stands at its last step. */
+/** The lanes in which something happened: sources, plugins, what waits, refusals. A commit stands at its last step. */
 function lanesOf(journal) {
   const sources = new Map();
   const refused = [];
@@ -1583,11 +1701,16 @@ function lanesOf(journal) {
     const step = journal.lastStep(commit);
     if (steps.at(-1) !== step) steps.push(step);
   }
-  const lane = (name, title, steps, color, filter) => ({ name, title, steps, count: steps.length, color, filter });
+  const lane = (name, title, steps, color, filter) => ({ name, title, steps, what: plural(steps.length, "commit"), color, filter });
+  const { waits } = journal;
+  const count = waits.leftOut > 0 ? `the last ${grouped(waits.all.length)} of ${grouped(waits.all.length + waits.leftOut)} times`
+    : plural(waits.all.length, "time");
+  const waiting = { ...lane("waiting", "Commands that wait", waits.steps(journal), "waiting", "waiting"), what: count, waits };
   return [
     ...Object.keys(SOURCE_LANES).filter((name) => sources.has(name))
       .map((name) => lane(name, `From ${name}`, sources.get(name), "source", `source:${name}`)),
     ...[...plugins.keys()].sort(compareUTF8).map((name) => lane(name, `Plugin ${name}`, plugins.get(name), "plugin", `by:${name}`)),
+    ...(waits.all.length > 0 ? [waiting] : []),
     ...(refused.length > 0 ? [lane("refused", "Refused", refused, "refused", "refused")] : []),
   ];
 }
@@ -1827,7 +1950,7 @@ function matchesOf(journal, words) {
     for (let commit = 0; commit < journal.commitCount; commit++) {
       const source = journal.summary.sources[journal.sources[commit]];
       const isWhole = commits[commit] || hits[journal.commands[commit]] || `source:${source}` === word || source === word ||
-        (word === "refused" && journal.refused[commit]) || word === `#${journal.summary.firstCommit + commit}`;
+        (word === "refused" && journal.refused[commit]) || (word === "waiting" && journal.waits.commits[commit]) || word === `#${journal.summary.firstCommit + commit}`;
       if (isWhole) continue;
       for (let step = journal.firstSteps[commit]; step < journal.firstSteps[commit + 1]; step++) {
         const event = journal.eventOf(step);
@@ -2043,6 +2166,7 @@ class Panels {
   step() {
     const { step, base, changes } = this.shown;
     const parts = step > 0 ? this.commit(this.journal.commit(this.journal.stepCommits[step]), step) : this.beginning();
+    parts.push(...this.waits(step > 0 ? this.journal.stepCommits[step] : -1));
     if (step === 0 && changes.length === 0) return parts;
     parts.push(this.changesTitle(base));
     parts.push(changes.length > 0 ? this.changes(changes) : element("p", { class: "quiet" }, "Nothing."));
@@ -2052,6 +2176,14 @@ class Panels {
       parts.push(element("p", { class: "quiet" }, button(label, "Mark this moment (m)", mark, { class: "link" })));
     }
     return parts;
+  }
+
+  /** The commands that wait at a commit, and those whose wait it ends. */
+  waits(commit) {
+    const waits = this.journal.waits.at(commit);
+    if (waits.length === 0) return [];
+    return [element("h3", {}, "Commands that wait"),
+      element("ul", { class: "waiting" }, waits.map((wait) => waitElement(wait, commit, this.actions)))];
   }
 
   changesTitle(base) {
@@ -2261,7 +2393,7 @@ const WORDS = [
 ];
 const KEYS = [
   ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
-  ["space", "play, pause"], ["/", "filter: words, refused, source:user, by:PLUGIN, @7, #3"],
+  ["space", "play, pause"], ["/", "filter: words, refused, waiting, source:user, by:PLUGIN, @7, #3"],
   ["m", "mark this moment, to compare others with it"], ["+  −", "zoom the timeline"],
   ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
 ];
@@ -2406,8 +2538,10 @@ class Page {
     const commit = journal.stepCommits[step];
     const text = step === 0 ? "the beginning" : event >= 0 ? journal.eventText(event)
       : `${journal.texts[journal.commands[commit]]}, ${journal.refused[commit] ? "refused" : "nothing changed"}`;
-    this.timeline.describe(visible(`${name}: ${text}`));
-    this.live.textContent = visible(`${name}: ${text}`);
+    const waits = journal.waits.countAfter(step === 0 ? -1 : commit);
+    const told = visible(`${name}: ${text}${waits > 0 ? `; ${plural(waits, "command")} waiting` : ""}`);
+    this.timeline.describe(told);
+    this.live.textContent = told;
     clearTimeout(this.hashTimer);
     this.hashTimer = setTimeout(() => this.noteInAddress(step), HASH_DELAY);
   }
@@ -2547,6 +2681,7 @@ openPage();
     ("questions", questions),
     ("elements", elements),
     ("values", values),
+    ("waits", waits),
     ("device", device),
     ("timeline", timeline),
     ("list", list),

@@ -114,6 +114,7 @@ class Journal {
     this.stepCommits = Int32Array.from(steps);
     this.commitCount = count;
     this.stepCount = steps.length;
+    this.waits = new Waits(this);
   }
 
   /** Reads the number of a text. Zero is the next that there has not been before. */

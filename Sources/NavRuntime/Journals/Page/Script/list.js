@@ -230,7 +230,7 @@ function matchesOf(journal, words) {
     for (let commit = 0; commit < journal.commitCount; commit++) {
       const source = journal.summary.sources[journal.sources[commit]];
       const isWhole = commits[commit] || hits[journal.commands[commit]] || `source:${source}` === word || source === word ||
-        (word === "refused" && journal.refused[commit]) || word === `#${journal.summary.firstCommit + commit}`;
+        (word === "refused" && journal.refused[commit]) || (word === "waiting" && journal.waits.commits[commit]) || word === `#${journal.summary.firstCommit + commit}`;
       if (isWhole) continue;
       for (let step = journal.firstSteps[commit]; step < journal.firstSteps[commit + 1]; step++) {
         const event = journal.eventOf(step);

@@ -18,7 +18,7 @@ const WORDS = [
 ];
 const KEYS = [
   ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
-  ["space", "play, pause"], ["/", "filter: words, refused, source:user, by:PLUGIN, @7, #3"],
+  ["space", "play, pause"], ["/", "filter: words, refused, waiting, source:user, by:PLUGIN, @7, #3"],
   ["m", "mark this moment, to compare others with it"], ["+  −", "zoom the timeline"],
   ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
 ];
@@ -163,8 +163,10 @@ class Page {
     const commit = journal.stepCommits[step];
     const text = step === 0 ? "the beginning" : event >= 0 ? journal.eventText(event)
       : `${journal.texts[journal.commands[commit]]}, ${journal.refused[commit] ? "refused" : "nothing changed"}`;
-    this.timeline.describe(visible(`${name}: ${text}`));
-    this.live.textContent = visible(`${name}: ${text}`);
+    const waits = journal.waits.countAfter(step === 0 ? -1 : commit);
+    const told = visible(`${name}: ${text}${waits > 0 ? `; ${plural(waits, "command")} waiting` : ""}`);
+    this.timeline.describe(told);
+    this.live.textContent = told;
     clearTimeout(this.hashTimer);
     this.hashTimer = setTimeout(() => this.noteInAddress(step), HASH_DELAY);
   }

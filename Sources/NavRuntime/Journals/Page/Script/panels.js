@@ -99,6 +99,7 @@ class Panels {
   step() {
     const { step, base, changes } = this.shown;
     const parts = step > 0 ? this.commit(this.journal.commit(this.journal.stepCommits[step]), step) : this.beginning();
+    parts.push(...this.waits(step > 0 ? this.journal.stepCommits[step] : -1));
     if (step === 0 && changes.length === 0) return parts;
     parts.push(this.changesTitle(base));
     parts.push(changes.length > 0 ? this.changes(changes) : element("p", { class: "quiet" }, "Nothing."));
@@ -108,6 +109,14 @@ class Panels {
       parts.push(element("p", { class: "quiet" }, button(label, "Mark this moment (m)", mark, { class: "link" })));
     }
     return parts;
+  }
+
+  /** The commands that wait at a commit, and those whose wait it ends. */
+  waits(commit) {
+    const waits = this.journal.waits.at(commit);
+    if (waits.length === 0) return [];
+    return [element("h3", {}, "Commands that wait"),
+      element("ul", { class: "waiting" }, waits.map((wait) => waitElement(wait, commit, this.actions)))];
   }
 
   changesTitle(base) {

@@ -1,5 +1,5 @@
-// The timeline: a lane for each source, for each plugin that did something, and for refusals; a mark where something
-// happened. It is a slider for whoever does not see it.
+// The timeline: a lane for each source, for each plugin that did something, for commands that wait, and for refusals; a mark where
+// something happened, and a bar while something waits. It is a slider for whoever does not see it.
 
 const SOURCE_LANES = { user: "user", app: "app", repl: "repl", link: "link", system: "system" };
 const LANE_HEIGHT = 16;
@@ -36,14 +36,14 @@ class Timeline {
 
   label(lane, onlane) {
     const made = button([element("i", { class: `dot is-${lane.color}` }), foreign(lane.name)],
-      visible(`${lane.title}: ${plural(lane.count, "commit")}. Show only these.`), () => onlane(lane.filter), { class: "lane" });
+      visible(`${lane.title}: ${lane.what}. Show only these.`), () => onlane(lane.filter), { class: "lane" });
     made.style.height = `${LANE_HEIGHT}px`;
     return made;
   }
 
   /** Words with which a filter of this journal finds something: those of the last lanes, which say most. */
   get examples() {
-    return ["back", ...this.lanes.slice(-2).reverse().map(({ filter }) => visible(filter))];
+    return ["back", ...this.lanes.filter((lane) => lane.steps.length > 0).slice(-2).reverse().map(({ filter }) => visible(filter))];
   }
 
   // The window that is shown
@@ -131,7 +131,8 @@ class Timeline {
       context.fillStyle = color("line");
       context.fillRect(0, row * LANE_HEIGHT + LANE_HEIGHT / 2, width, 1);
       context.fillStyle = color(lane.color);
-      this.drawLane(context, lane, row * LANE_HEIGHT, width);
+      if (lane.waits) this.drawWaits(context, lane, row * LANE_HEIGHT, width, color);
+      else this.drawLane(context, lane, row * LANE_HEIGHT, width);
     });
     const place = (step) => PADDING + ((step - this.from) / (this.to - this.from)) * (width - 2 * PADDING);
     if (this.mark !== null) {
@@ -148,6 +149,17 @@ class Timeline {
     this.drawMarks(context, lane, top, width, () => true);
     context.globalAlpha = 1;
     if (this.matches) this.drawMarks(context, lane, top, width, (step) => this.matches[step]);
+  }
+
+  /** Draws the bars of commands that wait, in the same way. */
+  drawWaits(context, lane, top, width, color) {
+    const scale = (width - 2 * PADDING) / (this.to - this.from);
+    const place = (step) => PADDING + (Math.min(this.to, Math.max(this.from, step)) - this.from) * scale;
+    const bars = { top: top + 2, height: LANE_HEIGHT - 3, from: this.from, to: this.to, place, color };
+    context.globalAlpha = this.matches ? 0.2 : 1;
+    lane.waits.draw(context, { ...bars, matches: null });
+    context.globalAlpha = 1;
+    if (this.matches) lane.waits.draw(context, { ...bars, matches: this.matches });
   }
 
   /** Draws a mark for each step that is wanted; where many fall on one column, one. */
@@ -179,7 +191,7 @@ function firstAtLeast(steps, wanted) {
   return low;
 }
 
-/** The lanes in which something happened: sources, plugins, refusals. A commit stands at its last step. */
+/** The lanes in which something happened: sources, plugins, what waits, refusals. A commit stands at its last step. */
 function lanesOf(journal) {
   const sources = new Map();
   const refused = [];
@@ -199,11 +211,16 @@ function lanesOf(journal) {
     const step = journal.lastStep(commit);
     if (steps.at(-1) !== step) steps.push(step);
   }
-  const lane = (name, title, steps, color, filter) => ({ name, title, steps, count: steps.length, color, filter });
+  const lane = (name, title, steps, color, filter) => ({ name, title, steps, what: plural(steps.length, "commit"), color, filter });
+  const { waits } = journal;
+  const count = waits.leftOut > 0 ? `the last ${grouped(waits.all.length)} of ${grouped(waits.all.length + waits.leftOut)} times`
+    : plural(waits.all.length, "time");
+  const waiting = { ...lane("waiting", "Commands that wait", waits.steps(journal), "waiting", "waiting"), what: count, waits };
   return [
     ...Object.keys(SOURCE_LANES).filter((name) => sources.has(name))
       .map((name) => lane(name, `From ${name}`, sources.get(name), "source", `source:${name}`)),
     ...[...plugins.keys()].sort(compareUTF8).map((name) => lane(name, `Plugin ${name}`, plugins.get(name), "plugin", `by:${name}`)),
+    ...(waits.all.length > 0 ? [waiting] : []),
     ...(refused.length > 0 ? [lane("refused", "Refused", refused, "refused", "refused")] : []),
   ];
 }
