@@ -1,61 +1,60 @@
 public import NavRuntime
 
 /// A plugin that shows the login screen before a screen that needs a user. A screen needs a user if it has the attribute
-/// `auth=required`, or one of the routes of the configuration, and a user is signed in while the scene has the attribute `user`. After the login, the plugin continues
-/// to the screen that was requested. Without the plugin, an app must check this in each place that navigates, and most often
-/// forgets links.
+/// `auth=required`, or one of the routes of the configuration; a user is signed in while the scene has the attribute `user`.
 ///
-/// - `push`, `primary`, `detail`, `column`, `show`, `replace` and `set` with such a screen become a push of the login screen
-///   in the same place; `present` presents the login screen instead, and in a collapsed split `detail` shows it as the
-///   detail. The plugin remembers the command. If the login screen is already in the scene, it stays the only one: the plugin
-///   remembers the command in the place of the one before. If the login screen waits in another tab, the plugin selects that
-///   tab, and remembers both commands.
-/// - When `user` is set, a remembered `push`, `primary` or `column secondary` replaces the login screen if it is on top of the
-///   same container. If it cannot be replaced, and for the other commands, the plugin first removes the login screen if it is
-///   on top of its container, and then requests the remembered command. It does so once, regardless of the outcome.
-/// - The screens of a link are checked one by one: its parents are pushed, and the login screen on top of them. What the link
-///   shows after that, and what another link shows while the login screen waits, is remembered too, and follows in order.
-///
-/// The plugin checks only new screens in commands. A screen in the scene stays when `user` is removed, and scene files,
-/// archives and added containers are not checked.
+/// - A command that brings such a screen waits: the plugin holds it, and shows the login screen where the command would have shown its
+///   own. If the login screen is in another tab, the plugin selects that tab. A link waits as a whole, and so do several commands.
+/// - When `user` is set, the plugin takes the login screen off and resumes what waits, in order. A login screen that is alone in its
+///   container leaves as soon as something else is there.
+/// - When the login screen is left without a user, the plugin drops what waits. The core drops it after `expires` seconds.
+/// - No other way brings such a screen: what `restore`, `scene`, `revert` and `add` have brought leaves the scene in the same commit, and
+///   so do all such screens when `user` is removed.
 ///
 /// ```
 /// push home
 /// plugin attach auth-gate login=signin
-/// push account attr=auth=required    pushes signin
-/// attr scene user=ada                replaces signin by account
+/// push account attr=auth=required    waits, and pushes signin
+/// attr scene user=ada                takes signin off, and pushes account
+/// attr scene user=                   takes account off
 /// ```
 ///
 /// Any other setting is a fault. Configuration:
+/// - `expires` (600): the time in seconds that a command waits for the login.
+/// - `hold` (true): false if nothing waits. The login screen is shown instead of the screen, and the app goes on from there.
 /// - `login` (`login`): the id of the login screen.
 /// - `routes` (none): the routes whose screens need a user: `routes=account,orders`, or a list.
-public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, RedactablePlugin {
-  /// Version 4, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
+public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, ConfigurablePlugin, RedactablePlugin
+{
+  /// Version 5, in the middle phase. It fails closed: a screen that needs a user must not be shown by mistake. Version 1 let
   /// the screens of a link through that came after one that needs a user. Version 2 looked at the first value of an attribute
   /// that a screen has twice, remembered more commands than one commit can carry out, and left the login screen in a secondary.
   /// Version 3 showed the login screen out of sight in a collapsed split, and left it on an empty primary and in other tabs.
-  public static let manifest = PluginManifest(id: "auth-gate", version: 4, faultPolicy: .failClosed)
+  /// Version 4 remembered commands instead of holding them, also when the login screen was left, and looked at new screens of commands
+  /// only.
+  public static let manifest = PluginManifest(id: "auth-gate", version: 5, faultPolicy: .failClosed)
   /// What a redacted journal keeps of the plugin.
   public static let recordedTexts = PluginTexts(
-    settings: [("login", .id), ("routes", .routes)], memory: .commands, faultCodes: ["bad-memory"],
+    settings: [("expires", .number), ("hold", .flag), ("login", .id), ("routes", .routes)], memory: .flag,
     attributeKeys: ["auth", "user"], attributeValues: ["required", "true", "false"], ids: ["login"])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }
   /// The hooks of the plugin. Without this list, they would be looked up among all conformances of the program.
-  public var hooks: [PluginHook] { [.intercept, .react] }
+  public var hooks: [PluginHook] { [.intercept, .react, .mayShow] }
   /// The commands that can contain a new screen.
   public let interceptedCommands = CommandKinds(
     .push, .primary, .detail, .column, .show, .replace, .set, .present)
-  /// The events that can set `user`.
-  public let watchedEvents = EventKinds(.attributeChanged)
-
-  /// The largest number of commands that are remembered; of more, the last ones. They are requested in one commit, which has
-  /// room for three more requests of other plugins for each.
-  private static let mostRemembered = 16
+  /// The events that can set `user`, that can take the login screen away, and those of the plugin's own requests.
+  public let watchedEvents = EventKinds(
+    .attributeChanged, .held, .remembered, .popped, .replaced, .stackSet, .childrenSet, .columnSet,
+    .collapsed,
+    .dismissed, .restored, .sceneSet, .reverted)
 
   private let login: String
   /// The routes whose screens need a user.
   private let routes: [String]
+  private let holds: Bool
+  private let expires: Double
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
@@ -73,6 +72,10 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
   /// - Throws: `bad-configuration` when the text is not a JSON object, or a setting is unknown or not valid.
   public init(configuration: String?) throws(PluginFault) {
     var settings = try PluginConfiguration(configuration, of: Self.manifest.id)
+    expires = try settings.number("expires", default: 600, "greater than 0 and at most 10⁹") {
+      $0 > 0 && $0 <= 1e9
+    }
+    holds = try settings.bool("hold", default: true)
     login = try settings.screenID("login", default: "login")
     routes = try settings.names("routes")
     self.configuration = try settings.finish()
@@ -80,36 +83,34 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
 
   // MARK: Before the login
 
-  /// Returns the commands that show the login screen and remember the given command.
-  public func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
-    guard context.sceneAttribute("user") == nil else { return .proceed }
-    let (screens, isShown) = (context.newScreens, context.contains(login))
-    let tabs = isShown ? tabsAround(login, context) : []
-    // The screens of a link would cover the login screen, and a login screen in another tab is about another command.
-    let wouldCover = isShown && context.link != nil && !screens.isEmpty
-    let before = wouldCover || !tabs.isEmpty ? try remembered(context) : []
-    guard
-      screens.contains(where: needsUser) || usesGatedRoute(context.command) || wouldCover && !before.isEmpty,
-      let wanted = context.aimedCommand
-    else { return .proceed }
-    let later = wanted.withoutID
-    let memory = NavCommand.remember(
-      Self.manifest.id, value: try Self.memory(before.filter { $0 != later } + [later]))
-    return .rewrite((isShown ? tabs : [showingLogin(insteadOf: wanted, context)]) + [memory])
+  /// Lets a command wait that brings a screen which needs a user, or shows the login screen instead.
+  public func intercept(in context: borrowing HookContext) -> Interception {
+    // A command without a receiver is refused by the core.
+    guard !isSignedIn(context), context.aimedCommand != nil else { return .proceed }
+    guard context.newScreens.contains(where: needsUser) else { return .proceed }
+    if holds { return .hold("Somebody has to sign in.", expires: expires, keep: true) }
+    let shown = showingLogin(for: context.command, context)
+    return shown.isEmpty ? .veto("Somebody has to sign in first.") : .rewrite(shown)
   }
 
-  /// Returns the command that shows the login screen where another command would show its screen.
-  private func showingLogin(insteadOf wanted: NavCommand, _ context: borrowing HookContext) -> NavCommand {
+  /// Returns the commands that show the login screen where a command would show its screen; none when the login screen is shown.
+  private func showingLogin(for wanted: NavCommand, _ context: borrowing HookContext) -> [NavCommand] {
+    if context.contains(login) { return tabsAround(login, context) }
     let screen = ScreenDescription(login)
-    switch wanted {
-    case .modal(.present(_, let style, let container, let presenter)):
+    if case .modal(.present(_, let style, let container, let presenter)) = wanted {
       let node = NodeDescription(screen, kind: nil)
-      return .modal(.present(node, style, container: container, presenter: presenter))
-    // A push onto the secondary of a collapsed split can be out of sight.
-    case .split(.showDetail, let split?) where isCollapsed(split, context):
-      return .showDetail(screen, in: split)
-    default: return .push(screen, in: context.receiver)
+      return [.modal(.present(node, style, container: container, presenter: presenter))]
     }
+    guard let receiver = context.receiver(of: wanted) ?? context.receiver(of: .push(screen)) else {
+      return [.present(screen)]
+    }
+    // A push onto the secondary of a collapsed split can be out of sight.
+    if case .split(.showDetail, _) = wanted, let split = context.container(of: receiver),
+      isCollapsed(split, context)
+    {
+      return [.showDetail(screen, in: split)]
+    }
+    return [.push(screen, in: receiver)]
   }
 
   private func isCollapsed(_ split: String, _ context: borrowing HookContext) -> Bool {
@@ -128,18 +129,12 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
     return commands
   }
 
+  // MARK: What needs a user
+
+  private func isSignedIn(_ context: borrowing HookContext) -> Bool { context.sceneAttribute("user") != nil }
+
   private func needsUser(_ screen: ScreenDescription) -> Bool {
     screen.attributes["auth"] == "required" && !isLogin(screen.id) || isGated(screen.route)
-  }
-
-  /// Returns true for a command that brings a screen of a gated route, also if it uses one again that is in the scene: with other params it
-  /// shows what its user has not seen.
-  private func usesGatedRoute(_ command: NavCommand) -> Bool {
-    switch command {
-    case .navigation(.push(let screen?, _, _), _), .drillDown(.show(let screen?, _, _, _), _):
-      isGated(screen.route)
-    default: false
-    }
   }
 
   private func isGated(_ route: String?) -> Bool {
@@ -147,102 +142,56 @@ public struct AuthGate: CommandInterceptor, EventReactor, ConfigurablePlugin, Re
     return routes.contains { $0.utf8.elementsEqual(route.utf8) }
   }
 
-  // MARK: After the login
-
-  /// Returns the commands that show the requested screen when the user has signed in.
-  public func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
-    guard case .item(.attributeChanged(node: nil, let key, _?))? = context.event, key == "user" else {
-      return []
-    }
-    let commands = try remembered(context)
-    guard let wanted = commands.first else { return [] }
-    return following(wanted, context) + commands.dropFirst() + [.remember(Self.manifest.id, value: .null)]
-  }
-
-  /// Returns the value that stands for commands: a command, or a list of several.
-  private static func memory(_ commands: [NavCommand]) throws(PluginFault) -> CanonicalJSON {
-    if commands.count == 1 { return commands[0].json }
-    let list = commands.suffix(mostRemembered).map(\.json.text).joined(separator: ",")
-    do throws(JSONError) { return try CanonicalJSON("[\(list)]") } catch {
-      throw PluginFault(code: "bad-memory", message: "A command cannot be remembered: \(error.message).")
-    }
-  }
-
-  private func remembered(_ context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
-    guard let memory = context.remembered, memory != .null else { return [] }
-    var commands: [NavCommand] = []
-    for value in memory.elements ?? [memory] {
-      guard let command = try? NavCommand(value) else {
-        throw PluginFault(code: "bad-memory", message: "What auth-gate remembers is no command: \(memory).")
-      }
-      commands.append(command)
-    }
-    // Version 2 remembered more.
-    return commands.suffix(Self.mostRemembered)
-  }
-
-  /// Returns the commands that show the requested screen in place of the login screen.
-  private func following(_ wanted: NavCommand, _ context: borrowing HookContext) -> [NavCommand] {
-    if isLogin(context.modalOnTop) { return [.dismiss(), wanted] }
-    guard let container = context.container(of: login), isLogin(context.top(of: container)) else {
-      return [wanted]
-    }
-    guard let receiver = context.receiver(of: wanted), receiver.utf8.elementsEqual(container.utf8) else {
-      return [.pop(in: container), wanted]
-    }
-    let isReplaceable =
-      context.kind(of: container) != .drillDown || isLogin(context.rightScreen(of: container))
-    switch wanted {
-    case .navigation(.push(let screen, let transition, _), _) where isReplaceable:
-      return [.navigation(.replace(screen, transition), target: container)]
-    case .split(.showPrimary(let screen), _): return [.replace(screen, in: container)]
-    // A secondary with entries, such as the login screen, would get one more.
-    case .split(.setColumn(.secondary, let screen?), _): return [.replace(screen, in: container)]
-    default: return [.pop(in: container), wanted]
-    }
-  }
-
   private func isLogin(_ screen: String?) -> Bool { screen?.utf8.elementsEqual(login.utf8) == true }
-}
 
-extension NavCommand {
-  /// The same command without the id that the runtime took for its screen. It takes one again when the command is carried out: until
-  /// then, another screen may get the id.
-  fileprivate var withoutID: NavCommand {
-    func unnamed(_ screen: ScreenDescription) -> ScreenDescription {
-      guard let route = screen.route, screen.isNamed(by: route) else { return screen }
-      var screen = screen
-      screen.id = ""
-      return screen
+  /// Removes a screen that needs a user while none is signed in, and the login screen after the login, if it is not alone.
+  public func admission(of screen: ScreenDescription, in context: borrowing HookContext) -> Admission? {
+    guard isSignedIn(context) else { return needsUser(screen) ? .remove : nil }
+    guard isLogin(screen.id), hasShownLogin(context), let container = context.container(of: login) else {
+      return nil
     }
-    switch self {
-    case .navigation(.push(let screen?, let transition, let reuse), let target):
-      return .navigation(.push(unnamed(screen), transition, reuse), target: target)
-    case .navigation(.replace(let screen?, let transition), let target):
-      return .navigation(.replace(unnamed(screen), transition), target: target)
-    case .drillDown(.show(let screen?, let owner, let transition, let reuse), let target):
-      return .drillDown(.show(unnamed(screen), forScreen: owner, transition, reuse), target: target)
-    case .split(.showDetail(let screen?), let target):
-      return .split(.showDetail(unnamed(screen)), target: target)
-    case .split(.showPrimary(let screen), let target):
-      return .split(.showPrimary(unnamed(screen)), target: target)
-    case .split(.setColumn(let column, let screen?), let target):
-      return .split(.setColumn(column, unnamed(screen)), target: target)
-    case .modal(.present(let node, let style, let container, let presenter)):
-      let screen = NodeDescription(unnamed(node.screen), kind: node.kind, rootURL: node.rootURL)
-      return .modal(.present(screen, style, container: container, presenter: presenter))
-    default: return self
+    return context.children(of: container).count > 1 ? .remove : nil
+  }
+
+  // MARK: The login
+
+  /// The plugin remembers `true` from the moment at which it shows the login screen until that has left.
+  private func hasShownLogin(_ context: borrowing HookContext) -> Bool {
+    context.remembered == CanonicalJSON(true)
+  }
+
+  /// Shows the login screen for a command that waits, carries out what waits when a user has signed in, and drops it when the login
+  /// screen is left.
+  public func react(in context: borrowing HookContext) -> [NavCommand] {
+    switch context.event {
+    case .waiting(.held(_, _, let plugin, _, let command, _, _, _, _)):
+      return plugin == Self.manifest.id ? beginLogin(for: try? NavCommand(command), context) : []
+    case .item(.attributeChanged(let node, let key, let value)):
+      guard node == nil, key == "user" else { return [] }
+      return value == nil ? [.reask(Self.manifest.id)] : endLogin(context)
+    default: return context.contains(login) || !hasShownLogin(context) ? [] : leaveLogin(context)
     }
   }
-}
 
-extension ScreenDescription {
-  /// Returns true when the id is one that the runtime takes for a screen with a route: `ROUTE`, `ROUTE~2`, `ROUTE~3`…
-  fileprivate func isNamed(by route: String) -> Bool {
-    guard id.utf8.starts(with: route.utf8) else { return false }
-    let rest = id.utf8.dropFirst(route.utf8.count)
-    return rest.isEmpty
-      || rest.first == UInt8(ascii: "~") && rest.count > 1
-        && rest.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  private func beginLogin(for wanted: NavCommand?, _ context: borrowing HookContext) -> [NavCommand] {
+    let memory = NavCommand.remember(Self.manifest.id, value: CanonicalJSON(true))
+    return showingLogin(for: wanted ?? .push(login), context) + [memory]
+  }
+
+  private func endLogin(_ context: borrowing HookContext) -> [NavCommand] {
+    let resumed = context.tickets.map { NavCommand.resume($0) }
+    guard hasShownLogin(context) else { return resumed }
+    var removal: [NavCommand] = []
+    if isLogin(context.modalOnTop) {
+      removal = [.dismiss()]
+    } else if let container = context.container(of: login), isLogin(context.top(of: container)) {
+      removal = [.pop(in: container)]
+    }
+    return removal + resumed + [.reask(Self.manifest.id)]
+  }
+
+  private func leaveLogin(_ context: borrowing HookContext) -> [NavCommand] {
+    let dropped = isSignedIn(context) ? [] : context.tickets.map { NavCommand.drop($0, reason: "abandoned") }
+    return dropped + [.remember(Self.manifest.id, value: .null)]
   }
 }

@@ -56,7 +56,7 @@ struct CallFromAnywhereTests {
     case intercept, react, shouldPop, backBelow, canBeginSwipe, swipeCompletes, shouldAutorotate,
       supportedOrientations,
       collapse
-    case topColumn, separate, residency, route, will, did, appearance, observation
+    case topColumn, separate, residency, route, mayShow, will, did, appearance, observation
 
     var isDeciding: Bool { self != .did && self != .observation }
   }
@@ -245,7 +245,7 @@ private final class Caller: Sendable {
 private final class Asked: CommandInterceptor, EventReactor, RemovalGuard, BackPolicy, SwipeGuard,
   SwipePolicy,
   RotationPolicy,
-  CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler
+  CollapsePolicy, TopColumnPolicy, SeparationPolicy, ResidencyPolicy, LinkHandler, AdmissionGuard
 {
   let manifest = PluginManifest(id: "asked", version: 1)
   let interceptedCommands = CommandKinds.all
@@ -321,6 +321,10 @@ private final class Asked: CommandInterceptor, EventReactor, RemovalGuard, BackP
   }
   func route(_ url: String, in context: borrowing HookContext) -> [NavCommand]? {
     call(.route)
+    return nil
+  }
+  func admission(of screen: ScreenDescription, in context: borrowing HookContext) -> Admission? {
+    call(.mayShow)
     return nil
   }
 }

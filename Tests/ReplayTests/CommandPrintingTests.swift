@@ -213,7 +213,7 @@ struct CommandPrintingTests {
       .attach(text, configuration: json),
       .attach(text, configuration: CanonicalJSON(canonical: "{}")), .detach(text),
       .configure(text, configuration: nil), .configure(text, configuration: pair),
-      .remember(text, value: object), .remember(text, value: json), .plugin(.quarantine(text)),
+      .remember(text, value: object), .remember(text, value: json), .plugin(.quarantine(text)), .reask(text),
       .plugin(.upgrade(text, from: 1, to: .max)), .resume(1), .resume(-2), .drop(3),
       .drop(.max, reason: text),
       .add(.web, screen, in: target, column: .secondary, rootURL: text), .add(.tabs, ScreenDescription(text)),

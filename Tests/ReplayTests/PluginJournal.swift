@@ -20,7 +20,7 @@ struct PluginJournal: CustomTestStringConvertible, Sendable {
 
   /// One for every plugin of the package, and for every example program.
   static let all = [
-    PluginJournal("auth-gate", "auth-gate", 3),
+    PluginJournal("auth-gate", "admission", 2),
     PluginJournal("autorotation", "tabs-autorotation", 1),
     PluginJournal("back-button", "back-buttons", 1),
     PluginJournal("depth-limit", "depth-limit", 4),

@@ -427,6 +427,8 @@ extension Command {
   case removed
   /// Reports the order into which the user has brought the children of tabs. Made by ``Command/reorder(_:in:)``.
   case children
+  /// Asks about all screens of the scene again whether they may be shown.
+  case reask
 
   package var wireName: StaticString {
     switch self {
@@ -503,6 +505,7 @@ extension Command {
     case .drop: "drop"
     case .removed: "removed"
     case .children: "children"
+    case .reask: "reask"
     }
   }
 }
@@ -522,7 +525,7 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert, .params, .deliver, .take, .resume, .drop:
+      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask:
       false
     }
   }
@@ -533,7 +536,8 @@ extension CommandKind {
   /// lose a fact. Nor can a command that begins a scene, that is about a plugin or a held command, or that is a list itself.
   package var isAllowedAmongSeveral: Bool {
     switch self {
-    case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .resume, .drop, .all: false
+    case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .resume, .drop, .reask, .all:
+      false
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
       .safeArea, .loaded, .failed, .active, .removed, .children:
       false

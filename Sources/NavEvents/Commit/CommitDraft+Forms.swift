@@ -119,6 +119,14 @@ extension ScreenDescription {
     WireWriter.write(draft, to: &buffer) { $0.write(screen) }
     return buffer.string
   }
+
+  /// Creates a screen from an object of a journal, as canonical JSON; nil when it is none of this version.
+  package init?(json: String) {
+    // A push has the only member that is a screen.
+    let push = CanonicalJSON(canonical: "{\"type\":\"push\",\"screen\":\(json)}")
+    guard let screen = (try? NavCommand(push))?.broughtScreen else { return nil }
+    self = screen
+  }
 }
 
 /// A conversion that gives each text, list and screen a place in a commit.

@@ -166,8 +166,8 @@ extension CommandVerb {
 
   static let pluginVerbs = [
     CommandVerb(
-      "plugin", .plugins, synopsis: "plugin attach|detach|configure ID [KEY=VALUE…]",
-      summary: "attach, detach or configure a plugin, from the next command on",
+      "plugin", .plugins, synopsis: "plugin attach|detach|configure|reask ID [KEY=VALUE…]",
+      summary: "attach, detach or configure a plugin, or ask again which screens may be shown",
       forms: [
         CommandForm(.attach, word: "attach", [plugin, ("config", .settings)]),
         CommandForm(.detach, word: "detach", [plugin]),
@@ -177,7 +177,8 @@ extension CommandVerb {
           .upgrade, word: "upgrade",
           [plugin, ("from", .word("the old version")), ("to", .word("the new version"))]),
         CommandForm(.remember, word: "remember", [plugin, ("value", .json("a JSON value"))]),
-      ], sharing: .none, choice: .word("attach, detach or configure")),
+        CommandForm(.reask, word: "reask", [plugin]),
+      ], sharing: .none, choice: .word("attach, detach, configure or reask")),
     CommandVerb(
       "resume", .plugins, synopsis: "resume TICKET [plugin=]",
       summary: "decide again a command that a plugin holds",

@@ -167,6 +167,8 @@ public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// The host had taken the screen off already, by ``Command/removed(_:)-([String])`` or ``Command/reorder(_:in:)``: an objection is
   /// recorded, and keeps nothing.
   case host
+  /// A plugin does not let the screen be shown: an objection is recorded, and keeps nothing.
+  case admission
 
   package var wireName: StaticString {
     switch self {
@@ -185,6 +187,10 @@ public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .dismiss: "dismiss"
     case .revert: "revert"
     case .host: "host"
+    case .admission: "admission"
     }
   }
+
+  /// A Boolean value that indicates whether an objection keeps the screens.
+  package var canBeRefused: Bool { self != .host && self != .admission }
 }

@@ -14,6 +14,8 @@ package import NavBase
   case upgrade(Form.Text, from: Int32, to: Int32)
   /// Stores a value for a plugin in the state. Only the plugin itself may request it, as a follow-up.
   case remember(Form.Text, value: Form.JSON)
+  /// Asks about all screens of the scene again whether they may be shown, because of something that the plugin has learnt.
+  case reask(Form.Text)
 }
 
 extension PluginCommand: BitwiseCopyable where Form == InternedForm {}
@@ -44,6 +46,7 @@ extension PluginCommand {
     case .quarantine: .quarantine
     case .upgrade: .upgrade
     case .remember: .remember
+    case .reask: .reask
     }
   }
 
@@ -72,6 +75,9 @@ extension PluginCommand {
       try coder.text("plugin", &plugin)
       try coder.json("value", &value)
       self = .remember(plugin, value: value)
+    case .reask(var plugin):
+      try coder.text("plugin", &plugin)
+      self = .reask(plugin)
     }
   }
 
@@ -91,6 +97,7 @@ extension PluginCommand {
       .upgrade(conversion.text(text), from: from, to: to)
     case .remember(let text, let value):
       .remember(conversion.text(text), value: conversion.json(value))
+    case .reask(let text): .reask(conversion.text(text))
     }
   }
 }
@@ -100,6 +107,7 @@ extension PluginCommand where Form: BlankForm {
     [
       .attach(.blank, configuration: nil), .detach(.blank), .configure(.blank, configuration: nil),
       .quarantine(.blank), .upgrade(.blank, from: 0, to: 0), .remember(.blank, value: .blank),
+      .reask(.blank),
     ]
   }
 }
@@ -217,4 +225,8 @@ extension Command where Form == PlainForm {
   public static func remember(_ plugin: String, value: CanonicalJSON) -> Self {
     .plugin(.remember(plugin, value: value))
   }
+
+  /// A command that asks all guards again which screens of the scene may be shown, because what `plugin` knows has changed: a user
+  /// has signed out, or a permission is gone.
+  public static func reask(_ plugin: String) -> Self { .plugin(.reask(plugin)) }
 }

@@ -193,6 +193,7 @@ package struct Redactor: Sendable {
     guard let members = answer.members else { return answer }
     return Self.object(
       members.map { name, value in
+        if name.hasSameBytes(as: "with") { return (name, screens(value)) }
         guard let text = value.string else { return (name, self.answer(value)) }
         if name.hasSameBytes(as: "message") { return (name, CanonicalJSON(string: sentence(text))) }
         return (name, Self.namesNode.containsBytes(of: name) ? CanonicalJSON(string: id(text)) : value)
@@ -200,7 +201,16 @@ package struct Redactor: Sendable {
   }
 
   /// The members of answers that are ids of nodes.
-  private static let namesNode = ["node", "pop", "select", "dismiss"]
+  private static let namesNode = ["node", "pop", "select", "dismiss", "remove", "replace"]
+
+  /// Returns the replacements for a list of screens.
+  private mutating func screens(_ list: CanonicalJSON) -> CanonicalJSON {
+    let screens = (list.elements ?? []).map { screen in
+      // A push has the only member that is a screen.
+      command(Self.object([("type", CanonicalJSON(string: "push")), ("screen", screen)]))?.member("screen")
+    }
+    return Self.array(screens.compactMap(\.self))
+  }
 
   // MARK: Words
 

@@ -160,7 +160,10 @@ package enum DropReason {
   /// The plugin that holds it has failed too often.
   package static let quarantined = "quarantined"
 
-  package static let all = [none, expired, superseded, detached, quarantined]
+  /// Whoever had to do something first did not do it.
+  package static let abandoned = "abandoned"
+
+  package static let all = [none, expired, superseded, detached, quarantined, abandoned]
 }
 
 extension WaitingEvent where Form: BlankForm {

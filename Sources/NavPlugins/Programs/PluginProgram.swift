@@ -158,7 +158,7 @@ struct PluginServer {
       case .shouldPop, .backBelow, .canBeginSwipe, .swipeCompletes, .shouldAutorotate, .supportedOrientations,
         .collapse,
         .topColumn,
-        .separate, .residency, .route:
+        .separate, .residency, .route, .mayShow:
         return .nothing
       }
     } catch {
@@ -229,6 +229,17 @@ struct PluginServer {
       case nil: return ""
       case .commands(let commands): return Self.answer(Self.list(commands))
       case .veto(let message): return Self.veto(message)
+      }
+    case .mayShow:
+      guard let screen = request.member("screen").flatMap({ ScreenDescription(json: $0.text) }) else {
+        throw Self.fault("the request names no screen")
+      }
+      switch try (plugin as? any AdmissionGuard)?.admission(of: screen, in: context) {
+      case nil: return ""
+      case .remove: return Self.answer(word: "remove")
+      case .replace(let screens):
+        let list = screens.map(\.json).joined(separator: ",")
+        return Self.answer("{\"replace\":[\(list)]}")
       }
     }
   }

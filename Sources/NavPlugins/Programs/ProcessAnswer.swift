@@ -146,6 +146,23 @@ struct ProcessAnswer: ~Copyable {
     return below
   }
 
+  /// Returns the answer as what becomes of a screen: `"remove"`, or `{"replace":[…]}`.
+  func admission() throws(PluginFault) -> Admission? {
+    guard let answer else { return nil }
+    if document.isString(answer, "remove") { return .remove }
+    guard let list = document.member("replace", of: answer), document.kind(of: list) == .array else {
+      throw Self.fault("it is neither remove nor an object with the screens to replace with")
+    }
+    var screens: [ScreenDescription] = []
+    for element in document.elements(of: list) {
+      guard let screen = ScreenDescription(json: document.text(element)) else {
+        throw Self.fault("a screen in it is not valid")
+      }
+      screens.append(screen)
+    }
+    return .replace(with: screens)
+  }
+
   /// Returns the answer as a list of orientations.
   func orientations() throws(PluginFault) -> Orientations? {
     guard let answer else { return nil }
@@ -188,7 +205,7 @@ extension PluginHook {
     case .shouldPop: ["veto"]
     case .canBeginSwipe, .route: ["veto", "answer"]
     case .swipeCompletes, .shouldAutorotate, .supportedOrientations: ["answer"]
-    case .backBelow, .collapse, .topColumn, .separate, .residency: ["answer"]
+    case .backBelow, .collapse, .topColumn, .separate, .residency, .mayShow: ["answer"]
     }
   }
 }

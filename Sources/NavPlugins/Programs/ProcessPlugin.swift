@@ -244,6 +244,18 @@ extension ProcessPlugin: CollapsePolicy, TopColumnPolicy, SeparationPolicy {
   }
 }
 
+extension ProcessPlugin: AdmissionGuard {
+  /// Asks the program what becomes of a screen.
+  public func admission(
+    of screen: ScreenDescription, in context: borrowing HookContext
+  ) throws(PluginFault) -> Admission? {
+    try ask(.mayShow, context) { request in
+      request.member("screen")
+      request.append(string: screen.json)
+    }.admission()
+  }
+}
+
 extension ProcessPlugin: ResidencyPolicy, LinkHandler {
   /// Asks the program for the residency of a page.
   public func residency(

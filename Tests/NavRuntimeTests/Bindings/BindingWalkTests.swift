@@ -82,6 +82,9 @@ import Testing
       note("link", id)
       // A deep path, and one time in two any other, loses its top.
       let isReplaced = view.shown.count > 3 || pick(2) == 0
+      if isReplaced, pick(3) == 0, let top = view.shown.last {
+        _ = try? session.send(.setAttribute("dirty", to: "true", of: top))
+      }
       view.change(to: (isReplaced ? view.shown.dropLast() : view.shown) + [id])
     case 3:
       note("several")

@@ -4,14 +4,14 @@ import NavPlugins
 import NavRuntime
 import Testing
 
-/// The plugin `auth-gate`: first the login screen, then the requested screen.
+/// The plugin `auth-gate`: first the login screen, then the requested screen, and never without a user.
 struct AuthGateTests {
   private static let gate = "plugin attach auth-gate"
   private static let router =
     #"plugin attach link-router routes="[{\"pattern\":\"/mail/:id\",\"commands\":[{\"type\":\"push\",\"screen\":{\"id\":\"inbox\"}},"#
     + #"{\"type\":\"push\",\"screen\":{\"id\":\"{id}\",\"attributes\":{\"auth\":\"required\"}}}]}]""#
 
-  /// A command for a screen that requires a user, its events, and the events once a user is signed in.
+  /// A command for a screen that requires a user, the events that show the login screen, and the events once a user is signed in.
   struct Case: Sendable, CustomTestStringConvertible {
     let scene: BuiltInScene
     let before: [String]
@@ -34,18 +34,18 @@ struct AuthGateTests {
   private static let cases = [
     Case(
       .drilldown, ["push a"], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
-      followed: "replaced,container:main,screen:\(members),removed:login,animation:fade"),
+      followed: "popped,container:main,screens:[login]", "pushed,container:main,screen:\(members)"),
     Case(
       .stack, ["push a"], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
-      followed: "replaced,container:main,screen:\(members),removed:login"),
-    // A drillDown's only screen cannot be replaced, so it is popped.
+      followed: "popped,container:main,screens:[login]", "pushed,container:main,screen:\(members)"),
     Case(
       .drilldown, [], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
       followed: "popped,container:main,screens:[login]", "pushed,container:main,screen:\(members)"),
+    // The root of a stack leaves when something is above it.
     Case(
       .stack, [], "push x attr=auth=required", login: "pushed,container:main,screen:{id:login}",
-      followed: "replaced,container:main,screen:\(members),removed:login"),
-    // A command other than a push is carried out after the login screen is gone.
+      followed: "pushed,container:main,screen:\(members)",
+      "stackSet,container:main,screens:[x],transition:none"),
     Case(
       .drilldown, ["push a", "push b"], "show x for=b attr=auth=required",
       login: "pushed,container:main,screen:{id:login}",
@@ -63,15 +63,16 @@ struct AuthGateTests {
     Case(
       .split, ["primary a"], "column secondary x attr=auth=required",
       login: "pushed,container:secondary,screen:{id:login}",
-      followed: "replaced,container:secondary,screen:\(members),removed:login"),
+      followed: "pushed,container:secondary,screen:\(members)",
+      "stackSet,container:secondary,screens:[x],transition:none"),
     Case(
       .split, ["primary a"], "primary x attr=auth=required",
       login: "pushed,container:primary,screen:{id:login}",
-      followed: "replaced,container:primary,screen:\(members),removed:login"),
-    // The root of a column is replaced, too.
+      followed: "popped,container:primary,screens:[login]", "pushed,container:primary,screen:\(members)"),
     Case(
       .split, [], "primary x attr=auth=required", login: "pushed,container:primary,screen:{id:login}",
-      followed: "replaced,container:primary,screen:\(members),removed:login"),
+      followed: "pushed,container:primary,screen:\(members)",
+      "stackSet,container:primary,screens:[x],transition:none"),
     // The secondary is out of sight, and a detail brings it up.
     Case(
       .split, ["primary a", "collapse"], "detail x attr=auth=required",
@@ -89,39 +90,49 @@ struct AuthGateTests {
       .drilldown, ["push a"], "present x attr=auth=required style=fullScreen",
       login: "presented,node:{id:login},style:fullScreen",
       followed: "dismissed,node:login,way:dismiss", "presented,node:\(members),style:fullScreen"),
+    // A link waits as a whole.
     Case(
       .tabs, [router, "select second"], "open app://mail/x",
-      login: "pushed,container:second,screen:{id:inbox}", "pushed,container:second,screen:{id:login}",
-      followed: "replaced,container:second,screen:\(members),removed:login"),
+      login: "pushed,container:second,screen:{id:login}",
+      followed: "pushed,container:second,screen:{id:inbox}", "pushed,container:second,screen:\(members)",
+      "stackSet,container:second,screens:[inbox,x],transition:none"),
+    Case(
+      .stack, ["push a"], "all { push b; push x attr=auth=required }",
+      login: "pushed,container:main,screen:{id:login}",
+      followed: "popped,container:main,screens:[login]", "pushed,container:main,screen:{id:b}",
+      "pushed,container:main,screen:\(members)"),
   ]
 
-  private static func events(_ reply: StageReply, but others: [String] = []) -> [String] {
-    let others = ["remembered", "attributeChanged", "hidesBackButtonChanged"] + others
+  private static func events(_ reply: StageReply) -> [String] {
+    let others = ["remembered", "attributeChanged", "hidesBackButtonChanged", "held", "resumed"]
     return reply.events.filter { event in !others.contains { event.hasPrefix($0) } }
   }
 
   @Test(arguments: cases)
-  func `the login screen replaces the requested screen until a user is signed in`(_ one: Case) throws {
+  func `the command waits, and the login screen is shown until a user is signed in`(_ one: Case) throws {
     let stage = try Stage(one.scene, [Self.gate] + one.before)
     let reply = try stage.type(one.wanted)
+    #expect(reply.kinds.first == "held")
     #expect(Self.events(reply) == one.login)
     #expect(try Self.events(stage.type("attr scene user=ada")) == one.followed)
     #expect(stage["remembered"] == #"{"auth-gate":null}"#)
     #expect(!stage.names("screens").contains("login"))
+    #expect(stage.session.scene.held.isEmpty)
+    #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `the plugin remembers the requested command in its wire form`() throws {
+  @Test func `the scene says what waits, and for how long`() throws {
     let stage = try Stage(.stack, Self.gate, "push a")
     let reply = try stage.type("push x attr=auth=required title=Account")
-    let wanted =
-      #"{"type":"push","container":"main","screen":{"id":"x","title":"Account","attributes":{"auth":"required"}}}"#
-    #expect(stage["remembered"] == #"{"auth-gate":\#(wanted)}"#)
-    let plain = wanted.filter { $0 != "\"" }
     #expect(
       reply.by == [
-        "plugin:auth-gate,did:rewrote,command:{type:push,container:main,screen:{id:login}}",
-        "plugin:auth-gate,did:rewrote,command:{type:remember,plugin:auth-gate,value:\(plain)}",
+        "plugin:auth-gate,did:held,reason:Somebody has to sign in.",
+        "plugin:auth-gate,did:requested,command:{type:push,container:main,screen:{id:login}},events:[1,2]",
+        "plugin:auth-gate,did:requested,command:{type:remember,plugin:auth-gate,value:true},events:[2,3]",
       ])
+    #expect(stage["remembered"] == #"{"auth-gate":true}"#)
+    #expect(stage.session.scene.held.map(\.plugin) == ["auth-gate"])
+    #expect(reply.events.first?.contains("until:1700000600000") == true, "\(reply.events)")
   }
 
   @Test func `neither a signed-in user nor a screen that requires no user is held up`() throws {
@@ -129,24 +140,25 @@ struct AuthGateTests {
     #expect(try stage.type("push x attr=auth=required").kinds == ["pushed"])
     try stage.play(["attr scene user="])
     #expect(try stage.type("push y attr=auth=none,role=admin").kinds == ["pushed"])
-    #expect(stage.entries(of: "main") == "a x y")
-  }
-
-  @Test func `with the login screen in the scene only the latest target is remembered`() throws {
-    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required")
-    #expect(try stage.type("push y attr=auth=required").kinds == ["remembered"])
-    #expect(try stage.type("push y attr=auth=required").isNothing)
-    try stage.type("attr scene user=ada")
     #expect(stage.entries(of: "main") == "a y")
   }
 
-  @Test func `a screen on top of the login screen stays, and the requested screen is pushed`() throws {
-    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push help")
+  @Test func `the same command waits once, and another one waits as well`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required")
+    #expect(try stage.type("push x attr=auth=required").isNothing)
+    #expect(try stage.type("push y attr=auth=required").kinds == ["held"])
     try stage.type("attr scene user=ada")
-    #expect(stage.entries(of: "main") == "a login help x")
+    #expect(stage.entries(of: "main") == "a x y")
   }
 
-  @Test func `a login screen in another tab is selected, and both targets are followed`() throws {
+  @Test func `a login screen that is covered leaves, too`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push help")
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries(of: "main") == "a help x")
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+  }
+
+  @Test func `a login screen in another tab is selected, and both commands are carried out`() throws {
     let stage = try Stage(
       .tabs, Self.gate, "push x attr=auth=required", "select second", "push y attr=auth=required")
     #expect(stage.visible == "login")
@@ -155,53 +167,135 @@ struct AuthGateTests {
     #expect(!stage.names("screens").contains("login"))
   }
 
-  @Test func `a link without a new screen is followed while the login screen waits in another tab`() throws {
-    let router =
-      #"plugin attach link-router routes="[{\"pattern\":\"/second\",\"commands\":[{\"type\":\"select\",\"child\":\"second\"}]}]""#
-    let stage = try Stage(
-      .tabs, router, Self.gate, "push x attr=auth=required", "select third", "open app://second")
-    #expect(stage["containers.tabs.selected"] == #""second""#)
+  @Test func `a command without such a screen is carried out while the login screen waits`() throws {
+    let stage = try Stage(.tabs, Self.gate, "push x attr=auth=required", "select third", "push y")
+    #expect(stage.entries(of: "third") == "y")
+    #expect(stage.session.scene.held.count == 1)
   }
 
-  @Test func `a login screen on another container leaves before the target is followed`() throws {
-    let stage = try Stage(
-      .split, Self.gate, "primary a", "detail b", "detail x attr=auth=required",
-      "primary y attr=auth=required")
-    try stage.type("attr scene user=ada")
-    #expect(stage.entries(of: "primary") == "a y" && stage.entries(of: "secondary") == "b")
-  }
-
-  @Test func `a target elsewhere is followed there, and the login screen stays where it is`() throws {
+  @Test func `a login screen that is alone stays until something else is there`() throws {
     let stage = try Stage(
       .tabs, Self.gate, "push login", "select second", "push b", "push x attr=auth=required")
-    try stage.type("select third", "attr scene user=ada")
-    #expect(stage.entries(of: "first") == "login")
-    #expect(stage.entries(of: "second") == "b x")
+    #expect(stage.visible == "login")
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries(of: "first") == "login" && stage.entries(of: "second") == "b x")
   }
 
-  @Test func `what a link shows after a screen that requires a user waits for the user, too`() throws {
-    let steps = ["inbox", "account", "detail-{id}"].map { screen in
-      let attributes = screen == "account" ? #","attributes":{"auth":"required"}"# : ""
-      return #"{"type":"push","screen":{"id":"\#(screen)"\#(attributes)}}"#
-    }
-    let other = #"{"type":"push","screen":{"id":"news"}}"#
-    let routes =
-      #"[{"pattern":"/p/:id","commands":[\#(steps.joined(separator: ","))]},"#
-      + #"{"pattern":"/news","commands":[\#(other)]}]"#
-    let stage = try Stage(.stack, Self.gate, "push a")
-    try stage.type("plugin attach link-router routes=\(routes.typed)")
-    try stage.type("open app://p/7")
-    #expect(stage.entries(of: "main") == "a inbox login")
-    // Another link waits as well, and the same one again changes nothing.
-    try stage.type("open app://news")
-    #expect(try stage.type("open app://news").isNothing)
-    #expect(stage.entries(of: "main") == "a inbox login")
-    // The login screen may show screens of its own.
-    try stage.type("push help", "pop")
-    try stage.type("attr scene user=ada")
-    #expect(stage.entries(of: "main") == "a inbox account detail-7 news")
+  @Test(arguments: ["pop", "root", "replace b", "set a", "popto a"])
+  func `what waits is dropped when the login screen is left without a user`(_ line: String) throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required")
+    let reply = try stage.type(line)
+    #expect(reply.events.contains("dropped,ticket:1,reason:abandoned"))
     #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+    #expect(try stage.type("attr scene user=ada").kinds == ["attributeChanged"])
+    #expect(!stage.names("screens").contains("x"))
     #expect(try stage.divergences().isEmpty)
+  }
+
+  @Test func `what waits is dropped when the login screen cannot be shown`() throws {
+    var options = SessionOptions.standard
+    options.catalog.add(
+      TestInterceptor("closed", CommandKinds(.push)) { context in
+        context.newScreens.first?.id == "login" ? .veto("It is closed.") : .proceed
+      })
+    options.plugins += ["auth-gate", "closed"]
+    let stage = try Stage(.stack, options: options)
+    try stage.type("push a", "push x attr=auth=required")
+    #expect(stage.entries(of: "main") == "a")
+    #expect(stage.session.scene.held.isEmpty)
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+  }
+
+  @Test func `what waits is dropped when its time is over`() throws {
+    let files = MemoryFileSystem()
+    var options = SessionOptions.standard
+    options.clock = .fixed(1_700_000_000_000)
+    do {
+      let session = try NavSession.open(at: "trip.jsonl", in: files, options: options)
+      for line in ["scene stack", "plugin attach auth-gate expires=60", "push a"] {
+        _ = try session.send(NavCommand(line: line))
+      }
+      _ = try session.send(NavCommand(line: "push x attr=auth=required"))
+      #expect(session.scene.held.count == 1)
+      try session.close()
+    }
+    options.clock = .fixed(1_700_000_060_001)
+    let session = try NavSession.open(at: "trip.jsonl", in: files, options: options)
+    let commit = try #require(try session.send(NavCommand(line: "attr scene user=ada")).commit)
+    #expect(commit.events.first?.description == #"{"type":"dropped","ticket":1,"reason":"expired"}"#)
+    #expect(session.scene.held.isEmpty && session.scene.screens["x"] == nil)
+  }
+
+  @Test func `with hold=false nothing waits`() throws {
+    let stage = try Stage(.stack, "plugin attach auth-gate hold=false", "push a")
+    #expect(try stage.type("push x attr=auth=required").events == ["pushed,container:main,screen:{id:login}"])
+    let again = try stage.type("push x attr=auth=required")
+    #expect(again.refused == "vetoed")
+    #expect(again.reasons == ["auth-gate: Somebody has to sign in first."])
+    #expect(try stage.type("attr scene user=ada").kinds == ["attributeChanged"])
+  }
+
+  // MARK: Admission
+
+  @Test func `no way brings a screen that needs a user`() throws {
+    let scene =
+      #"{"id":"main","kind":"stack","entries":[{"id":"a"},{"id":"x","attributes":{"auth":"required"}}]}"#
+    var options = SessionOptions.standard
+    options.plugins.append("auth-gate")
+    let stage = try Stage.empty(options)
+    #expect(try stage.open(scene).kinds == ["sceneSet", "popped"])
+    #expect(stage.entries(of: "main") == "a")
+    try stage.type("attr scene user=ada")
+    try stage.type("push x restore=x attr=auth=required")
+    let archive = stage.archive
+    try stage.type("attr scene user=")
+    #expect(stage.entries(of: "main") == "a")
+    #expect(try stage.restore(archive).kinds.contains("popped"))
+    #expect(!stage.names("screens").contains("x"))
+    #expect(try stage.divergences().isEmpty)
+  }
+
+  @Test func `a screen that gets the attribute leaves, and a screen of a route with other params`() throws {
+    let stage = try Stage(.stack, "plugin attach auth-gate routes=account", "push a", "push b")
+    #expect(try stage.type("attr b auth=required").kinds == ["attributeChanged", "popped"])
+    #expect(stage.entries(of: "main") == "a")
+  }
+
+  @Test func `all screens that need a user leave when it signs out`() throws {
+    let stage = try Stage(
+      .tabs, Self.gate, "attr scene user=ada", "push a", "push x attr=auth=required", "push b",
+      "select second", "push y attr=auth=required", "present z attr=auth=required")
+    let reply = try stage.type("attr scene user=")
+    #expect(
+      reply.events == [
+        "attributeChanged,key:user,value:null", "stackSet,container:first,screens:[a,b],transition:none",
+        "popped,container:second,screens:[y],way:admission", "dismissed,node:z,way:admission",
+      ])
+    #expect(try stage.divergences().isEmpty)
+  }
+
+  @Test func `a guard may keep the login screen from being popped, and it is taken out later`() throws {
+    let stage = try Stage(
+      .stack, Self.gate, "plugin attach unsaved-changes", "push a", "push x attr=auth=required",
+      "attr login dirty=true")
+    let reply = try stage.type("attr scene user=ada")
+    #expect(reply.by.contains { $0.contains("did:requested") && $0.contains("unsaved-changes") })
+    #expect(stage.entries(of: "main") == "a x")
+  }
+
+  @Test func `a command that is refused after the login is dropped with its reason`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push x")
+    let reply = try stage.type("attr scene user=ada")
+    #expect(reply.events.contains("dropped,ticket:1,reason:duplicate-node"))
+    #expect(stage.entries(of: "main") == "a x")
+  }
+
+  @Test func `what waited is carried out once`() throws {
+    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "attr scene user=ada")
+    try stage.type("pop")
+    #expect(try stage.type("attr scene user=eve").kinds == ["attributeChanged"])
+    #expect(try stage.type("attr a user=eve").kinds == ["attributeChanged"])
+    #expect(stage.entries(of: "main") == "a")
   }
 
   @Test func `the last value of an attribute counts that a screen has twice`() throws {
@@ -215,71 +309,11 @@ struct AuthGateTests {
     }
   }
 
-  @Test(arguments: [BuiltInScene.drilldown, .stack])
-  func `the user can sign in however many links wait for that`(scene: BuiltInScene) throws {
-    let route = #"[{"pattern":"/mail/:id","commands":[{"type":"push","screen":{"id":"mail-{id}"}}]}]"#
-    let stage = try Stage(scene, Self.gate, "plugin attach link-router routes=\(route.typed)", "push a")
-    try stage.type("push x attr=auth=required")
-    for number in 1...70 { try stage.type("open app://mail/\(number)") }
-    #expect(try stage.type("attr scene user=ada").refused == nil)
-    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
-    let screens = stage.names("screens").split(separator: " ")
-    #expect(screens.contains("mail-70") && screens.contains("mail-55"))
-    #expect(!screens.contains("mail-54") && !screens.contains("login"))
-  }
-
-  @Test
-  func
-    `a back button that the login screen has hidden is shown again, however the requests follow each other`()
-    throws
-  {
-    let stage = try Stage(.drilldown, Self.gate, "push a", "push b", "replace x attr=auth=required")
-    #expect(stage["items.a.hidesBackButton"] == "true")
-    let reply = try stage.type("attr scene user=ada")
-    // The plugin back-button asked for a change of two screens, and one has left before it was carried out.
-    #expect(
-      reply.by.last == "plugin:back-button,did:requested,command:{type:hidesBackButton,off:a},events:[4,5]")
-    #expect(stage["items.a.hidesBackButton"] == "false")
-    #expect(try stage.divergences().isEmpty)
-  }
-
-  @Test func `a target is followed once`() throws {
-    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "attr scene user=ada")
-    try stage.type("pop")
-    #expect(try stage.type("attr scene user=eve").kinds == ["attributeChanged"])
-    #expect(try stage.type("attr a user=eve").kinds == ["attributeChanged"])
-    #expect(stage.entries(of: "main") == "a")
-  }
-
-  @Test func `a target that cannot be followed is dropped with its reason, and forgotten`() throws {
-    let stage = try Stage(.stack, Self.gate, "push a", "push x attr=auth=required", "push x")
-    let reply = try stage.type("attr scene user=ada")
-    #expect(reply.kinds == ["attributeChanged", "remembered"])
-    #expect(reply.by.contains { $0.contains("did:requested") && $0.contains("duplicate-node") })
-    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
-  }
-
-  @Test func `a guard may keep the login screen, then nothing takes its place`() throws {
-    let stage = try Stage(
-      .stack, Self.gate, "plugin attach unsaved-changes", "push a", "push x attr=auth=required",
-      "attr login dirty=true")
-    let reply = try stage.type("attr scene user=ada")
-    #expect(reply.by.contains { $0.contains("did:requested") && $0.contains("unsaved-changes") })
-    #expect(stage.entries(of: "main") == "a login")
-  }
-
   @Test func `a screen that is in the scene already is refused by the core`() throws {
-    let stage = try Stage(.stack, "push x attr=auth=required", "push a", Self.gate)
+    let stage = try Stage(.stack, "push x", "push a", Self.gate)
     #expect(try stage.type("push x attr=auth=required").refused == "duplicate-node")
     #expect(try stage.type("set x attr").refused == nil)
     #expect(stage.names("remembered") == "")
-  }
-
-  @Test func `a restored screen requires no user`() throws {
-    let stage = try Stage(.stack, "push x restore=x attr=auth=required", Self.gate)
-    let archive = stage.archive
-    #expect(try stage.restore(archive).kinds == ["restored"])
-    #expect(stage.entries(of: "main") == "x")
   }
 
   @Test func `a set with a screen that requires a user waits as a whole`() throws {
@@ -308,7 +342,7 @@ struct AuthGateTests {
     #expect(try stage.type("show x for=a attr=auth=required").refused == "wrong-container")
   }
 
-  @Test(arguments: ["login=7", "login=nil", "login=[]", "login=\"\"", "user=ada"])
+  @Test(arguments: ["login=7", "login=nil", "login=[]", "login=\"\"", "user=ada", "expires=0", "hold=7"])
   func `an invalid configuration is refused`(_ setting: String) throws {
     let stage = try Stage(.stack, [])
     let reply = try stage.type("plugin attach auth-gate \(setting)")

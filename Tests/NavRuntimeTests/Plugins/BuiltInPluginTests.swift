@@ -7,7 +7,7 @@ import Testing
 struct BuiltInPluginTests {
   @Test func `every plugin of the built-in catalog is recognised`() {
     let catalog = PluginCatalog.builtIn
-    #expect(catalog.ids.count == 11)
+    #expect(catalog.ids.count == 12)
     for id in catalog.ids { #expect(catalog.isBuiltIn(id), "\(id)") }
     #expect(!catalog.hasForeignPlugins)
   }

@@ -17,6 +17,7 @@ struct RegistrationOrderTests {
     { $0.add(Routes.manifest) { text throws(PluginFault) in try Routes(configuration: text) } },
     { $0.add(SplitCollapse.manifest) { text throws(PluginFault) in try SplitCollapse(configuration: text) } },
     { $0.add(SwipeBack.manifest) { text throws(PluginFault) in try SwipeBack(configuration: text) } },
+    { $0.add(SystemBack.manifest) { text throws(PluginFault) in try SystemBack(configuration: text) } },
     { $0.add(TabReselect.manifest) { text throws(PluginFault) in try TabReselect(configuration: text) } },
     { $0.add(UnsavedChanges()) },
   ]
@@ -59,7 +60,7 @@ struct RegistrationOrderTests {
     "select split", "detail x attr=auth=required", "collapse", "expand", "column secondary nil",
     "detail welcome empty=true", "attr welcome dirty=true", "collapse", "expand", "attr welcome dirty=",
     "resize 400 700", "back", "resize 1024 768", "present sheet", "attr sheet dirty=true", "dismiss",
-    "attr sheet dirty=", "dismiss way=swipe",
+    "attr sheet dirty=", "dismiss way=swipe", "present cover", "back",
   ]
 
   /// Returns the journal of the script, with the plugins offered and asked for in these orders.

@@ -58,6 +58,7 @@ struct ProtocolDocumentTests {
     case .separate: #expect(try answer.text() == "keep")
     case .residency: #expect(try answer.word(Residency.self) != nil)
     case .route: #expect(try answer.answeredCommands()?.isEmpty == false)
+    case .mayShow: #expect(try answer.admission() != nil)
     }
   }
 

@@ -48,7 +48,7 @@ extension CommandKind {
       .params, .deliver, .take:
       .removesNobody
     case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics: .removesNobody
-    case .attach, .detach, .configure, .remember, .quarantine, .upgrade: .removesNobody
+    case .attach, .detach, .configure, .remember, .quarantine, .upgrade, .reask: .removesNobody
     // The command that has waited removes what it removes by itself.
     case .resume, .drop: .removesNobody
     // A page joins the stack when it is loaded; a page that is given up was never on it.

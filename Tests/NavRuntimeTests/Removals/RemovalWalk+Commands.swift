@@ -19,7 +19,7 @@ extension RemovalWalk {
   private static let sequels: [CommandKind: [CommandKind]] = [
     .resize: [.swipeBegin, .push, .revert], .swipeBegin: [.rotate, .rotate, .swipeMove, .swipeEnd],
     .rotate: [.swipeCancel, .swipeEnd, .push], .open: [.loaded, .loaded, .failed],
-    .loaded: [.submit, .action, .open, .back], .failed: [.retry, .cancel],
+    .loaded: [.submit, .submit, .action, .open, .back], .failed: [.retry, .cancel],
   ]
 
   private static let beginnings: [CommandKind] = [
@@ -29,7 +29,7 @@ extension RemovalWalk {
   /// Every command but the one that the session itself sends when it is opened, params, which a title stands for at times, and those about
   /// answers and held commands, of which these walks have none.
   private static let sendable = CommandKind.allCases.filter {
-    ![.upgrade, .params, .deliver, .take, .resume, .drop].contains($0)
+    ![.upgrade, .params, .deliver, .take, .resume, .drop, .reask].contains($0)
   }
 
   /// Returns a random command, now and then one that continues the last one or adds something to remove.
@@ -88,6 +88,7 @@ extension RemovalWalk {
       .present(screen(), as: isOn ? container() : nil, style: style(), from: isOn ? node() : nil)
     case .dismiss: .dismiss(bySwipe: isOn)
     case .set: .set(entries(), in: target)
+    case .reask: .reask("unsaved-changes")
     case .removed: .removed(isOn ? [node()] : [node(), node()])
     case .children: .reorder((0...random.below(3)).map { _ in node() }, in: target)
     case .column: .setColumn(column(), to: screen(orNilIn: 25), in: target)

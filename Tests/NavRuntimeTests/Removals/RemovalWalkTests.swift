@@ -7,11 +7,11 @@ import Testing
 struct RemovalWalkTests {
   /// The number of commands in a walk, which ends before the scene gets so large that little fits.
   private static let steps = 150
-  private static let walksInEachScene = 90
+  private static let walksInEachScene = 120
   private static let fewestAccepted = 20_000
   /// The commands that are refused in every walk: a scene is set once, and only a plugin itself may remember.
   private static let neverAccepted: Set<CommandKind> = [
-    .scene, .remember, .upgrade, .deliver, .take, .resume, .drop,
+    .scene, .remember, .upgrade, .deliver, .take, .resume, .drop, .reask,
   ]
 
   /// The removals that the walks need not meet. A restore that brings an empty detail back only to discard it takes a

@@ -61,6 +61,7 @@ struct RuleScene {
   func stage(_ doorkeeper: Doorkeeper) throws -> Stage {
     var options = SessionOptions.standard
     options.catalog.add(doorkeeper)
+    options.catalog.add(Bouncer())
     let unknown = (with + without).first { $0 != "all" && !options.catalog.ids.contains($0) }
     if let unknown { throw Failure(description: "there is no plugin “\(unknown)”") }
     if without == ["all"] { options.plugins = [] }

@@ -65,7 +65,9 @@ extension TestHolder {
     return TestHolder(
       id, CommandKinds(.push), EventKinds(.held, .attributeChanged),
       answering: { context in
-        if case .waiting(.held(_, let ticket, _, _, _, _, _, _, _))? = context.event { log.note("\(ticket)") }
+        if case .waiting(.held(_, let ticket, id, _, _, _, _, _, _))? = context.event {
+          log.note("\(ticket)")
+        }
         guard context.event?.kind == .attributeChanged else { return [] }
         return log.take().compactMap { Int($0) }.map { .resume($0) }
       })

@@ -334,7 +334,9 @@ struct RedactionHuntTests {
       "velocity", "fraction", "edge", "limit", "policy", "drilldown", "sources", "touch", "maxLivePages",
       "selected", "all",
       "screens", "own",
-      "discard", "push", "keep", "off", "on", "events", "bad-memory", "bad-route", "page", "url", "failure",
+      "discard", "push", "keep", "history", "nothing", "order", "path", "params", "by", "in", "parents",
+      "style", "strict", "string", "integer", "integer?", "off", "on", "events", "bad-memory",
+      "bad-route", "page", "url", "failure",
     ]
     return Set(
       schema + words + RefusalCode.known.map(\.rawValue) + PluginHook.allCases.map(\.rawValue)
@@ -359,6 +361,7 @@ struct RedactionHuntTests {
       switch value {
       case let members as [String: Any]:
         if let route = members["route"] as? String { routes.insert(route) }
+        if let route = members["name"] as? String, members["path"] != nil { routes.insert(route) }
         for (name, value) in members where name != "sum" && name != "digest" {
           visit(name)
           visit(value)
@@ -375,8 +378,10 @@ struct RedactionHuntTests {
     for line in text.split(separator: "\n") {
       if let line = try? JSONSerialization.jsonObject(with: Data(line.utf8)) { visit(line) }
     }
+    let known = kept + routes
     return foreign.filter { text in
       let route = text.prefix { $0 != "~" }
+      if isAddress(text, known) || isSentence(text, known) { return false }
       return !routes.contains(String(route)) || text.dropFirst(route.count).wholeMatch(of: /(~\d+)?/) == nil
     }.sorted()
   }
@@ -384,7 +389,7 @@ struct RedactionHuntTests {
   /// Returns true for a word with a number, the name of a moment, or an id that is derived from one or from an id that is kept.
   private static func isCounter(_ text: String, _ kept: [String]) -> Bool {
     if text.wholeMatch(
-      of: /((n|text-|plugin-)\d+x*(\/(primary|secondary|\d+))*[\u{7}\u{200B}~]?)|\d{1,4}|x+|[@#]\d+/)
+      of: /((n|text-|plugin-)\d+x*(\/(primary|secondary|\d+))*[\u{7}\u{200B}~]?)|\d{1,4}|91\d{14}|x+|[@#]\d+/)
       != nil
     {
       return true
@@ -398,7 +403,10 @@ struct RedactionHuntTests {
   /// Returns true for an address of words with a number, and of whole segments that are kept.
   private static func isAddress(_ text: String, _ kept: [String]) -> Bool {
     let text = text.split(separator: "/", omittingEmptySubsequences: false)
-      .map { kept.contains(String($0)) ? "part-1" : String($0) }.joined(separator: "/")
+      .map { part in
+        if part.hasPrefix(":"), kept.contains(String(part.dropFirst())) { return ":text-1" }
+        return kept.contains(String(part)) ? "part-1" : String(part)
+      }.joined(separator: "/")
     let pattern =
       /((https?|file|about|mailto|tel|scheme-\d+):)?(\/\/(host-\d+|:0)?)?((part-\d+|\.{1,2}|:text-\d+|\*)?\/?)*(\?(query-\d+(=:text-\d+)?&?)*)?(#(place-\d+)?)?/
     return text.wholeMatch(of: pattern.ignoresCase()) != nil || text.wholeMatch(of: /no address \d+/) != nil

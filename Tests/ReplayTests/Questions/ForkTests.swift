@@ -89,6 +89,8 @@ struct ForkTests {
       let session = try NavSession.open(at: "fork", in: disk, options: options)
       for commit in journal.commits where commit.number >= start {
         guard let command = commit.command else { continue }
+        // A session drops by itself what was refused when it was resumed.
+        if commit.source == .system, command.kind == .drop { continue }
         try session.send(command, from: commit.source)
       }
       try session.close()

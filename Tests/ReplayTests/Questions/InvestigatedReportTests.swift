@@ -154,12 +154,12 @@ import Testing
   @Test func `a walk that fails can be repeated`() throws {
     let scratch = try Scratch()
     let words = [
-      "fuzz", "--seed", "4", "--steps", "50", "--scene", "stack", "not containers.main.entries count == 2",
+      "fuzz", "--seed", "8", "--steps", "50", "--scene", "stack", "not containers.main.entries count == 2",
     ]
     let first = try Navrepl.run(words, in: scratch.folder)
     let second = try Navrepl.run(words, in: scratch.folder)
     #expect(first.status == 1 && second.status == 1 && first.output == second.output, "\(second)")
-    try Data("mine\n".utf8).write(to: scratch.file("fuzz-4.jsonl"))
+    try Data("mine\n".utf8).write(to: scratch.file("fuzz-8.jsonl"))
     let third = try Navrepl.run(words, in: scratch.folder)
     #expect(third.status == 4 && third.messages.contains("exists already: choose another name"), "\(third)")
   }

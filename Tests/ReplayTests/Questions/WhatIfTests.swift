@@ -14,7 +14,7 @@ struct WhatIfTests {
     switch command {
     case .upgrade: return true
     case .attach(let id, _), .configure(let id, _), .detach(let id), .quarantine(let id),
-      .remember(let id, _):
+      .remember(let id, _), .reask(let id):
       return id == plugin
     }
   }

@@ -121,12 +121,14 @@ struct ConformanceDrive {
   private func walkBesideHolder() throws -> [ConformanceFailure.Violation] {
     let hooks = try make().hooks
     guard hooks.contains(.react) || hooks.contains(.intercept) else { return [] }
-    let scene = SceneUnderTest(.demo)
-    let generator = CommandGenerator(
-      seed: 1, scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
-    var walk = ConformanceWalk(id, make, scene, generator, beside: ConformanceHolder())
-    try walk.run(extent.steps, nil, restarting: false)
-    return walk.violations.filter { [.leavesOthersAlone, .carriesOutOnce].contains($0.law) }
+    return try [BuiltInScene.stack, .demo].flatMap { scene in
+      let scene = SceneUnderTest(scene)
+      let generator = CommandGenerator(
+        seed: 1, scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
+      var walk = ConformanceWalk(id, make, scene, generator, beside: ConformanceHolder())
+      try walk.run(extent.steps, nil, restarting: false)
+      return walk.violations.filter { [.leavesOthersAlone, .carriesOutOnce].contains($0.law) }
+    }
   }
 
   private func interference(_ walks: [ConformanceWalk]) throws -> ConformanceFailure.Violation? {

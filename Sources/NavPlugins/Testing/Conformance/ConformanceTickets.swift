@@ -88,7 +88,8 @@ struct ConformanceTickets {
       switch event {
       case .held(let until, let ticket, let holder, _, let command, _, _, _, _):
         holders[ticket] = holder
-        hold(ticket, holder, command.text, until, resumed[ticket], sent, requested)
+        // One that is held again after a resumption is not resumed.
+        hold(ticket, holder, command.text, until, resumed[ticket] ?? waiting[ticket], sent, requested)
       case .resumed(let ticket):
         resumed[ticket] = end(ticket, "resumed")
         if let command = resumed[ticket], command.wasRequested, command.plugins.last == plugin {

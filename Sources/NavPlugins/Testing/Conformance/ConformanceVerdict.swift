@@ -159,7 +159,7 @@ struct ConformancePart {
     guard case .plugin(let command) = command else { return nil }
     switch command {
     case .attach(let id, _), .detach(let id), .configure(let id, _), .remember(let id, _),
-      .quarantine(let id), .upgrade(let id, _, _):
+      .quarantine(let id), .upgrade(let id, _, _), .reask(let id):
       return draft.texts[id]
     }
   }

@@ -29,10 +29,14 @@ struct ConformanceWalk {
   /// The numbers that decide what happens while a command waits. They are others, so that a plugin that holds nothing sees the same
   /// commands.
   private var waitingNumbers = SeededNumbers(seed: 0x5EED)
+  /// The types of commands that the user sends to supersede what waits.
+  private static let superseding: [CommandKind] = [.replace, .select, .pop, .present, .detail, .set]
   private var time: Int64 = 0
   private let files = MemoryFileSystem()
   /// The commits as they are written in the journal.
   private(set) var lines: [String] = []
+  /// The places of these lines, by the numbers of their commits. The session itself makes commits between them.
+  private var places: [Int: Int] = [:]
   /// The number of contributions of the plugin.
   private(set) var parts = 0
   private(set) var violations: [ConformanceFailure.Violation] = []
@@ -103,15 +107,15 @@ struct ConformanceWalk {
   }
 
   private mutating func take(_ step: Int, _ session: NavSession, _ log: ConformanceLog?) throws {
+    let (command, isOfUser) = nextAboutTickets(session)
     var generator = generator
     var line = ByteBuffer()
     let scene = scene
     var part = ConformancePart(plugin: id)
-    let command = nextAboutTickets(session)
     let later = tickets.isEmpty ? nil : LaterCommits(session)
     var (followed, number) = (tickets, 0)
     // A plugin may act on a touch only.
-    try session.send(step.isMultiple(of: 2) ? .user : .app) { draft in
+    try session.send(isOfUser || step.isMultiple(of: 2) ? .user : .app) { draft in
       let command = draft.intern(command ?? generator.next())
       var text = ByteBuffer()
       draft.write(command, to: &text)
@@ -127,6 +131,7 @@ struct ConformanceWalk {
     if later != nil || !followed.isEmpty { followed.compare(with: session.scene) }
     tickets = followed
     self.generator = generator
+    places[number] = lines.count
     lines.append(line.string)
     log?.result(line.string)
     parts += part.count
@@ -136,22 +141,25 @@ struct ConformanceWalk {
   // MARK: Commands that wait
 
   /// Returns a command about one that waits, or about a ticket under which nothing waits, now and then while a command waits; nil
-  /// otherwise. Now and then the time of those that wait is over.
-  private mutating func nextAboutTickets(_ session: NavSession) -> NavCommand? {
+  /// otherwise. Now and then the time of those that wait is over, or the user does what may supersede them.
+  private mutating func nextAboutTickets(_ session: NavSession) -> (command: NavCommand?, isOfUser: Bool) {
     let waiting = tickets.tickets
-    if waiting.isEmpty { return nil }
+    if waiting.isEmpty { return (other == nil ? nil : generator.make(.bars), false) }
     let number = waitingNumbers.next()
     let ticket = waiting[Int(number / 10 % UInt64(waiting.count))]
     switch number % 10 {
-    case 0, 1: return .resume(ticket)
-    case 2: return .drop(ticket, reason: "enough")
-    case 3: return .drop(ticket)
-    case 4: return .resume(tickets.unknown)
+    case 0, 1: return (.resume(ticket), false)
+    case 2: return (.drop(ticket, reason: "enough"), false)
+    case 3: return (.drop(ticket), false)
+    case 4: return (.resume(tickets.unknown), false)
     case 5:
       time = max(time, tickets.firstEnd ?? time) + 1
       session.take(timesFrom: .fixed(time))
-      return nil
-    default: return nil
+      return (nil, false)
+    // An answer often arrives as an attribute.
+    case 6, 7: return (other == nil ? nil : generator.make(.attribute), false)
+    default:
+      return (generator.make(Self.superseding[Int(number / 10 % UInt64(Self.superseding.count))]), true)
     }
   }
 
@@ -176,9 +184,9 @@ struct ConformanceWalk {
     try verification.run()
     var quoted = ByteBuffer()
     quoted.appendQuoted(id)
-    // The first commit is the scene, and is not among the lines.
     let change = verification.divergences.first { divergence in
-      !["plugin", "by"].contains { lines[divergence.commit - 1].contains("\"\($0)\":\(quoted.string)") }
+      let line = places[divergence.commit].map { lines[$0] } ?? divergence.recordedOutcome
+      return !["plugin", "by"].contains { line.contains("\"\($0)\":\(quoted.string)") }
     }
     guard let change else { return nil }
     return """
@@ -191,8 +199,8 @@ struct ConformanceWalk {
 
 /// The commits of a session beside that of a command: those that the session itself makes after it.
 private final class LaterCommits: Sendable {
-  private let commits = Mutex<[NavCommit]>([])
-  private let observation = Mutex<NavObservation?>(nil)
+  private let commits = Lock<[NavCommit]>([])
+  private let observation = Lock<NavObservation?>(nil)
 
   init(_ session: NavSession) {
     let observation = session.observe { [weak self] commit in
@@ -211,11 +219,11 @@ private final class LaterCommits: Sendable {
 /// A plugin beside the one that is checked, which holds commands too. Nobody but the app may resume or drop them.
 struct ConformanceHolder: CommandInterceptor {
   let manifest = PluginManifest(id: "conformance-holder", version: 1, phase: .before)
-  let interceptedCommands = CommandKinds(.title, .bars, .replace, .present)
+  let interceptedCommands = CommandKinds(.bars)
 
   var hooks: [PluginHook] { [.intercept] }
 
   func intercept(in context: borrowing HookContext) -> Interception {
-    .hold("Another plugin holds it.", expires: 1, keep: context.source == .app)
+    .hold("Another plugin holds it.", keep: true)
   }
 }

@@ -7,7 +7,8 @@ import NavEvents
 /// Every requirement is static and takes the state, so that no container is copied to answer it.
 ///
 /// Each part has the defaults that a plain container wants, so that a conformance says only what is special.
-protocol Container: ContainerTree, ContainerDeciding, ContainerSwiping, ContainerDrawing {}
+protocol Container: ContainerTree, ContainerDeciding, ContainerSwiping, ContainerDrawing, ContainerAdmission {
+}
 
 extension ContainerKind {
   /// Lets a visitor visit the type of this kind of container. This is the only switch over the kinds.

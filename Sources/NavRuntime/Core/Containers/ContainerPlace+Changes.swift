@@ -15,6 +15,12 @@ extension ContainerPlace {
     withUnsafePointer(to: draft) { make(Replacing(screen: screen, draft: $0), in: &state) }
   }
 
+  func setEntries(
+    _ names: TextList, _ added: ScreenList, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) {
+    withUnsafePointer(to: draft) { make(SettingEntries(names: names, added: added, draft: $0), in: &state) }
+  }
+
   func setBarsHidden(_ hidden: Bool, in state: inout NavState) {
     make(HidingBars(hidden: hidden), in: &state)
   }
@@ -64,6 +70,18 @@ private struct Replacing: ContainerChange {
 
   func make<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: inout NavState) {
     Kind.replace(with: screen, at: place, in: &state, draft.pointee)
+  }
+}
+
+private struct SettingEntries: ContainerChange {
+  let names: TextList
+  let added: ScreenList
+  let draft: UnsafePointer<CommitDraft>
+
+  func make<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: inout NavState) {
+    Kind.setEntries(
+      draft.pointee.lists[names.range], draft.pointee.screens[added.range], at: place, in: &state,
+      draft.pointee)
   }
 }
 

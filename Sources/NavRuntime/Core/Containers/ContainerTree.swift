@@ -43,6 +43,11 @@ protocol ContainerTree: Equatable {
     with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
   )
+  /// Sets the entries, or the children of tabs, from the bottom: those that are there stay, missing ones are added, others leave.
+  static func setEntries(
+    _ names: ContiguousArray<TextID>.SubSequence, _ added: ContiguousArray<ScreenContent>.SubSequence,
+    at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  )
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
   static func setToolbarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState)
   /// Adds a new node to the container.
@@ -96,6 +101,11 @@ extension ContainerTree {
   static func replace(
     with screen: ScreenContent?, at place: ContainerPlace, in state: inout NavState,
     _ draft: borrowing CommitDraft
+  ) {}
+
+  static func setEntries(
+    _ names: ContiguousArray<TextID>.SubSequence, _ added: ContiguousArray<ScreenContent>.SubSequence,
+    at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
   ) {}
 
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {}

@@ -15,6 +15,7 @@ extension NavState {
       isAttached(id) ? .event(.plugin(.detached(id))) : .refused(.pluginNotAttached(id))
     case .quarantine(let id):
       isAttached(id) ? .event(.plugin(.quarantined(id))) : .refused(.pluginNotAttached(id))
+    case .reask(let id): isAttached(id) ? .nothing : .refused(.pluginNotAttached(id))
     case .configure(let id, let configuration): decideConfigure(id, configuration)
     case .remember(let id, let value):
       metadata.remembered.value(of: id, texts) == value.text

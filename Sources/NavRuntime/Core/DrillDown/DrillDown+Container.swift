@@ -142,6 +142,29 @@ extension DrillDown: Container {
     state.replaceRight(screen, of: place.node, place.index, draft)
   }
 
+  static func setEntries(
+    _ names: ContiguousArray<TextID>.SubSequence, _ added: ContiguousArray<ScreenContent>.SubSequence,
+    at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) {
+    let old = stackEntries(of: place.index, in: state.scene)
+    let entries = state.children(called: names, added, of: place.node, replacing: old, draft)
+    state.setEntries(ofDrillDown: place.index, to: entries)
+  }
+
+  // MARK: Admission
+
+  static func replacesTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    state.scene.drillDowns[place.index].fields.right != nil
+  }
+
+  static func replacing(
+    placeholder: NodeID, by screen: ScreenContent?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> InternedEvent? {
+    let (container, fields) = (state.scene[place.node].name, state.scene.drillDowns[place.index].fields)
+    let side = DrillDownSide.allCases.first { fields.placeholder($0) == placeholder }
+    return side.map { .drillDown(.placeholderChanged(container: container, $0, screen)) }
+  }
+
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
     state.changeFields(place.index) { $0.navigationBarsHidden = hidden }
   }

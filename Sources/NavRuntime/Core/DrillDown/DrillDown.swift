@@ -175,6 +175,17 @@ extension NavState {
     return TopChange(uncovered: scene[top].name)
   }
 
+  /// Sets the stack. Its top is on the right, unless an empty pane is there already and the same screen stays below it.
+  mutating func setEntries(ofDrillDown index: Int, to entries: ContiguousArray<NodeID>) {
+    let (old, top) = (scene.drillDowns[index], scene.drillDowns[index].top)
+    if old.fields.right != nil { changeFields(index) { $0.right = nil } }
+    while removeLastLeft(index) != nil {}
+    let staysEmpty = old.fields.right == nil && old.left.count >= 2 && entries.last == top
+    let hasRight = entries.count >= 2 && !staysEmpty
+    for entry in hasRight ? entries.dropLast() : entries[...] { appendLeft(entry, index) }
+    if hasRight { changeFields(index) { $0.right = entries.last } }
+  }
+
   mutating func replaceRight(
     _ screen: ScreenContent?, of node: NodeID, _ index: Int, _ draft: borrowing CommitDraft
   ) {

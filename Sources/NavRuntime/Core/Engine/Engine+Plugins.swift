@@ -12,7 +12,7 @@ extension Engine {
     switch command {
     case .attach, .configure, .upgrade:
       if isPreviewing { return .failure(RefusedCommand(refusal: .notPreviewed(command.kind))) }
-    case .detach, .quarantine, .remember: break
+    case .detach, .quarantine, .remember, .reask: break
     }
     switch command {
     case .attach(let id, let configuration) where !state.isAttached(id):
@@ -25,7 +25,10 @@ extension Engine {
     case .remember(let id, let value)
     where draft.texts.withBytes(of: value.text, \.count) > PluginHost.longestMemory:
       return .success(.refused(.memoryTooLong(id)))
-    case .attach, .configure, .detach, .quarantine, .upgrade, .remember:
+    case .reask(let id) where state.isAttached(id):
+      asksAgain = true
+      return .success(.nothing)
+    case .attach, .configure, .detach, .quarantine, .upgrade, .remember, .reask:
       return .success(state.decidePlugin(command, draft.texts))
     }
   }

@@ -7,14 +7,16 @@ extension Engine {
   /// Carries out consequences until there are none left. The loop ends: each step brings the state nearer to the condition
   /// that it follows, and a pending rotation happens once.
   mutating func settle(from origin: CommandOrigin) -> Refusal? {
-    guard draft.events.count > 0, state.hasScene || !state.metadata.held.isEmpty else { return nil }
+    guard draft.events.count > 0 || asksAgain, state.hasScene || !state.metadata.held.isEmpty else {
+      return nil
+    }
     var settled = 0
-    while settled < draft.events.count {
+    while settled < draft.events.count || asksAgain {
       let first = settled
       settled = draft.events.count
       if state.hasScene,
-        let refusal = settleSplits(since: first, origin) ?? settleWebs(since: first, origin)
-          ?? settleRotation(origin)
+        let refusal = settleSplits(since: first, origin) ?? settleAdmission(since: first, origin)
+          ?? settleWebs(since: first, origin) ?? settleRotation(origin)
       {
         return refusal
       }
@@ -221,7 +223,7 @@ extension Engine {
   }
 
   /// The plugins as the commit has changed them so far.
-  private var nextHost: PluginHost {
+  var nextHost: PluginHost {
     var next = host
     next.update(for: state, draft.texts)
     return next

@@ -18,6 +18,12 @@ package struct Engine: ~Copyable {
   package var recordedEvents = PlainList<InternedEvent>()
   /// The answer with which the command leaves that is carried out, until a screen that leaves has given it.
   var answer: JSONText?
+  /// The number of rounds of the current commit in which guards have refused screens.
+  var admissionRounds = 0
+  /// The length of the undo log when the guards were last asked about screens.
+  var admitted = 0
+  /// True when a plugin wants all screens to be asked about again.
+  var asksAgain = false
   /// The size class that the splits of the scene follow.
   var settledSizeClass = SizeClass.regular
   /// The hold of a plugin on the command that was sent, or on a held command that is resumed.
@@ -41,6 +47,7 @@ package struct Engine: ~Copyable {
     host.forgetCandidates()
     linksFollowed = 0
     rotationAnswers = 0
+    (admissionRounds, admitted, asksAgain) = (0, 0, false)
     answer = nil
     hookCalls?.removeAll()
     draft.command = command
@@ -213,8 +220,8 @@ package struct Engine: ~Copyable {
     case .removal(let event, let removal):
       if !host.guards.isEmpty {
         let objections = objections(to: removal)
-        if removal.cause == .host {
-          // It has happened already: they keep nothing.
+        if !removal.cause.canBeRefused {
+          // It has happened already, or must happen.
           recordVetoes(objections)
         } else if let refusal = objections.refusal {
           draft.leading.removeAll()

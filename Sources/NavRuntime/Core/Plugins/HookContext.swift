@@ -79,6 +79,11 @@ public struct HookContext: ~Copyable {
     }
   }
 
+  /// The tickets of the commands that the plugin holds, the oldest first.
+  public var tickets: [Int] {
+    state.pointee.metadata.held.commands.filter { $0.plugin == plugin }.map { Int($0.ticket) }
+  }
+
   /// The whole scene, as the commit has changed it so far. Complexity: O(n log n) in the number of nodes, so use
   /// another member of the context if it gives the answer.
   public var scene: NavScene { NavScene(state.pointee, draft.pointee.texts, moment) }

@@ -24,7 +24,7 @@ public import NavEvents
 ///
 /// Conform to the hooks you need: ``CommandInterceptor``, ``EventReactor``, ``RemovalGuard``, ``BackPolicy``, ``SwipeGuard``,
 /// ``SwipePolicy``, ``RotationPolicy``, ``CollapsePolicy``, ``TopColumnPolicy``, ``SeparationPolicy``,
-/// ``ResidencyPolicy``, ``LinkHandler``. Each protocol documents the composition of the answers of several plugins.
+/// ``ResidencyPolicy``, ``LinkHandler``, ``AdmissionGuard``. Each protocol documents the composition of the answers of several plugins.
 public protocol NavPlugin: Sendable {
   /// The plugin's id and version, and its position in the order of the plugins.
   var manifest: PluginManifest { get }

@@ -33,6 +33,8 @@ package import NavEvents
   case residency
   /// No web container loads a link: ``LinkHandler``.
   case route
+  /// A screen has come into the scene, or has changed: ``AdmissionGuard``.
+  case mayShow
 
   /// Returns true when `plugin` conforms to the protocol of this hook.
   func isAnswered(by plugin: any NavPlugin) -> Bool {
@@ -49,6 +51,7 @@ package import NavEvents
     case .separate: plugin is any SeparationPolicy
     case .residency: plugin is any ResidencyPolicy
     case .route: plugin is any LinkHandler
+    case .mayShow: plugin is any AdmissionGuard
     }
   }
 }
@@ -66,6 +69,10 @@ extension PluginHook {
     case .separate: answer.string == "keep" || answer.hasOnly("node") && answer.member("node")?.string != nil
     case .residency: Residency.allCases.contains { answer.string?.hasSameBytes(as: $0.name) == true }
     case .route: answer.isVeto || answer.elements?.allSatisfy { (try? NavCommand($0)) != nil } == true
+    case .mayShow:
+      answer.hasOnly("remove") && answer.member("remove")?.string != nil
+        || answer.members?.count == 2 && answer.member("replace")?.string != nil
+          && Admission.screens(answer) != nil
     case .intercept, .react, .canBeginSwipe: false
     }
   }

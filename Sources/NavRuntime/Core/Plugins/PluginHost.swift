@@ -10,14 +10,16 @@ package struct PluginHost: Sendable {
   package static let loopFault = "plugin-loop"
   /// The codes of failures that come from the runtime, or from the host of a program, and not from the plugin itself.
   static let faultCodes = [
-    loopFault, "bad-configuration", "bad-hold", "empty-refusal", "empty-rewrite", "endless-answers",
-    "no-such-column", "not-below",
+    loopFault, "bad-configuration", "bad-hold", "bad-replacement", "empty-refusal", "empty-rewrite",
+    "endless-answers", "no-such-column", "not-below",
     "not-in-stack", "plugin-bad-answer", "plugin-bad-manifest", "plugin-bad-request", "plugin-crashed",
     "plugin-not-built", "plugin-not-found", "plugin-timeout", "unwritable-number", "value-too-deep",
   ]
   /// The largest number of rotation answers in one commit. Each answer changes the scene, after which the plugins are asked
   /// again; a plugin that goes on to answer otherwise has failed.
   package static let mostRotationAnswers = 16
+  /// The largest number of rounds in one commit in which guards may replace screens. After them, a screen that is refused leaves.
+  package static let mostAdmissionRounds = 8
   /// The length of the longest remembered value, in bytes. It appears in every state view, and is meant for
   /// notes, not for documents.
   static let longestMemory = 1 << 16
@@ -71,6 +73,7 @@ package struct PluginHost: Sendable {
   private(set) var separationPolicies = HookList<any SeparationPolicy>()
   private(set) var residencyPolicies = HookList<any ResidencyPolicy>()
   private(set) var linkHandlers = HookList<any LinkHandler>()
+  private(set) var admissionGuards = HookList<any AdmissionGuard>()
   /// The manifests of all hosted plugins, in their order.
   package private(set) var order: [PluginManifest] = []
   /// The reason why not all attached and available plugins can take part; nil when they can. A replay may continue
@@ -164,6 +167,7 @@ package struct PluginHost: Sendable {
     topColumnPolicies = HookList(inOrder, .topColumn) { $0 as? any TopColumnPolicy }
     separationPolicies = HookList(inOrder, .separate) { $0 as? any SeparationPolicy }
     residencyPolicies = HookList(inOrder, .residency) { $0 as? any ResidencyPolicy }
+    admissionGuards = HookList(inOrder, .mayShow) { $0 as? any AdmissionGuard }
     linkHandlers = HookList(inOrder, .route) { [linkHandler = catalog.linkHandler] plugin in
       guard let handler = plugin as? any LinkHandler else { return nil }
       return plugin is any StandInPlugin ? handler : linkHandler?(plugin.manifest) ?? handler

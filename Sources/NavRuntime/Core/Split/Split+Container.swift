@@ -150,4 +150,14 @@ extension Split: Container {
     state.add(node, to: place.node, place.index, column, &draft)
     return .none
   }
+
+  // MARK: Admission
+
+  static func replacing(
+    placeholder: NodeID, by screen: ScreenContent?, at place: ContainerPlace, in state: borrowing NavState
+  ) -> InternedEvent? {
+    let (container, split) = (state.scene[place.node].name, state.scene.splits[place.index])
+    let column = split.columns.first { split.placeholder(of: $0) == placeholder }
+    return column.map { .split(.columnPlaceholderChanged(container: container, $0, screen)) }
+  }
 }

@@ -154,7 +154,7 @@ extension NavState {
     return nil
   }
 
-  private func transition(to top: TextID, _ old: ContiguousArray<NodeID>) -> StackTransition {
+  func transition(to top: TextID, _ old: ContiguousArray<NodeID>) -> StackTransition {
     guard let id = scene.find(top), let place = old.lastIndex(of: id) else { return .push }
     return place == old.count - 1 ? .none : .pop
   }

@@ -140,6 +140,20 @@ extension Stack: Container {
     state.replaceTop(screen, of: place.node, place.index, draft)
   }
 
+  static func setEntries(
+    _ names: ContiguousArray<TextID>.SubSequence, _ added: ContiguousArray<ScreenContent>.SubSequence,
+    at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) {
+    let old = state.scene.stacks[place.index].entries
+    let entries = state.children(called: names, added, of: place.node, replacing: old, draft)
+    state.setEntries(place.index, to: entries)
+    state.takeOffPrimaryIfEmpty(place.node)
+  }
+
+  // MARK: Admission
+
+  static func replacesTop(at place: ContainerPlace, in state: borrowing NavState) -> Bool { true }
+
   static func setBarsHidden(_ hidden: Bool, at place: ContainerPlace, in state: inout NavState) {
     state.setBarsHidden(hidden, place.index)
   }

@@ -115,30 +115,30 @@ extension NavState {
   mutating func evolve(_ event: StackEvent<InternedForm>, _ draft: borrowing CommitDraft) {
     switch event {
     case .stackSet(let container, let screens, let added, _):
-      guard let node = scene.find(container), let index = scene.stackIndex(node) else { return }
-      setEntries(of: node, index, to: draft.lists[screens.range], draft.screens[added.range], draft)
+      guard let node = scene.find(container), let place = scene.place(of: node) else { return }
+      place.setEntries(screens, added, in: &self, draft)
     }
   }
 
-  /// Sets the entries to `names`: existing entries stay, missing ones are added, the others are removed.
-  private mutating func setEntries(
-    of node: NodeID, _ index: Int, to names: ContiguousArray<TextID>.SubSequence,
-    _ added: ContiguousArray<ScreenContent>.SubSequence, _ draft: borrowing CommitDraft
-  ) {
+  /// Returns the children of a container called `names`: those that are there, and new ones. The old children that are not among them
+  /// leave.
+  mutating func children(
+    called names: ContiguousArray<TextID>.SubSequence, _ added: ContiguousArray<ScreenContent>.SubSequence,
+    of node: NodeID, replacing old: some Sequence<NodeID>, _ draft: borrowing CommitDraft
+  ) -> ContiguousArray<NodeID> {
     let staying = Set(names)
-    for old in scene.stacks[index].entries where !staying.contains(scene[old].name) { remove(old) }
+    for child in old where !staying.contains(scene[child].name) { remove(child) }
     let contents = Dictionary(added.map { ($0.id, $0) }) { first, _ in first }
     var taken: Set<TextID> = []
-    var entries = ContiguousArray<NodeID>()
+    var children = ContiguousArray<NodeID>()
     for name in names where taken.insert(name).inserted {
       if let known = scene.find(name) {
-        if scene[known].parent == node { entries.append(known) }
+        if scene[known].parent == node { children.append(known) }
       } else {
-        let content = contents[name] ?? ScreenContent(id: name)
-        entries.append(add(content, to: node, draft))
+        children.append(add(contents[name] ?? ScreenContent(id: name), to: node, draft))
       }
     }
-    setEntries(index, to: entries)
+    return children
   }
 }
 

@@ -64,4 +64,19 @@ extension Tabs: Container {
     if let new = state.addNode(node, to: place.node, &draft) { state.appendTab(new, place.index) }
     return .none
   }
+
+  static func setEntries(
+    _ names: ContiguousArray<TextID>.SubSequence, _ added: ContiguousArray<ScreenContent>.SubSequence,
+    at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) {
+    state.setChildren(of: place.node, place.index, to: names, added, draft)
+  }
+
+  // MARK: Admission
+
+  static func keeping(_ names: TextList, at place: ContainerPlace, in state: borrowing NavState)
+    -> InternedEvent?
+  {
+    .tabs(.childrenSet(container: state.scene[place.node].name, children: names))
+  }
 }

@@ -22,7 +22,7 @@ extension NavState {
     switch event {
     case .childrenSet(let container, let children):
       guard let node = scene.find(container), let index = scene.tabsIndex(node) else { return .none }
-      setChildren(of: node, index, to: draft.lists[children.range])
+      setChildren(of: node, index, to: draft.lists[children.range], draft)
     case .selected(let container, let child):
       guard let node = scene.find(container), let index = scene.tabsIndex(node),
         let child = scene.find(child), scene.tabBars[index].children.contains(child)
@@ -36,22 +36,33 @@ extension NavState {
 
   /// Keeps the children that are among `names`, in that order, and removes the rest.
   private mutating func setChildren(
-    of node: NodeID, _ tabs: Int, to names: ContiguousArray<TextID>.SubSequence
+    of node: NodeID, _ tabs: Int, to names: ContiguousArray<TextID>.SubSequence,
+    _ draft: borrowing CommitDraft
+  ) {
+    let staying = names.filter { name in scene.find(name).map { scene[$0].parent == node } ?? false }
+    setChildren(of: node, tabs, to: ContiguousArray(staying)[...], [], draft)
+  }
+
+  /// Sets the children. If the selected one leaves, what takes its place is selected: the first new child behind those that were
+  /// before it, or else its nearest neighbor.
+  mutating func setChildren(
+    of node: NodeID, _ tabs: Int, to names: ContiguousArray<TextID>.SubSequence,
+    _ added: ContiguousArray<ScreenContent>.SubSequence, _ draft: borrowing CommitDraft
   ) {
     let old = scene.tabBars[tabs]
-    var named: Set<TextID> = []
-    var staying = ContiguousArray<NodeID>()
-    for name in names where named.insert(name).inserted {
-      if let child = scene.find(name), scene[child].parent == node { staying.append(child) }
+    let new = children(called: names, added, of: node, replacing: old.children, draft)
+    var selected = old.selected(among: new)
+    if let place = old.children.firstIndex(where: { $0 == old.selected }), selected != old.selected {
+      let before = old.children[..<place].last { new.contains($0) }
+      let next = before.flatMap { new.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+      if next < new.count, !old.children.contains(new[next]) { selected = new[next] }
     }
-    for child in old.children where !named.contains(scene[child].name) { remove(child) }
-    let selected = old.selected(among: staying)
     if undo.isRecording {
       undo.nodes += old.children
       undo.record(
         container: .tabs(tabs, .childrenSet(count: Int32(old.children.count), selected: old.selected)))
     }
-    scene.tabBars[tabs] = Tabs(children: staying, selected: selected)
+    scene.tabBars[tabs] = Tabs(children: new, selected: selected)
   }
 
   private mutating func select(_ child: NodeID, _ tabs: Int) {

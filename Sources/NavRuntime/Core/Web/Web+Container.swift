@@ -93,4 +93,26 @@ extension Web: Container {
   static func fill(from node: NodeContent, at place: ContainerPlace, in state: inout NavState) {
     state.setRootURL(node.rootURL, place.index)
   }
+
+  /// Keeps the pages with these names. A page is new only after its load.
+  static func setEntries(
+    _ names: ContiguousArray<TextID>.SubSequence, _ added: ContiguousArray<ScreenContent>.SubSequence,
+    at place: ContainerPlace, in state: inout NavState, _ draft: borrowing CommitDraft
+  ) {
+    state.keepPages(called: Set(names), place.index)
+  }
+
+  // MARK: Admission
+
+  static var takesAnyScreen: Bool { false }
+
+  /// Returns the end of a load in a page that leaves. A load of another page goes on.
+  static func ending(
+    with leaving: [NodeID], at place: ContainerPlace, in state: borrowing NavState
+  ) -> InternedEvent? {
+    guard let load = state.scene.webs[place.index].load, !load.kind.isPending,
+      leaving.contains(where: { state.scene[$0].name == load.page })
+    else { return nil }
+    return .web(.loadCancelled(container: state.scene[place.node].name, page: load.page))
+  }
 }

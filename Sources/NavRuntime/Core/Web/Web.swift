@@ -185,6 +185,17 @@ extension NavState {
     changeResidency(ofPageAt: place, index, to: residency)
   }
 
+  /// Removes the pages that have other names.
+  mutating func keepPages(called names: Set<TextID>, _ index: Int) {
+    let pages = scene.webs[index].pages
+    guard let first = pages.firstIndex(where: { !names.contains(scene[$0.node].name) }) else { return }
+    for page in pages[first...].reversed() {
+      removeLastPage(index)
+      if !names.contains(scene[page.node].name) { remove(page.node) }
+    }
+    for page in pages[first...] where names.contains(scene[page.node].name) { appendPage(page, index) }
+  }
+
   mutating func pop(_ screens: TextList, fromWeb index: Int, _ draft: borrowing CommitDraft) {
     let pages = scene.webs[index].pages
     let leaving = zip(draft.lists[screens.range], pages.reversed()).prefix { scene[$1.node].name == $0 }

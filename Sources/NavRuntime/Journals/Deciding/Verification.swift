@@ -272,7 +272,7 @@ struct Redecision: ~Copyable {
       return draft.refusal?.code == .pluginMissing
         || recordedPlugins.without.containsBytes(of: draft.texts[id])
     case .upgrade(let id, _, _): return recordedPlugins.without.containsBytes(of: draft.texts[id])
-    case .detach, .quarantine, .remember: return false
+    case .detach, .quarantine, .remember, .reask: return false
     }
   }
 

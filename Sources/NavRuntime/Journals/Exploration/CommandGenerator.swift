@@ -23,10 +23,10 @@ package struct CommandGenerator {
   private let kinds: [CommandKind]
   private var last = CommandKind.push
 
-  /// All kinds of commands except the one that only a session sends, when it is opened, and those that come with routes,
-  /// requests and what the host has done.
+  /// All kinds of commands except the one that only a session sends, when it is opened, those that come with routes,
+  /// requests and what the host has done, and the one that asks guards again.
   private static let sendable = CommandKind.allCases.filter { kind in
-    ![.upgrade, .params, .deliver, .take, .removed, .children].contains(kind)
+    ![.upgrade, .params, .deliver, .take, .removed, .children, .reask].contains(kind)
   }
 
   /// Creates a generator from a seed, for a built-in scene.
@@ -231,7 +231,7 @@ struct GeneratedScene {
 
 /// The commands, one line for each kind.
 extension CommandGenerator {
-  mutating func make(_ kind: CommandKind) -> NavCommand {
+  package mutating func make(_ kind: CommandKind) -> NavCommand {
     let target = target()
     return switch kind {
     case .scene: .scene(BuiltInScene.stack.content)
@@ -272,6 +272,7 @@ extension CommandGenerator {
     case .detach: .detach(plugin())
     case .configure: .configure(plugin(), configuration: CanonicalJSON(canonical: #"{"enabled":false}"#))
     case .remember: .remember(plugin(), value: CanonicalJSON(canonical: "1"))
+    case .reask: .reask(plugin())
     case .removed: .removed([screen(), screen()])
     case .children: .reorder([container(), container()], in: target)
     case .resume: .resume(1 + pick(3))

@@ -44,6 +44,8 @@ struct Explorer: ~Copyable {
   private let witness: RemovalWitness
   private let conditions: [NavPredicate]
   private let screens: [ScreenDescription]
+  /// Commands to try in every state.
+  private let others: [NavCommand]
   private let isWide: Bool
   private let beginning: [NavCommand]
   private var seen = DigestSet()
@@ -64,16 +66,16 @@ struct Explorer: ~Copyable {
   /// The commands to try in the current state.
   private var alphabet: [NavCommand] {
     ExplorationAlphabet.letters(in: engine.state, engine.draft.texts, showing: screens, isWide: isWide)
-      + [.revert(to: "@1", scene: home)]
+      + [.revert(to: "@1", scene: home)] + others
   }
 
   /// Creates a search that begins with the state after the commands of `beginning`, and shows these screens; without any, new
   /// ones.
   init(
     _ plugins: [PluginRecord], _ catalog: PluginCatalog, _ beginning: [NavCommand],
-    _ conditions: [NavPredicate], screens: [ScreenDescription], isWide: Bool
+    _ conditions: [NavPredicate], screens: [ScreenDescription], trying others: [NavCommand], isWide: Bool
   ) throws(SessionError) {
-    (self.screens, self.isWide) = (screens, isWide)
+    (self.screens, self.others, self.isWide) = (screens, others, isWide)
     let witness = RemovalWitness()
     var all = catalog
     all.add(witness)
@@ -189,7 +191,8 @@ struct Explorer: ~Copyable {
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
     let asked = witness.record.asked
     let broken = laws.violation(
-      after: engine.state, engine.draft, digest, asked: asked, areKept: letter.isVetoed, &scratch)
+      after: engine.state, engine.draft, digest, asked: asked, taken: witness.record.taken,
+      areKept: letter.isVetoed, &scratch)
     if let broken { return broken }
     guard seen.insert(digest) else { return nil }
     if let broken = engine.state.violation(engine.draft.texts, conditions) ?? violationInReplay(digest) {

@@ -93,17 +93,21 @@ struct FuzzFaults: CommandInterceptor, EventReactor, RemovalGuard {
 /// The record of a ``RemovalWitness``: the screens that it was asked about, and its answer. A class, because the
 /// guard writes the record and the checker reads it.
 final class RemovalRecord: Sendable {
-  private let entries = Lock<(asked: [String], objects: Bool)>(([], false))
+  private let entries = Lock<(asked: [String], taken: [String], objects: Bool)>(([], [], false))
 
   /// The screens that the guard was asked about since ``forget(objecting:)``, in order.
   var asked: [String] { entries.withLock { $0.asked } }
 
-  /// Clears the record; from now on the guard objects to every removal, or to none.
-  func forget(objecting: Bool = false) { entries.withLock { $0 = ([], objecting) } }
+  /// Those of them that leave whatever the guard says.
+  var taken: [String] { entries.withLock { $0.taken } }
 
-  fileprivate func ask(_ screens: [String]) -> Bool {
+  /// Clears the record; from now on the guard objects to every removal, or to none.
+  func forget(objecting: Bool = false) { entries.withLock { $0 = ([], [], objecting) } }
+
+  fileprivate func ask(_ screens: [String], _ cause: RemovalCause) -> Bool {
     entries.withLock { entries in
       entries.asked += screens
+      if !cause.canBeRefused { entries.taken += screens }
       return entries.objects
     }
   }
@@ -118,6 +122,7 @@ struct RemovalWitness: RemovalGuard {
   let record = RemovalRecord()
 
   func objection(to removal: Removal, in context: borrowing HookContext) throws(PluginFault) -> String? {
-    record.ask(removal.screens) ? "“\(removal.screens.first ?? "")” stays, because it was asked to." : nil
+    record.ask(removal.screens, removal.cause)
+      ? "“\(removal.screens.first ?? "")” stays, because it was asked to." : nil
   }
 }

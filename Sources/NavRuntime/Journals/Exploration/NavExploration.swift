@@ -77,15 +77,16 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   public static let mostWaiting = 1_000_000
 
   /// Tries every sequence of commands of at most `depth` commands in a built-in scene; see
-  /// ``init(of:toDepth:options:isWide:preparing:holding:checking:progress:)-(SceneUnderTest,_,_,_,_,_,_,_)``.
+  /// ``init(of:toDepth:options:isWide:preparing:trying:holding:checking:progress:)-(SceneUnderTest,_,_,_,_,_,_,_,_)``.
   public init(
     of scene: BuiltInScene, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
-    preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],
-    checking check: () throws(SessionError) -> Void = {}, progress: (NavExploration) -> Void = { _ in }
+    preparing: [NavCommand] = [], trying commands: [NavCommand] = [],
+    holding conditions: [NavPredicate] = [], checking check: () throws(SessionError) -> Void = {},
+    progress: (NavExploration) -> Void = { _ in }
   ) throws(SessionError) {
     try self.init(
       of: SceneUnderTest(scene), toDepth: depth, options: options, isWide: isWide, preparing: preparing,
-      holding: conditions, checking: check, progress: progress)
+      trying: commands, holding: conditions, checking: check, progress: progress)
   }
 
   /// Tries every sequence of commands of at most `depth` commands in a scene.
@@ -100,17 +101,20 @@ public struct NavExploration: Equatable, Sendable, CustomStringConvertible {
   ///   - isWide: True to try screens of three kinds instead of one, and the verbs of items and modals that change the
   ///     visible part of the scene.
   ///   - preparing: Commands after the one that sets the scene, such as the configuration of a plugin.
+  ///   - commands: Commands to try in every state, beside those that the scene suggests.
   ///   - conditions: Conditions that must be true in every state, beside the invariants.
   ///   - progress: A closure that is called after each length with the results so far.
   /// - Throws: A ``/NavRuntime/SessionError`` when the plugins cannot take part, or a command of `preparing` is refused.
   public init(
     of scene: SceneUnderTest, toDepth depth: Int, options: SessionOptions, isWide: Bool = false,
-    preparing: [NavCommand] = [], holding conditions: [NavPredicate] = [],
-    checking check: () throws(SessionError) -> Void = {}, progress: (NavExploration) -> Void = { _ in }
+    preparing: [NavCommand] = [], trying commands: [NavCommand] = [],
+    holding conditions: [NavPredicate] = [], checking check: () throws(SessionError) -> Void = {},
+    progress: (NavExploration) -> Void = { _ in }
   ) throws(SessionError) {
     var explorer = try Explorer(
       options.records(options.plugins + options.attaching), options.catalog,
-      [.scene(scene.scene)] + preparing, conditions, screens: scene.screens, isWide: isWide)
+      [.scene(scene.scene)] + preparing, conditions, screens: scene.screens, trying: commands,
+      isWide: isWide)
     var reached = 0
     var isCutShort = false
     while reached < depth, explorer.violations == 0, explorer.waiting > 0 {

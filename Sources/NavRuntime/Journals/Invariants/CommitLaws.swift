@@ -27,10 +27,11 @@ struct CommitLaws {
   /// - Parameters:
   ///   - digest: The digest of the state now.
   ///   - asked: The screens that a guard was asked about; nil when they are unknown.
+  ///   - taken: Those of them that leave in spite of an objection, because the host has taken them off, or they may not be shown.
   ///   - areKept: True when the guard objected each time.
   func violation(
     after state: borrowing NavState, _ draft: borrowing CommitDraft, _ digest: UInt64, asked: [String]?,
-    areKept: Bool = false, _ scratch: inout ByteBuffer
+    taken: [String] = [], areKept: Bool = false, _ scratch: inout ByteBuffer
   ) -> NavViolation? {
     if draft.refusal != nil {
       let what = "The command was refused, and the state has another digest."
@@ -40,8 +41,7 @@ struct CommitLaws {
       for screen in screens where !state.contains(screen) {
         let name = draft.texts[screen]
         let wasAsked = asked.containsBytes(of: name)
-        // What the host has taken off has left, whatever a guard says.
-        if wasAsked, !areKept || draft.tellsOfLeaving { continue }
+        if wasAsked, !areKept || taken.containsBytes(of: name) { continue }
         let what = wasAsked ? "in spite of an objection" : "unasked"
         return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left \(what).")
       }
@@ -141,9 +141,6 @@ extension CommitDraft {
     }
     return isToCheck
   }
-
-  /// A Boolean value that indicates whether the command tells of screens that the host has taken off.
-  fileprivate var tellsOfLeaving: Bool { command?.kind == .removed || command?.kind == .children }
 
   /// A Boolean value that indicates whether the commit turns the interface, and sets neither a size nor a scene.
   fileprivate var onlyTurns: Bool {

@@ -86,6 +86,7 @@ extension NavScene {
     var found: [NavViolation] = []
     if held.count > Self.mostHeld { found.append(violation(Self.mostHeld, "\(held.count) commands wait.")) }
     for (place, command) in held.enumerated() {
+      if command.ticket < 1 { found.append(violation(place, "Tickets count up from 1.")) }
       if place > 0, held[place - 1].ticket >= command.ticket {
         found.append(violation(place, "The ticket \(command.ticket) follows \(held[place - 1].ticket)."))
       }

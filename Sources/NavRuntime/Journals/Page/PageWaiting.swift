@@ -48,6 +48,8 @@ struct PageWaiting {
       else { continue }
       switch event {
       case .held(_, let ticket, let plugin, let reason, let command, _, _, _, _):
+        // When it is resumed, another plugin may hold it again.
+        end(ticket, commit, dropped: nil)
         let words = (try? NavCommand(command)).map { "\($0)" } ?? command.text
         add(ticket, plugin, reason, words, from: commit)
       case .resumed(let ticket): end(ticket, commit, dropped: nil)

@@ -137,12 +137,27 @@ extension CommitDraft {
   }
 }
 
+extension NavCommit {
+  /// Returns true for an event that may have taken out screens that guards did not admit.
+  fileprivate func isOfAdmission(_ index: Int) -> Bool {
+    guard events.indices.contains(index) else { return false }
+    switch events[index] {
+    case .navigation(.popped(_, _, let cause, _)): return cause == .admission
+    case .navigation(.replaced), .stack(.stackSet), .tabs(.childrenSet), .modal(.dismissed),
+      .modal(.presented), .drillDown(.placeholderChanged), .split(.columnPlaceholderChanged):
+      return true
+    default: return false
+    }
+  }
+}
+
 extension NavContribution.Part {
   /// Returns true when the contribution had a part in an event of its commit.
   func leads(to index: Int, of commit: NavCommit) -> Bool {
     switch self {
     case .rewrote: return true
     case .answered(let question, _):
+      if question.hasSameBytes(as: PluginHook.mayShow.rawValue) { return commit.isOfAdmission(index) }
       // The questions about rotation are asked in many commits, and matter to few events.
       guard Self.questionsOfRotation.containsBytes(of: question) else { return true }
       guard commit.events.indices.contains(index) else { return false }

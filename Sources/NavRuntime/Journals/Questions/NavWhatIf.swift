@@ -322,7 +322,7 @@ struct Counterfactual: ~Copyable {
     case .attach(let id, _):
       noteParticipation([PluginRecord(id: id, version: 0)])
       return isInQuestion(id)
-    case .detach(let id), .configure(let id, _), .quarantine(let id), .remember(let id, _):
+    case .detach(let id), .configure(let id, _), .quarantine(let id), .remember(let id, _), .reask(let id):
       return isInQuestion(id)
     }
   }

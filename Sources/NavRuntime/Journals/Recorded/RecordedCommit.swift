@@ -179,11 +179,24 @@ struct CommitRecord: Sendable {
     var closing: Set<TextBytes> = []
     for plugin in failed { closing.insert(TextBytes(texts[plugin])) }
     if keepsScreens(texts) { return closing }
+    let removing = removing(texts)
     var refusing: Set<TextBytes> = []
     for refusal in refusals where refusal.code == .pluginFault {
       for reason in refusal.reasons { refusing.insert(TextBytes(reason.by)) }
     }
-    return closing.intersection(refusing)
+    return closing.intersection(refusing.union(removing))
+  }
+
+  /// Returns the plugins of which a failure removed a screen: the answer of admission stands right behind it.
+  private func removing(_ texts: borrowing TextTable) -> Set<TextBytes> {
+    var removing: Set<TextBytes> = []
+    for (failure, answer) in zip(provenance, provenance.dropFirst()) where failure.plugin == answer.plugin {
+      guard case .failed = failure.contribution, case .answered(let question, _) = answer.contribution,
+        texts[question].hasSameBytes(as: PluginHook.mayShow.rawValue)
+      else { continue }
+      removing.insert(TextBytes(texts[failure.plugin]))
+    }
+    return removing
   }
 
   /// Returns true when a failure of `plugin` is on record.
@@ -219,7 +232,7 @@ extension PluginHook {
     switch self {
     case .shouldPop, .shouldAutorotate, .supportedOrientations: true
     case .intercept, .react, .canBeginSwipe, .swipeCompletes, .collapse, .topColumn, .separate, .residency,
-      .route, .backBelow:
+      .route, .backBelow, .mayShow:
       false
     }
   }

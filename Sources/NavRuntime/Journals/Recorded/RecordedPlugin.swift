@@ -254,6 +254,20 @@ extension RecordedPlugin: ResidencyPolicy {
   }
 }
 
+extension RecordedPlugin: AdmissionGuard {
+  /// Returns the recorded answer about the screen; a screen without one was admitted.
+  func admission(
+    of screen: ScreenDescription, in context: borrowing HookContext
+  ) throws(PluginFault) -> Admission? {
+    guard let moment = try moment(context),
+      let answer = moment.record.answer(
+        of: moment.id, to: .mayShow, from: moment.place, context.draft.pointee.texts),
+      let admission = Admission(CanonicalJSON(canonical: answer), of: screen.id)
+    else { return nil }
+    return commit.isNow() ? admission : nil
+  }
+}
+
 extension WireName {
   /// Creates the member of the set that a JSON string names; nil when there is none.
   fileprivate init?(quoted text: String) {
