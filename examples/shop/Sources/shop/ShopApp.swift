@@ -7,7 +7,7 @@ import NavRuntime
 /// The app: it puts the features together, and turns lines into commands. Where the user is, is the session's affair.
 struct ShopApp {
   static let help =
-    "a number, b (back), t NAME (tab), o LINK, w WIDTH HEIGHT (window), d (last commits), d NUMBER (go on from there), q"
+    "a number, b (back), t NAME (tab), o LINK, w WIDTH HEIGHT (window), out (sign out), d (last commits), d NUMBER (go on from there), q"
 
   let session: NavSession
   private(set) var isRunning = true
@@ -62,7 +62,7 @@ struct ShopApp {
     on screen: String, in scene: NavScene
   ) throws -> [(text: String, commands: [NavCommand])] {
     try Catalog.lines(of: screen, in: scene) { Checkout.adding($0.name, in: scene) }
-      ?? Checkout.lines(of: screen, in: scene) ?? []
+      ?? Checkout.lines(of: screen, in: scene) ?? Account.lines(of: screen, in: scene) ?? []
   }
 
   // MARK: The user
@@ -73,6 +73,7 @@ struct ShopApp {
     switch (words.first, words.count) {
     case ("q", 1): isRunning = false
     case ("b", 1): try send([.back()])
+    case ("out", 1): try send([.setAttribute("user", to: nil, of: nil)])
     case ("t", 2): try send([.select(words[1])])
     case ("o", 2): try send([.open(words[1])], from: .link)
     case ("w", 3): try reportWindow(Double(words[1]) ?? 0, Double(words[2]) ?? 0)
@@ -138,6 +139,7 @@ extension SessionOptions {
     get throws {
       var options = SessionOptions.standard
       options.add(PaymentGuard())
+      options.add(try Account.gate)
       options.add(try Routes(Catalog.routes + Checkout.routes))
       options.keep = 5_000
       return options

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `what is bought is shown as an order, and the cart is empty`() throws {
-    let app = try app("2", "4", "4", "t cart", "1", "1", "1", "1")
+    let app = try app("2", "4", "4", "t cart", "1", "1", "1", "1", "1", "1")
     let expected = """
       == Order 1   ‹ Cart
          Thank you.
@@ -48,13 +48,43 @@ import Testing
   }
 
   @Test func `the user waits for the bank, whatever is typed, and after the next launch, too`() throws {
-    var app = try app("2", "4", "t cart", "1", "1", "1")
-    for line in ["b", "d 0"] {
+    var app = try app("2", "4", "t cart", "1", "1", "1", "1", "1")
+    for line in ["b", "d 3"] {
       try app.type(line)
       #expect(try app.lines.last == "! The bank has not answered yet.")
     }
     try app.session.close()
     #expect(try self.app("b").lines.last == "! The bank has not answered yet.")
+  }
+
+  @Test func `a checkout waits for the user to sign in, also while the app is not running`() throws {
+    var app = try app("2", "4", "t cart", "1")
+    let expected = """
+      == sign-in   ‹ Cart
+      1 Sign in
+      2 Not now
+      -- Shop  [Cart (1)]
+      """
+    #expect(try app.lines.joined(separator: "\n") == expected)
+    #expect(app.session.scene.held.map(\.plugin) == ["auth-gate"])
+    try app.type("1")
+    try app.session.close()
+    app = try self.app("1")
+    #expect(try app.lines.first == "== Address   ‹ Checkout" || app.lines.first == "== Address")
+    #expect(app.session.scene.held.isEmpty)
+  }
+
+  @Test func `who does not want to sign in goes back, and nothing comes up later`() throws {
+    let app = try app("2", "4", "t cart", "1", "2")
+    #expect(try app.lines.first == "== Cart")
+    #expect(app.session.scene.held.isEmpty)
+  }
+
+  @Test func `nobody sees an order who is not signed in`() throws {
+    var app = try app("o shop://order/1", "1", "1")
+    #expect(try app.lines.first == "== order   ‹ Cart")
+    try app.type("out")
+    #expect(try app.lines.first == "== Cart")
   }
 
   @Test
@@ -74,7 +104,7 @@ import Testing
       """
     #expect(try app.lines.joined(separator: "\n") == expected)
     try app.type("4")
-    for line in ["t cart", "1", "o shop://product/2"] { try app.type(line) }
+    for line in ["t cart", "1", "1", "1", "o shop://product/2"] { try app.type(line) }
     #expect(try app.lines.last == "-- [Shop]  Cart (1)")
     try app.type("o shop://product/chair")
     #expect(
@@ -96,7 +126,7 @@ import Testing
   }
 
   @Test func `a receipt that came before the app was killed becomes an order at the next launch`() throws {
-    let app = try app("2", "4", "t cart", "1", "1", "1")
+    let app = try app("2", "4", "t cart", "1", "1", "1", "1", "1")
     let scene = app.session.scene
     let lines = try #require(try Checkout.lines(of: "pay", in: scene))
     // The bank answers, and the app is killed before it has used the receipt.
@@ -122,7 +152,7 @@ import Testing
   }
 
   @Test func `the journal of a purchase verifies`() throws {
-    try app("2", "4", "t cart", "1", "1", "1", "b", "1").session.close()
+    try app("2", "4", "t cart", "1", "1", "1", "1", "1", "b", "1").session.close()
     #expect(try NavJournal(at: journal.path).verify(plugins: try SessionOptions.shop.catalog).isClean)
   }
 }
