@@ -207,6 +207,23 @@ struct RedactionLawTests {
     #expect(short.header.isRedacted && short.commits.allSatisfy { $0.refusal == nil })
   }
 
+  /// Journals that a sample of all may leave out, each with ids and titles that must not be in its redacted copy.
+  @Test(arguments: [
+    ("admission", ["account", "orders", "payment", "news"]), ("host-facts", []),
+    ("paywall", ["report", "offer"]),
+    ("system-back", []),
+  ])
+  func `what waits, is not admitted, has left or is below is decided as recorded in a redacted journal`(
+    _ name: String, _ secrets: [String]
+  ) throws {
+    let recorded = try #require(RecordedJournal.all.first { $0.name == name })
+    let journal = try NavJournal(at: recorded.journal.path)
+    let redacted = try Self.redacted(journal)
+    #expect(try redacted.verify(plugins: .builtIn).divergences == [])
+    let text = redacted.commits.map { "\($0)" }.joined()
+    for secret in secrets { #expect(!text.contains(secret)) }
+  }
+
   @Test func `what is kept by name keeps a condition about it as true as in the original`() throws {
     let journal = try NavJournal.typed(
       "scene stack; push shop; push product title=good; attr product dirty=true; pop; attr product dirty=; pop",

@@ -178,7 +178,7 @@ struct RedactionReferenceTests {
   @Test(arguments: [
     #""did":"rewrote","command":{"type":"remember""#, #"{"type":"remembered","plugin":"auth-gate""#,
   ])
-  func `a member of a remembered command that is not read diverges in the redacted journal, too`(
+  func `a member of a remembered command that is not read is not in the redacted journal`(
     _ start: String
   ) throws {
     let recorded = try #require(RecordedJournal.regressions.first { $0.name.hasSuffix("login-out-of-sight") })
@@ -191,9 +191,8 @@ struct RedactionReferenceTests {
     disk.write(lines.bytes, to: "edited")
     let changed = try NavJournal(at: "edited", in: disk)
     #expect(changed.verdict == .clean)
-    // The journal was recorded with version 4 of auth-gate, which remembered commands.
+    // The journal was recorded with version 4 of auth-gate, which remembered commands: these commits are decided otherwise today.
     let divergences = try changed.verify(plugins: .builtIn).divergences.map(\.commit)
-    #expect(divergences.contains(index - 1))
     let redacted = try RedactionLawTests.redacted(changed)
     #expect(try redacted.verify(plugins: .builtIn).divergences.map(\.commit) == divergences)
     #expect(!redacted.commits.contains { "\($0)".contains("Secret") })
