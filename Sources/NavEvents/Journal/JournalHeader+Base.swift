@@ -15,14 +15,17 @@ extension JournalHeader {
     /// A Boolean value that indicates whether the journal had routes before that moment. Such a journal has a format version that
     /// older programs refuse.
     public var announcesRoutes: Bool
+    /// A Boolean value that indicates whether a command had been held before that moment, and no route announced. Such a journal, too, has
+    /// the format version that older programs refuse.
+    public var hasHeld: Bool
 
     /// Creates the moment at which a journal begins.
     public init(
       events: Int, commits: Int, state: CanonicalJSON, quarantined: [String] = [],
-      announcesRoutes: Bool = false
+      announcesRoutes: Bool = false, hasHeld: Bool = false
     ) {
       (self.events, self.commits, self.state, self.quarantined) = (events, commits, state, quarantined)
-      self.announcesRoutes = announcesRoutes
+      (self.announcesRoutes, self.hasHeld) = (announcesRoutes, hasHeld)
     }
   }
 
@@ -57,6 +60,7 @@ extension JournalHeader {
         buffer.member("quarantined")
         buffer.list(base.quarantined) { $1.appendQuoted($0) }
       }
+      if base.hasHeld, !base.announcesRoutes { buffer.member("routes", false) }
     }
     guard let parent else { return }
     buffer.member("parent")
@@ -72,11 +76,14 @@ extension JournalHeader {
     guard document.member("base", of: document.root) != nil else { return nil }
     guard let state = document.member("state", of: document.root) else { throw .content(.missing("state")) }
     guard document.kind(of: state) == .object else { throw .content(.invalid("state")) }
+    let isForLaterPrograms = version(document).map { $0 == versionWithRoutes } ?? false
+    // Journals of this version had routes, before commands could be held.
+    let routes = document.member("routes", of: document.root).flatMap { document.bool($0) } ?? true
     return Base(
       events: try count("base", document.root, document),
       commits: try count("commits", document.root, document),
       state: CanonicalJSON(canonical: document.text(state)), quarantined: try quarantined(document),
-      announcesRoutes: version(document).map { $0 == versionWithRoutes } ?? false)
+      announcesRoutes: isForLaterPrograms && routes, hasHeld: isForLaterPrograms && !routes)
   }
 
   static func parent(_ document: borrowing JSONDocument) throws(DamageReason) -> Parent? {

@@ -62,7 +62,8 @@ extension JournalHeader {
   /// Writes the line up to the place where `,"sum":"` follows.
   func write(to buffer: inout ByteBuffer) {
     buffer.append("{\"journal\":")
-    buffer.append(base?.announcesRoutes == true ? Self.versionWithRoutes : Self.formatVersion)
+    let isForLaterPrograms = base.map { $0.announcesRoutes || $0.hasHeld } ?? false
+    buffer.append(isForLaterPrograms ? Self.versionWithRoutes : Self.formatVersion)
     buffer.member("id")
     buffer.appendQuoted(id)
     buffer.member("created", created)

@@ -57,7 +57,8 @@ extension NavState {
     return JournalHeader.Base(
       events: moment.events, commits: moment.commits, state: CanonicalJSON(canonical: buffer.string),
       quarantined: metadata.quarantined.map { texts[$0] },
-      announcesRoutes: metadata.announcesRoutes || metadata.held != HeldCommands())
+      announcesRoutes: metadata.announcesRoutes,
+      hasHeld: !metadata.announcesRoutes && metadata.held != HeldCommands())
   }
 
   private mutating func read(
