@@ -48,7 +48,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
   public let watchedEvents = EventKinds(
     .attributeChanged, .held, .remembered, .popped, .replaced, .stackSet, .childrenSet, .columnSet,
     .collapsed,
-    .dismissed, .restored, .sceneSet, .reverted)
+    .dismissed, .placeholderChanged, .columnPlaceholderChanged, .restored, .sceneSet, .reverted)
 
   private let login: String
   /// The routes whose screens need a user.
@@ -58,14 +58,26 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
   /// The settings that differ from their defaults, as canonical JSON; nil if none does.
   public let configuration: String?
 
-  /// Creates the plugin with the id of the login screen, and the routes whose screens need a user.
-  /// - Throws: `bad-configuration` when no new screen may have the id, or a route is empty.
-  public init(login: String = "login", routes: [String] = []) throws(PluginFault) {
+  /// Creates the plugin with the id of the login screen, the routes whose screens need a user, and the time that a command waits.
+  /// - Parameters:
+  ///   - login: The id of the login screen.
+  ///   - routes: The routes whose screens need a user.
+  ///   - holds: False if nothing waits.
+  ///   - expires: The time that a command waits for the login, in seconds, greater than 0 and at most 10⁹.
+  /// - Throws: `bad-configuration` when no new screen may have the id, a route is empty, or the time is out of its range.
+  public init(
+    login: String = "login", routes: [String] = [], holds: Bool = true, expires: Double = 600
+  ) throws(PluginFault) {
+    let id = CanonicalJSON(string: login)
     let list = CanonicalJSON(elements: routes.map { CanonicalJSON(string: $0) })
-    try self.init(
-      configuration: routes.isEmpty
-        ? CanonicalJSON(members: ["login": CanonicalJSON(string: login)]).text
-        : CanonicalJSON(members: ["login": CanonicalJSON(string: login), "routes": list]).text)
+    // A number that JSON cannot express is out of the range, and so is 0.
+    let seconds = CanonicalJSON(number: expires) ?? CanonicalJSON(number: 0) ?? .null
+    let settings: CanonicalJSON =
+      routes.isEmpty
+      ? CanonicalJSON(members: ["login": id, "hold": CanonicalJSON(holds), "expires": seconds])
+      : CanonicalJSON(
+        members: ["login": id, "hold": CanonicalJSON(holds), "expires": seconds, "routes": list])
+    try self.init(configuration: settings.text)
   }
 
   /// Creates the plugin with a configuration, a JSON object as text; nil for the default.
@@ -88,29 +100,61 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     // A command without a receiver is refused by the core.
     guard !isSignedIn(context), context.aimedCommand != nil else { return .proceed }
     guard context.newScreens.contains(where: needsUser) else { return .proceed }
-    if holds { return .hold("Somebody has to sign in.", expires: expires, keep: true) }
+    if holds {
+      // The same command has no event when it comes again, so the login screen is brought into sight here.
+      let again = isWaiting(context.command, context) ? bringingIntoSight(login, context) : []
+      return again.isEmpty ? .hold("Somebody has to sign in.", expires: expires, keep: true) : .rewrite(again)
+    }
     let shown = showingLogin(for: context.command, context)
     return shown.isEmpty ? .veto("Somebody has to sign in first.") : .rewrite(shown)
   }
 
-  /// Returns the commands that show the login screen where a command would show its screen; none when the login screen is shown.
+  private func isWaiting(_ command: NavCommand, _ context: borrowing HookContext) -> Bool {
+    if context.tickets.isEmpty { return false }
+    return context.scene.held.contains { $0.plugin == Self.manifest.id && $0.command == command }
+  }
+
+  /// Returns the commands that show the login screen where a command would show its screen, and bring it into sight; none when it is shown.
   private func showingLogin(for wanted: NavCommand, _ context: borrowing HookContext) -> [NavCommand] {
-    if context.contains(login) { return tabsAround(login, context) }
+    if context.contains(login) { return bringingIntoSight(login, context) }
     let screen = ScreenDescription(login)
     if case .modal(.present(_, let style, let container, let presenter)) = wanted {
       let node = NodeDescription(screen, kind: nil)
       return [.modal(.present(node, style, container: container, presenter: presenter))]
     }
-    guard let receiver = context.receiver(of: wanted) ?? context.receiver(of: .push(screen)) else {
-      return [.present(screen)]
-    }
+    // A modal would cover the login screen.
+    guard let receiver = context.receiver(of: wanted) ?? context.receiver(of: .push(screen)),
+      context.modalOnTop.map({ $0.utf8.elementsEqual(root(of: receiver, context).utf8) }) ?? true
+    else { return [.present(screen)] }
     // A push onto the secondary of a collapsed split can be out of sight.
     if case .split(.showDetail, _) = wanted, let split = context.container(of: receiver),
       isCollapsed(split, context)
     {
       return [.showDetail(screen, in: split)]
     }
-    return [.push(screen, in: receiver)]
+    return [.push(screen, in: receiver)] + tabsAround(receiver, context)
+  }
+
+  /// Returns the commands that bring a node into sight: modals above it are dismissed, the tabs around it are selected, and what covers
+  /// it is popped.
+  private func bringingIntoSight(_ node: String, _ context: borrowing HookContext) -> [NavCommand] {
+    let (modals, root) = (context.scene.presented, root(of: node, context))
+    let own = modals.firstIndex { $0.node.utf8.elementsEqual(root.utf8) }
+    let above = modals.count - (own.map { $0 + 1 } ?? 0)
+    var commands = Array(repeating: NavCommand.dismiss(), count: above) + tabsAround(node, context)
+    if let container = context.container(of: node), context.top(of: container) != nil,
+      !context.shownChildren(of: container).contains(where: { $0.utf8.elementsEqual(node.utf8) })
+    {
+      commands.append(.popTo(node, in: container))
+    }
+    return commands
+  }
+
+  /// Returns the modal, or the root of the scene, in which a node is.
+  private func root(of node: String, _ context: borrowing HookContext) -> String {
+    var root = node
+    while let container = context.container(of: root) { root = container }
+    return root
   }
 
   private func isCollapsed(_ split: String, _ context: borrowing HookContext) -> Bool {
@@ -147,17 +191,23 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
   /// Removes a screen that needs a user while none is signed in, and the login screen after the login, if it is not alone.
   public func admission(of screen: ScreenDescription, in context: borrowing HookContext) -> Admission? {
     guard isSignedIn(context) else { return needsUser(screen) ? .remove : nil }
-    guard isLogin(screen.id), hasShownLogin(context), let container = context.container(of: login) else {
-      return nil
-    }
+    guard isLogin(screen.id), hasShownLogin(context) else { return nil }
+    guard let container = context.container(of: login) else { return .remove }
     return context.children(of: container).count > 1 ? .remove : nil
   }
 
   // MARK: The login
 
-  /// The plugin remembers `true` from the moment at which it shows the login screen until that has left.
+  /// The plugin remembers `true` from the moment at which it shows the login screen until that has left. Earlier versions remembered the
+  /// commands that waited.
   private func hasShownLogin(_ context: borrowing HookContext) -> Bool {
-    context.remembered == CanonicalJSON(true)
+    context.remembered.map { $0 != .null } ?? false
+  }
+
+  /// Returns the commands that an earlier version has remembered.
+  private func rememberedCommands(_ context: borrowing HookContext) -> [NavCommand] {
+    guard let memory = context.remembered, memory != .null, memory != CanonicalJSON(true) else { return [] }
+    return (memory.elements ?? [memory]).compactMap { try? NavCommand($0) }.suffix(16)
   }
 
   /// Shows the login screen for a command that waits, carries out what waits when a user has signed in, and drops it when the login
@@ -169,6 +219,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     case .item(.attributeChanged(let node, let key, let value)):
       guard node == nil, key == "user" else { return [] }
       return value == nil ? [.reask(Self.manifest.id)] : endLogin(context)
+    // They bring their own `user`.
+    case .scene where isSignedIn(context) && hasShownLogin(context): return endLogin(context)
     default: return context.contains(login) || !hasShownLogin(context) ? [] : leaveLogin(context)
     }
   }
@@ -179,15 +231,20 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
   }
 
   private func endLogin(_ context: borrowing HookContext) -> [NavCommand] {
-    let resumed = context.tickets.map { NavCommand.resume($0) }
+    var resumed = context.tickets.map { NavCommand.resume($0) }
     guard hasShownLogin(context) else { return resumed }
+    let commands = rememberedCommands(context)
+    if !commands.isEmpty {
+      resumed = commands + [.remember(Self.manifest.id, value: CanonicalJSON(true))] + resumed
+    }
     var removal: [NavCommand] = []
     if isLogin(context.modalOnTop) {
       removal = [.dismiss()]
     } else if let container = context.container(of: login), isLogin(context.top(of: container)) {
       removal = [.pop(in: container)]
     }
-    return removal + resumed + [.reask(Self.manifest.id)]
+    let end = context.contains(login) ? [] : [NavCommand.remember(Self.manifest.id, value: .null)]
+    return removal + resumed + [.reask(Self.manifest.id)] + end
   }
 
   private func leaveLogin(_ context: borrowing HookContext) -> [NavCommand] {

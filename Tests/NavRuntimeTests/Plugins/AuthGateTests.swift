@@ -1,3 +1,4 @@
+import Foundation
 import NavBase
 import NavEvents
 import NavPlugins
@@ -171,6 +172,90 @@ struct AuthGateTests {
     let stage = try Stage(.tabs, Self.gate, "push x attr=auth=required", "select third", "push y")
     #expect(stage.entries(of: "third") == "y")
     #expect(stage.session.scene.held.count == 1)
+  }
+
+  /// A login screen that is there and out of sight, the command, and what is visible afterwards.
+  @Test(arguments: [
+    (BuiltInScene.tabs, ["push home", "push x in=second attr=auth=required"], "login"),
+    (.tabs, ["push x attr=auth=required", "select second", "push x in=first attr=auth=required"], "login"),
+    (.stack, ["push login", "push other", "push x attr=auth=required"], "login"),
+    (
+      .stack,
+      ["push home", "push login", "present sheet style=fullScreen", "push x in=main attr=auth=required"],
+      "login"
+    ),
+    (
+      .stack, ["push home", "present sheet style=fullScreen", "push x in=main attr=auth=required"],
+      "sheet login"
+    ),
+    (.stack, ["push home", "push x attr=auth=required", "push other", "push x attr=auth=required"], "login"),
+  ])
+  func `the login screen comes into sight`(
+    _ scene: BuiltInScene, _ lines: [String], _ visible: String
+  ) throws {
+    let stage = try Stage(scene, [Self.gate] + lines)
+    #expect(stage.visible == visible)
+    try stage.type("attr scene user=ada")
+    #expect(stage.names("screens").contains("x"))
+    #expect(try stage.divergences().isEmpty)
+  }
+
+  @Test func `a presented login screen leaves after the login, also below another modal`() throws {
+    let stage = try Stage(
+      .tabs, Self.gate, "push home", "present x attr=auth=required", "present hint", "attr scene user=ada")
+    #expect(stage["presented"] == #"["hint","x"]"#)
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+  }
+
+  @Test func `signing in is not refused, however much waits`() throws {
+    for (count, tickets) in [(63, 1), (4, 16)] {
+      let stage = try Stage(.drilldown, Self.gate, "push h", "push k")
+      for ticket in 0..<tickets {
+        let pushes = (0..<count).map { "push p\(ticket)-\($0) attr=auth=required" }
+        try stage.type("all { \(pushes.joined(separator: "; ")) }")
+      }
+      let reply = try stage.type("attr scene user=ada")
+      #expect(reply.refused == nil)
+      #expect(stage.names("screens").contains("p\(tickets - 1)-\(count - 1)"))
+      #expect(try stage.divergences().isEmpty)
+    }
+  }
+
+  @Test func `a return to a moment with a user carries out what waits`() throws {
+    let stage = try Stage(
+      .tabs, Self.gate, "push h", "attr scene user=ada", "attr scene user=", "push x attr=auth=required",
+      "revert #3")
+    #expect(stage.session.scene.held.isEmpty)
+    #expect(stage.visible == "x")
+    try stage.type("attr scene user=", "push z", "attr scene user=bob")
+    #expect(!stage.names("screens").contains("x"))
+  }
+
+  @Test func `what waits is dropped when a placeholder that is the login screen leaves`() throws {
+    let stage = try Stage(
+      .split, Self.gate, "placeholder secondary login", "detail x attr=auth=required",
+      "placeholder secondary nil")
+    #expect(stage.session.scene.held.isEmpty)
+  }
+
+  @Test func `what an earlier version has remembered is carried out after the login`() throws {
+    let path = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4) + ["journals", "auth-gate.jsonl"]
+    let journal = try String(contentsOfFile: path.joined(separator: "/"), encoding: .utf8)
+    let files = MemoryFileSystem()
+    let head = journal.split(separator: "\n").prefix(5).joined(separator: "\n")
+    files.write(Array(head.utf8) + [10], to: "trip.jsonl")
+    let session = try NavSession.open(at: "trip.jsonl", in: files, options: .standard)
+    _ = try session.send(NavCommand(line: "attr scene user=ada"))
+    #expect(session.scene.screens["account"] != nil)
+    #expect(session.scene.screens["login"] == nil)
+    #expect(session.scene.remembered["auth-gate"] == .null)
+  }
+
+  @Test func `the settings are the same in Swift and as JSON`() throws {
+    let gate = try AuthGate(login: "signin", routes: ["account"], holds: false, expires: 60)
+    #expect(gate.configuration == #"{"expires":60,"hold":false,"login":"signin","routes":["account"]}"#)
+    #expect(try AuthGate().configuration == nil)
+    #expect(throws: PluginFault.self) { try AuthGate(expires: .infinity) }
   }
 
   @Test func `a login screen that is alone stays until something else is there`() throws {
