@@ -7,7 +7,7 @@
   case navigation(NavigationEvent<Form>)
   /// An event that only a drillDown has.
   case drillDown(DrillDownEvent<Form>)
-  /// An event that only a stack has.
+  /// An event in which a container gets all its entries at once.
   case stack(StackEvent<Form>)
   /// An event that only tabs have.
   case tabs(TabsEvent<Form>)

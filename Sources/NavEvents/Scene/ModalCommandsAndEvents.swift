@@ -22,7 +22,8 @@ extension ModalCommand: BitwiseCopyable where Form == InternedForm {}
   /// A modal is on top of the scene now. `presenter` is the node that it was presented from, `container` the container that
   /// asked for it; each is nil for none.
   case presented(Form.Node, ModalStyle, container: Form.Text?, presenter: Form.Text?)
-  /// The modal left the scene, with everything in it, by a command (`dismiss`), a swipe (`swipe`) or the host (`host`).
+  /// The modal left the scene, with everything in it, by a command (`dismiss`), a swipe (`swipe`), the host (`host`), or
+  /// because a plugin lets it not be shown (`admission`).
   case dismissed(node: Form.Text, cause: RemovalCause)
 }
 

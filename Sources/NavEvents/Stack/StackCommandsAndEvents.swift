@@ -12,7 +12,7 @@
 
 extension StackCommand: BitwiseCopyable where Form == InternedForm {}
 
-/// The events that only a stack has.
+/// The events in which a container gets all its entries at once.
 @nonexhaustive public enum StackEvent<Form: TextForm>: Equatable, Sendable {
   /// The entries were set, from the bottom; `added` are the new ones that have more than an id.
   case stackSet(container: Form.Text, screens: Form.List, added: Form.Screens, StackTransition)

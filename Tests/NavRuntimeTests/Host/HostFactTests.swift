@@ -18,16 +18,20 @@ struct HostFactTests {
     recorded.session.scene["main"]?.children ?? []
   }
 
-  @Test(arguments: ["removed b", "children a b in=tabs"])
-  func `no plugin is asked to intercept what the host has done`(_ line: String) throws {
+  @Test(arguments: [("stack", "removed a"), ("tabs", "children third first second in=tabs")])
+  func `no plugin is asked to intercept what the host has done`(_ scene: String, _ line: String) throws {
     let asked = CallLog()
     let veto = TestInterceptor("veto", .all) { context in
       let kind = context.command.kind
       if kind.isReport { asked.note(kind.name) }
       return .proceed
     }
-    let recorded = try Self.stack(veto, screens: ["a", "b"])
-    try recorded.send(line)
+    let recorded = try RecordedSession(veto)
+    try recorded.send("scene \(scene)")
+    try recorded.send("push root")
+    try recorded.send("push a")
+    let commit = try recorded.send(line)
+    #expect(commit.refusal == nil && !commit.events.isEmpty)
     #expect(asked.calls == [])
   }
 
@@ -75,6 +79,10 @@ struct HostFactTests {
     }
     let recorded = try Self.stack(bad, screens: ["a", "b"])
     #expect(try recorded.send("removed b").events.map(\.kind) == [.popped])
+    let tabs = try RecordedSession(bad)
+    try tabs.send("scene tabs")
+    let commit = try tabs.send("children third first second in=tabs")
+    #expect(commit.events.map(\.kind) == [.childrenSet])
   }
 
   @Test(arguments: CommitSource.allCases)

@@ -67,6 +67,9 @@ struct ExplorationTests {
     let found = try NavExploration(
       of: .stack, toDepth: 3, options: Self.options(with: PushHolder(keeps: true), second))
     #expect(found.violations == 0 && found.counterexamples.isEmpty, "\(found)")
+    let alone = try NavExploration(
+      of: .stack, toDepth: 3, options: Self.options(with: PushHolder(keeps: true)))
+    #expect(found.states > alone.states, "a ticket of the second holder is a state of its own")
   }
 
   @Test func `where a command waits, it is resumed and dropped, and so is one that does not wait`() throws {

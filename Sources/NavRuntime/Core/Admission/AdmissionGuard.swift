@@ -38,8 +38,10 @@ public protocol AdmissionGuard: NavPlugin {
 
 /// What becomes of a screen that may not be shown.
 public enum Admission: Equatable, Sendable {
-  /// These screens take its place, from the bottom up. Those that are in the scene already are left out, and so are all where
-  /// others than pages cannot be: in a web container. A pane with a placeholder gets the first.
+  /// These screens take its place, from the bottom up. Screens already in the scene are skipped. A pane with a placeholder gets the first.
+  /// A web container accepts none, since it holds only pages, and neither does a modal that another one covers.
+  ///
+  /// Give each an id: a screen with a route and without an id gets a new one each time. What was replaced does not come back by itself.
   case replace(with: [ScreenDescription])
   /// The screen leaves the scene. This may leave a container without screens.
   case remove

@@ -157,11 +157,12 @@ extension Engine {
       let presenter = modal.presenter.map { state.scene[$0].name }
       let name = state.scene[modal.node].name
       if let refusal = carryOut(state.dismissed(name, .admission, &draft), from: origin) { return refusal }
-      guard isOnTop, let replacement = screen?.replacements.first else { continue }
-      let node = NodeContent(screen: replacement, kind: nil)
-      let event = ModalEvent<InternedForm>.presented(
-        node, modal.style, container: nil, presenter: presenter)
-      if let refusal = emit(.modal(event)) { return refusal }
+      for replacement in isOnTop ? screen?.replacements ?? [] : [] {
+        let node = NodeContent(screen: replacement, kind: nil)
+        let event = ModalEvent<InternedForm>.presented(
+          node, modal.style, container: nil, presenter: presenter)
+        if let refusal = emit(.modal(event)) { return refusal }
+      }
     }
     return nil
   }

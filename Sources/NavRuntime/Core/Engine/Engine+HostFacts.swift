@@ -6,7 +6,9 @@ extension Engine {
   /// Takes off the screens that the host has taken off: the top ones of one stack, or a modal with those above it. Those that are gone
   /// already do not count. Returns the objection to others: then nothing is taken off.
   mutating func takeOff(_ screens: TextList, from origin: CommandOrigin) -> Refusal? {
-    let there = draft.lists[screens.range].filter { state.scene.find($0) != nil }
+    let there = draft.lists[screens.range].filter {
+      state.scene.find($0).map { !state.hasLeftPrimary($0) } ?? false
+    }
     guard let first = there.first else { return nil }
     if let place = state.lowestModal(among: there) { return dismiss(there, downTo: place, from: origin) }
     guard let container = state.container(listing: first) else {
@@ -36,6 +38,12 @@ extension Engine {
 }
 
 extension NavState {
+  /// Returns true for the stack of a column that is on no other stack while its split is collapsed: it is gone from what is shown.
+  fileprivate func hasLeftPrimary(_ node: NodeID) -> Bool {
+    guard let index = split(of: node), scene.splits[index].isCollapsed else { return false }
+    return scene.splits[index].primary != node && scene.splits[index].stacks.contains(node) && !isNested(node)
+  }
+
   /// Returns the place of the lowest modal among these nodes; nil when none of them is a modal.
   fileprivate func lowestModal(among names: [TextID]) -> Int? {
     scene.modals.firstIndex { modal in names.contains(scene[modal.node].name) }

@@ -14,6 +14,8 @@ extension Engine {
     while settled < draft.events.count || asksAgain {
       let first = settled
       settled = draft.events.count
+      // Without a scene there is nothing to ask about.
+      if !state.hasScene { asksAgain = false }
       if state.hasScene,
         let refusal = settleSplits(since: first, origin) ?? settleAdmission(since: first, origin)
           ?? settleWebs(since: first, origin) ?? settleRotation(origin)

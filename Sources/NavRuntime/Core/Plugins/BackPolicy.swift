@@ -1,4 +1,4 @@
-public import NavEvents
+import NavEvents
 
 /// A plugin that answers `backBelow`, which is asked when `back` names no container and has nothing to pop where it acts, or only the
 /// last screen of a drillDown: what is below.

@@ -138,14 +138,25 @@ extension CommitDraft {
 }
 
 extension NavCommit {
-  /// Returns true for an event that may have taken out screens that guards did not admit.
-  fileprivate func isOfAdmission(_ index: Int) -> Bool {
-    guard events.indices.contains(index) else { return false }
+  /// Returns true for an event by which a screen that a guard did not admit left, or by which others took its place.
+  fileprivate func isAdmission(_ index: Int, by answer: CanonicalJSON) -> Bool {
+    guard events.indices.contains(index),
+      let screen = (answer.member("remove") ?? answer.member("replace"))?.string
+    else { return false }
+    let replacements = Admission.screens(answer)?.map(\.id) ?? []
+    func isReplacement(_ other: ScreenDescription?) -> Bool {
+      other.map { replacements.containsBytes(of: $0.id) || $0.id.isEmpty } ?? replacements.isEmpty
+    }
     switch events[index] {
-    case .navigation(.popped(_, _, let cause, _)): return cause == .admission
-    case .navigation(.replaced), .stack(.stackSet), .tabs(.childrenSet), .modal(.dismissed),
-      .modal(.presented), .drillDown(.placeholderChanged), .split(.columnPlaceholderChanged):
-      return true
+    case .navigation(.popped(_, let screens, .admission, _)): return screens.containsBytes(of: screen)
+    case .navigation(.replaced(_, _, let removed, _)): return removed?.hasSameBytes(as: screen) == true
+    case .modal(.dismissed(let node, .admission)): return node.hasSameBytes(as: screen)
+    case .modal(.presented(let node, _, _, _)): return replacements.containsBytes(of: node.screen.id)
+    case .stack(.stackSet(_, let screens, let added, _)):
+      return !screens.containsBytes(of: screen) && added.allSatisfy { isReplacement($0) }
+    case .tabs(.childrenSet(_, let children)): return !children.containsBytes(of: screen)
+    case .drillDown(.placeholderChanged(_, _, let other)): return isReplacement(other)
+    case .split(.columnPlaceholderChanged(_, _, let other)): return isReplacement(other)
     default: return false
     }
   }
@@ -156,8 +167,10 @@ extension NavContribution.Part {
   func leads(to index: Int, of commit: NavCommit) -> Bool {
     switch self {
     case .rewrote: return true
-    case .answered(let question, _):
-      if question.hasSameBytes(as: PluginHook.mayShow.rawValue) { return commit.isOfAdmission(index) }
+    case .answered(let question, let answer):
+      if question.hasSameBytes(as: PluginHook.mayShow.rawValue) {
+        return commit.isAdmission(index, by: answer)
+      }
       // The questions about rotation are asked in many commits, and matter to few events.
       guard Self.questionsOfRotation.containsBytes(of: question) else { return true }
       guard commit.events.indices.contains(index) else { return false }
