@@ -14,7 +14,8 @@ import Synchronization
 ///
 /// It holds the commands, and ``NavRuntime/NavSession/startGuards()`` asks about each of them in a task of its own, then resumes or drops it.
 /// The task is cancelled when the command is dropped meanwhile, because the user went elsewhere or its time was over. What waits is in the
-/// journal: after a relaunch, the question is asked again. A command that another plugin has requested does not wait; it is dropped.
+/// journal: after a relaunch, the question is asked again. A command that another plugin has requested, such as the
+/// login screen of ``AuthGate``, passes.
 ///
 /// The outcome of a command that waits is `accepted`, and its commit has a ``NavRuntime/NavCommit/ticket``.
 public struct AsyncGuard: CommandInterceptor {
@@ -69,7 +70,7 @@ public struct AsyncGuard: CommandInterceptor {
 
   /// Holds the command, if it has to wait.
   public func intercept(in context: borrowing HookContext) -> Interception {
-    holds(context) ? .hold(reason, expires: expires, keep: keeps) : .proceed
+    context.requester == nil && holds(context) ? .hold(reason, expires: expires, keep: keeps) : .proceed
   }
 }
 

@@ -439,6 +439,39 @@ struct HeldCommandTests {
     #expect(try recorded.send("push a", from: .app).events.map(\.kind) == [.dropped, .pushed])
   }
 
+  @Test
+  func `each command that a plugin resumes has follow-ups of its own, and the next commit those of one`()
+    throws
+  {
+    let opens = TestReactor("opens", EventKinds(.titleChanged)) { context, requests in
+      for held in context.scene.held { requests.append(.resume(held.ticket)) }
+    }
+    let counts = ["g1": 40, "g2": 40, "g3": 40, "b": 65, "gz": 1000]
+    let marks = TestReactor("marks", EventKinds(.pushed)) { context, requests in
+      for number in 0..<counts[context.pushedScreen ?? "", default: 0] {
+        requests.append(.setAttribute("n", to: "\(number)", of: "a"))
+      }
+    }
+    let gate = TestInterceptor.holding("gate", "g")
+    let recorded = try RecordedSession(gate, opens, marks)
+    try recorded.send("push a")
+    try recorded.send("all { push g1; push g2; push g3 }")
+    #expect(recorded.waiting.count == 1)
+    #expect(try recorded.send("title a Now").refusal == nil)
+    #expect(try recorded.last().events.count { $0.contains("attributeChanged") } == 3 * 40)
+    #expect(try recorded.send("push b").refusal?.code == .pluginLoop)
+    try recorded.send("all { push g4; push gz }")
+    #expect(try recorded.send("title a Again").refusal?.code == .pluginLoop)
+    for plugins in [[gate, opens, marks] as [any NavPlugin], []] {
+      var catalog = PluginCatalog()
+      for plugin in plugins { catalog.add(plugin) }
+      var verification = Verification(try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
+      try verification.run()
+      #expect(verification.verdict == .clean)
+      #expect(verification.divergences == [], "with \(plugins.count) plugins")
+    }
+  }
+
   @Test func `the texts of a command that waits stay when others are collected`() throws {
     let recorded = try RecordedSession(TestInterceptor.holding("gate", "gold", because: "Once.", keep: true))
     try recorded.send("push gold-1 title=One")
@@ -501,5 +534,31 @@ struct HeldCommandTests {
       #expect(
         verification.verdict == .clean && verification.divergences.isEmpty, "\(verification.divergences)")
     }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a question about all screens ends while a command waits for the first scene`() throws {
+    let recorded = try RecordedSession(
+      TestInterceptor("gate", CommandKinds(.scene)) { _ in .hold("Wait.") }, Bouncer())
+    _ = try recorded.session.send(.scene(BuiltInScene.stack.content))
+    #expect(recorded.session.scene.held.count == 1)
+    #expect(try recorded.session.send(.reask("bouncer")).refusal == nil)
+  }
+
+  @Test func `a journal that is folded after a command was held decides routes as recorded`() throws {
+    let recorded = try RecordedSession(TestInterceptor.holding("gate", "g"))
+    try recorded.send("push a")
+    try recorded.send("push gold")
+    try recorded.send("drop 1", from: .app)
+    try recorded.send("push b")
+    try recorded.send("push route=r")
+    try recorded.session.close()
+    var timeline = NavTimeline(try recorded.files.open(RecordedSession.path, .read))
+    try timeline.compaction(at: .commit(3)).write(to: "short", in: recorded.files)
+    let short = try NavJournal(at: "short", in: recorded.files)
+    #expect(short.header.base?.hasHeld == true)
+    var catalog = PluginCatalog()
+    catalog.add(TestInterceptor.holding("gate", "g"))
+    #expect(try short.verify(plugins: catalog).divergences == [])
   }
 }

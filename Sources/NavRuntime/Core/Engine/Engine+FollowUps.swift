@@ -13,7 +13,7 @@ extension Engine {
   /// Runs the requested follow-ups.
   mutating func runFollowUps() -> Refusal? {
     while let request = followUps.next() {
-      if followUps.done > PluginHost.mostFollowUps { return endLoop(request) }
+      if followUps.done > followUps.most { return endLoop(request) }
       run(request)
       followUps.endRun()
     }

@@ -144,6 +144,8 @@ struct FollowUps: ~Copyable {
 
   private var requests = PlainList<Request>()
   private(set) var done = 0
+  /// The number of requests that may be run: the bound of one command, for each command that is carried out as if it were sent.
+  private(set) var most = PluginHost.mostFollowUps
   /// The number of the request that is being run; 0 for none.
   private var running = 0
 
@@ -153,6 +155,9 @@ struct FollowUps: ~Copyable {
   }
 
   var count: Int { requests.count }
+
+  /// Gives a held command that a plugin resumes, or one of several, the bound that it would have had when it was sent.
+  mutating func allowOneMore() { most += PluginHost.mostFollowUps }
 
   mutating func next() -> Request? {
     guard done < requests.count else { return nil }
@@ -189,6 +194,6 @@ struct FollowUps: ~Copyable {
 
   mutating func removeAll() {
     requests.removeAll()
-    (done, running) = (0, 0)
+    (done, running, most) = (0, 0, PluginHost.mostFollowUps)
   }
 }

@@ -160,6 +160,9 @@ package struct Engine: ~Copyable {
       if origin.requester == nil {
         followUps.removeAll()
         linksFollowed = 0
+      } else if resuming != nil {
+        followUps.allowOneMore()
+        linksFollowed = 0
       }
       if let refusal = perform(step, from: own) { return refusal.ofStep(place) }
     }
@@ -300,11 +303,12 @@ package struct Engine: ~Copyable {
     for plugin: TextID, about subject: HookContext.Subject,
     _ body: (inout HookContext) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    let waiting = followUps.count
+    let (count, requester) = ((followUps.count, followUps.most), followUps.current?.plugin)
     return try withUnsafePointer(to: state) { state throws(Failure) in
       try withUnsafeMutablePointer(to: &draft) { draft throws(Failure) in
         try withUnsafePointer(to: subject) { subject throws(Failure) in
-          var context = HookContext(state, draft, plugin: plugin, about: subject, waiting: waiting)
+          var context = HookContext(
+            state, draft, plugin: plugin, about: subject, followUps: count, requestedBy: requester)
           return try body(&context)
         }
       }

@@ -24,6 +24,10 @@ public struct HookContext: ~Copyable {
   private let subject: UnsafePointer<Subject>
   /// The number of waiting follow-ups, including those of other plugins.
   package let waiting: Int
+  /// The number of follow-ups that the commit may have.
+  package let mostFollowUps: Int
+  /// The plugin that has requested the command which is carried out; nil for one that was sent.
+  private let requestedBy: TextID?
 
   /// The subject of a hook, beside its own arguments.
   enum Subject: BitwiseCopyable {
@@ -34,13 +38,14 @@ public struct HookContext: ~Copyable {
 
   init(
     _ state: UnsafePointer<NavState>, _ draft: UnsafeMutablePointer<CommitDraft>, plugin: TextID,
-    about subject: UnsafePointer<Subject>, waiting: Int
+    about subject: UnsafePointer<Subject>, followUps: (waiting: Int, most: Int), requestedBy: TextID? = nil
   ) {
     self.state = state
     self.draft = draft
     self.plugin = plugin
     self.subject = subject
-    self.waiting = waiting
+    (waiting, mostFollowUps) = followUps
+    self.requestedBy = requestedBy
   }
 
   // MARK: The commit
@@ -68,6 +73,10 @@ public struct HookContext: ~Copyable {
   /// A Boolean value that indicates whether a link may have asked for the command: the commit began with one of the commands that
   /// follow links, which are `open`, `submit`, `action` and `reload`. Unlike ``link``, it is also true for a link in a page.
   public var followsLink: Bool { draft.pointee.command?.kind.followsLinks ?? false }
+
+  /// The id of the plugin that has requested the command which is carried out, as a follow-up; nil for a command that was sent, and in a
+  /// program that serves a plugin.
+  public var requester: String? { requestedBy.map { name($0) } }
 
   /// The sender of the command that began the commit.
   public var source: CommitSource { draft.pointee.source }
@@ -252,9 +261,11 @@ extension HookContext {
   /// The screen that is on top again because the event has removed others.
   public var uncovered: String? { reaction?.top.uncovered.map { name($0) } }
 
-  /// A Boolean value that indicates whether the event is what ``BackPolicy`` said to be below: the selection of a tab, or the dismissal
-  /// of a modal.
-  public var goesBack: Bool { reaction != nil && draft.pointee.isGoingBack }
+  /// A Boolean value that indicates whether a ``BackPolicy`` answer caused the event: the selection of a tab, or the dismissal of a modal.
+  public var goesBack: Bool {
+    guard draft.pointee.isGoingBack, let kind = reaction?.event.kind else { return false }
+    return kind == .selected || kind == .dismissed
+  }
 
   private var reaction: (event: InternedEvent, top: TopChange)? {
     if case .event(let event, let top) = subject.pointee { (event, top) } else { nil }

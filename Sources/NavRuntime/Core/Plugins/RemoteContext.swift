@@ -40,7 +40,7 @@ package struct RemoteContext: ~Copyable {
     return try withUnsafePointer(to: state) { state throws(PluginFault) in
       try withUnsafeMutablePointer(to: &draft) { draft throws(PluginFault) in
         try withUnsafePointer(to: about) { about throws(PluginFault) in
-          try question(HookContext(state, draft, plugin: id, about: about, waiting: 0))
+          try question(HookContext(state, draft, plugin: id, about: about, followUps: (0, 0)))
         }
       }
     }

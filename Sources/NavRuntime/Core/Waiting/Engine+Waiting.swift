@@ -171,6 +171,7 @@ extension Engine {
       return Objection.unreadableHeld(ticket).refusal(state, draft.texts)
     }
     if let refusal = emit(.waiting(.resumed(ticket: ticket))) { return refusal }
+    if origin.requester != nil { followUps.allowOneMore() }
     let before = resuming
     resuming = Resuming(ticket: ticket, plugins: held.plugins)
     defer { resuming = before }

@@ -123,8 +123,7 @@ struct CommitRecord: Sendable {
 
   /// Returns true when the commit stands although `plugin` was the source of more than the `count` requests on record.
   func dropsRequests(after count: Int, of plugin: TextID, _ texts: borrowing TextTable) -> Bool {
-    guard refusal == nil, count == PluginHost.mostFollowUps, requests.count == count
-    else { return false }
+    guard refusal == nil, requests.count == count else { return false }
     return provenance.contains { part in
       guard part.plugin == plugin, case .failed(let code) = part.contribution else { return false }
       return texts[code].hasSameBytes(as: PluginHost.loopFault)

@@ -103,7 +103,7 @@ extension RecordedPlugin: EventReactor {
 
   func react(in context: borrowing HookContext) throws(PluginFault) -> [NavCommand] {
     guard let moment = try moment(context) else { return [] }
-    if moment.record.isLoop(of: manifest.id) { return tooMany(context) }
+    if moment.record.isLoop { return loop(in: moment.record, context) }
     var requests: [NavCommand] = []
     while let command = moment.record.request(
       context.waiting + requests.count, of: moment.id, after: context.draft.pointee.events.count),
@@ -112,17 +112,34 @@ extension RecordedPlugin: EventReactor {
       requests.append(context.draft.pointee.plain(command))
     }
     let last = context.waiting + requests.count
-    if moment.record.dropsRequests(after: last, of: moment.id, context.draft.pointee.texts) {
+    if last == context.mostFollowUps,
+      moment.record.dropsRequests(after: last, of: moment.id, context.draft.pointee.texts)
+    {
       requests += tooMany(context).dropFirst(requests.count)
     }
     return requests
+  }
+
+  /// Requests without end, in a commit that was refused because of that. The fault may name another plugin than the refusal: the one
+  /// whose request led to those of the last one.
+  private func loop(in record: CommitRecord, _ context: borrowing HookContext) -> [NavCommand] {
+    let source = record.loopSource(context.draft.pointee.texts)
+    let isLast = record.isLoop(of: manifest.id)
+    if source.map({ $0.hasSameBytes(as: manifest.id) }) ?? isLast {
+      if isLast { return tooMany(context) }
+      return context.waiting == 0 ? Array(tooMany(context).prefix(1)) : []
+    }
+    guard isLast, case .plugin(.remembered(let plugin, _))? = context.event,
+      source?.hasSameBytes(as: plugin) == true
+    else { return [] }
+    return tooMany(context)
   }
 
   /// Returns more commands than a plugin may request. The record of a refused commit has no requests, but says that this
   /// plugin made too many, so any requests will do.
   private func tooMany(_ context: borrowing HookContext) -> [NavCommand] {
     let value = context.remembered ?? CanonicalJSON(canonical: "null")
-    let count = max(0, PluginHost.mostFollowUps + 1 - context.waiting)
+    let count = max(0, context.mostFollowUps + 1 - context.waiting)
     return Array(repeating: .remember(manifest.id, value: value), count: count)
   }
 }
@@ -153,6 +170,19 @@ extension RecordedPlugin: LinkHandler {
 }
 
 extension CommitRecord {
+  /// A Boolean value that indicates whether the commit was refused because plugins made too many requests.
+  fileprivate var isLoop: Bool { refusal?.code == .pluginLoop }
+
+  /// The plugin whose requests led to too many, as the fault names it; nil when there is no fault.
+  fileprivate func loopSource(_ texts: borrowing TextTable) -> String? {
+    for part in provenance {
+      if case .failed(let code) = part.contribution, texts[code].hasSameBytes(as: PluginHost.loopFault) {
+        return texts[part.plugin]
+      }
+    }
+    return nil
+  }
+
   /// Returns true when the commit was refused because `plugin` made too many requests.
   fileprivate func isLoop(of plugin: String) -> Bool {
     guard let refusal, refusal.code == .pluginLoop else { return false }
