@@ -33,7 +33,7 @@ import NavEvents
     nonmutating set { write(newValue) }
   }
 
-  /// Returns a binding whose values are made from those of this one: `selection.map(AppTab.init, \.rawValue)`.
+  /// Returns a binding whose values are made from those of this one: `selection.map { AppTab(rawValue: $0) ?? .home } _: { $0.rawValue }`.
   public func map<Other: Sendable>(
     _ value: @escaping @MainActor (Value) -> Other, _ original: @escaping @MainActor (Other) -> Value
   ) -> NavBinding<Other> {
@@ -115,7 +115,7 @@ extension NavStore {
 
 extension NavSession {
   /// The session's store: the first one that was made and is still in use, else a new one. The bindings of a session share it, and keep it
-  /// alive.
+  /// alive. The session does not: keep the store, or a binding, where the views are made, as in `@State var store: NavStore`.
   ///
   /// ```swift
   /// let sheet = session.store.sheet()

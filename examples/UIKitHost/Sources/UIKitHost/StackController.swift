@@ -87,8 +87,9 @@ final class StackController: UINavigationController, UINavigationControllerDeleg
     guard viewControllers.count < wanted.count,
       viewControllers.elementsEqual(wanted.prefix(viewControllers.count), by: ===)
     else { return }
-    host?.send(to: viewController) { node, container in .popTo(node, in: container) }
-    // Refused, or the session has popped less: the entries come back.
+    let gone = wanted.dropFirst(viewControllers.count).compactMap { host?.controllers.node(of: $0) }
+    host?.send(.removed(gone))
+    // A plugin has brought an entry back.
     if !viewControllers.elementsEqual(wanted, by: ===) { show(wanted, .standard) }
   }
 
