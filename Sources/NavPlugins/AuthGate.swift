@@ -46,9 +46,9 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     .push, .primary, .detail, .column, .show, .replace, .set, .present)
   /// The events that can set `user`, that can take the login screen away, and those of the plugin's own requests.
   public let watchedEvents = EventKinds(
-    .attributeChanged, .held, .remembered, .popped, .replaced, .stackSet, .childrenSet, .columnSet,
-    .collapsed,
-    .dismissed, .placeholderChanged, .columnPlaceholderChanged, .restored, .sceneSet, .reverted)
+    .attributeChanged, .held, .remembered, .pushed, .popped, .replaced, .stackSet, .childrenSet,
+    .columnSet, .containerAdded, .collapsed, .dismissed, .placeholderChanged, .columnPlaceholderChanged,
+    .restored, .sceneSet, .reverted)
 
   private let login: String
   /// The routes whose screens need a user.
@@ -111,6 +111,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
 
   private func isWaiting(_ command: NavCommand, _ context: borrowing HookContext) -> Bool {
     if context.tickets.isEmpty { return false }
+    // A link, or several commands, that wait are not compared: their other commands would be carried out now, and again later.
     return context.scene.held.contains { $0.plugin == Self.manifest.id && $0.command == command }
   }
 
@@ -122,9 +123,12 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
       let node = NodeDescription(screen, kind: nil)
       return [.modal(.present(node, style, container: container, presenter: presenter))]
     }
-    // A modal would cover the login screen.
-    guard let receiver = context.receiver(of: wanted) ?? context.receiver(of: .push(screen)),
-      context.modalOnTop.map({ $0.utf8.elementsEqual(root(of: receiver, context).utf8) }) ?? true
+    // A link, and several commands, have no receiver of their own.
+    let own = interceptedCommands.contains(wanted.kind) ? context.receiver(of: wanted) : nil
+    // A modal, or another column, would hide the login screen, and a web container takes none.
+    guard let receiver = own ?? context.receiver(of: .push(screen)), context.kind(of: receiver) != .web,
+      context.modalOnTop.map({ $0.utf8.elementsEqual(root(of: receiver, context).utf8) }) ?? true,
+      let around = containersIntoSight(around: receiver, context)
     else { return [.present(screen)] }
     // A push onto the secondary of a collapsed split can be out of sight.
     if case .split(.showDetail, _) = wanted, let split = context.container(of: receiver),
@@ -132,17 +136,19 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     {
       return [.showDetail(screen, in: split)]
     }
-    return [.push(screen, in: receiver)] + tabsAround(receiver, context)
+    return [.push(screen, in: receiver)] + around
   }
 
-  /// Returns the commands that bring a node into sight: modals above it are dismissed, the tabs around it are selected, and what covers
-  /// it is popped.
+  /// Returns the commands that bring a node into sight: modals above it are dismissed, the tabs and columns around it are shown, and what
+  /// covers it is popped; none when it is in sight, or cannot be.
   private func bringingIntoSight(_ node: String, _ context: borrowing HookContext) -> [NavCommand] {
+    guard let around = containersIntoSight(around: node, context) else { return [] }
     let (modals, root) = (context.scene.presented, root(of: node, context))
     let own = modals.firstIndex { $0.node.utf8.elementsEqual(root.utf8) }
     let above = modals.count - (own.map { $0 + 1 } ?? 0)
-    var commands = Array(repeating: NavCommand.dismiss(), count: above) + tabsAround(node, context)
+    var commands = Array(repeating: NavCommand.dismiss(), count: above) + around
     if let container = context.container(of: node), context.top(of: container) != nil,
+      context.children(of: container).contains(where: { $0.utf8.elementsEqual(node.utf8) }),
       !context.shownChildren(of: container).contains(where: { $0.utf8.elementsEqual(node.utf8) })
     {
       commands.append(.popTo(node, in: container))
@@ -161,12 +167,23 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     if case .split(let split)? = context.scene[split] { split.isCollapsed } else { false }
   }
 
-  /// Returns the commands that select the tabs in which a node is; none when they are selected.
-  private func tabsAround(_ node: String, _ context: borrowing HookContext) -> [NavCommand] {
+  /// Returns the commands that select the tabs and show the columns in which a node is, from the inside; none when they are shown, and nil
+  /// when a split never shows the node as it is now.
+  private func containersIntoSight(
+    around node: String, _ context: borrowing HookContext
+  ) -> [NavCommand]? {
     var (child, commands): (String, [NavCommand]) = (node, [])
     while let container = context.container(of: child) {
       if let selected = context.selectedChild(of: container), !selected.utf8.elementsEqual(child.utf8) {
         commands.append(.select(child, in: container))
+      } else if case .split(let split)? = context.scene[container],
+        !context.shownChildren(of: container).contains(where: { $0.utf8.elementsEqual(child.utf8) })
+      {
+        // A collapsed split with a compact container shows none of its columns.
+        guard let column = split.column(of: child), !split.isCollapsed || split.compact == nil else {
+          return nil
+        }
+        commands.append(.showColumn(column, in: container))
       }
       child = container
     }
@@ -219,10 +236,23 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     case .item(.attributeChanged(let node, let key, let value)):
       guard node == nil, key == "user" else { return [] }
       return value == nil ? [.reask(Self.manifest.id)] : endLogin(context)
+    case .navigation(.pushed), .scene(.containerAdded): return leaveCompany(context)
     // They bring their own `user`.
     case .scene where isSignedIn(context) && hasShownLogin(context): return endLogin(context)
+    // The login screen that was there at that moment was shown by the plugin, as far as it can know.
+    case .scene(.reverted) where holds && context.contains(login) && !isSignedIn(context):
+      return hasShownLogin(context) ? [] : [.remember(Self.manifest.id, value: CanonicalJSON(true))]
     default: return context.contains(login) || !hasShownLogin(context) ? [] : leaveLogin(context)
     }
+  }
+
+  /// Takes off a login screen that was alone after the login, when something else has come. What is resumed comes before the end of the
+  /// login.
+  private func leaveCompany(_ context: borrowing HookContext) -> [NavCommand] {
+    guard hasShownLogin(context), isSignedIn(context), context.contains(login),
+      context.requester.map({ $0 != Self.manifest.id }) ?? true
+    else { return [] }
+    return [.reask(Self.manifest.id)]
   }
 
   private func beginLogin(for wanted: NavCommand?, _ context: borrowing HookContext) -> [NavCommand] {

@@ -200,6 +200,64 @@ struct AuthGateTests {
     #expect(try stage.divergences().isEmpty)
   }
 
+  /// The login screen is where the screen would have been, and that is a column which is not shown.
+  @Test(arguments: [
+    (BuiltInScene.triple, ["push g attr=auth=required"]),
+    (.split, ["resize 390 844", "push home in=primary", "push g in=secondary attr=auth=required"]),
+    (.triple, ["resize 390 844", "column secondary a attr=auth=required"]),
+    (
+      .tabs,
+      [
+        "add split SP in=tabs", "add tabs T in=SP column=compact", "add stack A in=T",
+        "push g in=A attr=auth=required",
+      ]
+    ),
+  ])
+  func `the login screen is in sight, wherever the screen would have been`(
+    _ scene: BuiltInScene, _ lines: [String]
+  ) throws {
+    let stage = try Stage(scene, [Self.gate] + lines)
+    #expect(stage.session.scene.held.count == 1)
+    #expect(stage.session.scene.visible.contains("login"))
+    #expect(try stage.divergences().isEmpty)
+  }
+
+  @Test func `a link waits where the focus is in a web container, and the login screen is presented`()
+    throws
+  {
+    let stage = try Stage(
+      .web, "plugin attach auth-gate routes=account",
+      #"plugin attach routes routes=[{"name":"account","path":"/account/:id","params":{"id":"integer"}}]"#,
+      "open app://account/7")
+    #expect(stage.session.scene.held.count == 1)
+    #expect(stage.session.scene.visible.contains("login"))
+    try stage.type("attr scene user=ada")
+    #expect(stage.session.scene.held.isEmpty)
+    #expect(stage.names("screens").contains("account"))
+  }
+
+  @Test(arguments: [
+    ["push g attr=auth=required", "drop 1", "attr scene user=ada", "push x"],
+    [
+      "push h", "present m kind=stack", "push g attr=auth=required", "drop 1", "attr scene user=ada",
+      "push x",
+    ],
+  ])
+  func `a login screen that was alone leaves when something else is there`(_ lines: [String]) throws {
+    let stage = try Stage(.stack, [Self.gate] + lines)
+    #expect(stage.session.scene.screens["x"] != nil && stage.session.scene.screens["login"] == nil)
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
+    #expect(try stage.divergences().isEmpty)
+  }
+
+  @Test func `a login screen that a revert has brought back leaves after the login`() throws {
+    let stage = try Stage(
+      .stack, "push home", Self.gate, "push g attr=auth=required", "attr scene user=ada", "revert #3",
+      "attr scene user=bob", "push g attr=auth=required")
+    #expect(stage.entries(of: "main") == "home g")
+    #expect(try stage.divergences().isEmpty)
+  }
+
   @Test func `a presented login screen leaves after the login, also below another modal`() throws {
     let stage = try Stage(
       .tabs, Self.gate, "push home", "present x attr=auth=required", "present hint", "attr scene user=ada")

@@ -102,8 +102,8 @@ extension NavScene {
 }
 
 extension NavScene.Split {
-  /// Returns the column whose stack has this id; nil for none.
-  func column(of stack: String) -> SplitColumn? {
+  /// Returns the column whose stack has this id; nil for none, as for the compact container.
+  public func column(of stack: String) -> SplitColumn? {
     if columns.primary.hasSameBytes(as: stack) { return .primary }
     if columns.supplementary.hasSameBytes(as: stack) { return .supplementary }
     return columns.secondary.hasSameBytes(as: stack) ? .secondary : nil
