@@ -111,6 +111,25 @@ struct RecordedPluginTests {
       try Self.divergences(of: recorded, with: [stricter]) == [2, 3], "what differs today is still found")
   }
 
+  @Test func `a folded journal lists its plugins as they were attached, and the stand-ins do not rely on it`()
+    throws
+  {
+    let (absent, other) = (TestReactor.pushing("m", ["x": ["p"]]), TestReactor.pushing("a", ["x": ["q"]]))
+    let recorded = try RecordedSession(attached: [absent], others: [other])
+    for step in [.push("w"), .attach("a"), .push("x")] as [Step] {
+      try recorded.session.send(.app, step.make)
+    }
+    #expect(try recorded.last().events.count == 3)
+    try recorded.session.close()
+    let path = RecordedSession.path
+    try NavJournal(at: path, in: recorded.files).compact(at: .commit(2), to: "short", in: recorded.files)
+    var catalog = PluginCatalog()
+    catalog.add(other)
+    let short = try NavJournal(at: "short", in: recorded.files)
+    #expect(short.header.plugins.map(\.id) == ["m", "a"] && short.commitCount == 1)
+    #expect(try short.verify(plugins: catalog).divergences == [])
+  }
+
   private static func divergences(
     of recorded: RecordedSession, with plugins: [any NavPlugin]
   ) throws -> [Int] {

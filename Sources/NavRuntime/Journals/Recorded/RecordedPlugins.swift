@@ -155,10 +155,18 @@ struct RecordedPlugins {
   /// The available plugins, and the stand-ins. When they cannot be put into the header's order, or the header
   /// lists too many, the stand-ins are in one phase, ordered by id.
   private var completeCatalog: PluginCatalog {
-    if listed.count > Self.mostPlaced { return catalog(isPlaced: false) }
+    if listed.count > Self.mostPlaced || !isListedInOrder { return catalog(isPlaced: false) }
     let placed = catalog(isPlaced: true)
     let known = listed.filter { placed.manifest(of: $0.id) != nil }
     return (try? placed.order(of: known)) == nil ? catalog(isPlaced: false) : placed
+  }
+
+  /// A Boolean value that indicates whether the header lists the available plugins in the order in which they are asked. That of a new
+  /// journal does; that of a fork, or of a folded journal, lists them as they were attached, and tells nothing about the others.
+  private var isListedInOrder: Bool {
+    let available = listed.filter { catalog.manifest(of: $0.id) != nil }
+    guard let order = try? catalog.order(of: available) else { return true }
+    return zip(order, available).allSatisfy { $0.id.hasSameBytes(as: $1.id) }
   }
 
   private func catalog(isPlaced: Bool) -> PluginCatalog {
