@@ -1,4 +1,5 @@
 import NavEvents
+import NavJournals
 import NavRuntime
 import Testing
 
@@ -31,6 +32,36 @@ struct QuarantineTests {
     try recorded.push("x")
     for _ in 0..<2 { try recorded.popAndPush() }
     #expect(recorded.session.plugins.map(\.id) == ["weak"])
+  }
+
+  @Test func `three failures in the commit that attaches a plugin quarantine it`() throws {
+    let weak = TestAdmissionGuard("weak") { _ throws(PluginFault) in throw Self.failure }
+    let recorded = try RecordedSession(attached: [], others: [weak])
+    try recorded.push("a", "b", "c", "d")
+    try recorded.session.send { $0.attach("weak") }
+    #expect(recorded.session.plugins.isEmpty)
+    #expect(try recorded.last().command == #"{"type":"quarantine","plugin":"weak"}"#)
+  }
+
+  @Test(arguments: [PluginManifest.FaultPolicy.failOpen, .failClosed])
+  func `a guard that fails again and again is asked three times in a commit`(
+    _ policy: PluginManifest.FaultPolicy
+  ) throws {
+    let weak = TestAdmissionGuard("weak", policy) { _ throws(PluginFault) in throw Self.failure }
+    let recorded = try RecordedSession(attached: [], others: [weak])
+    try recorded.push("a", "b", "c", "d", "e")
+    try recorded.session.send { $0.attach("weak") }
+    let commit = try #require(try recorded.commits().dropLast().last)
+    #expect(commit.by.count { $0.contains(#""did":"fault""#) } == 3)
+    #expect(recorded.session.scene.screens.isEmpty == (policy == .failClosed))
+    for plugins in [[weak], []] {
+      var catalog = PluginCatalog()
+      for plugin in plugins { catalog.add(plugin) }
+      var verification = Verification(
+        try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
+      try verification.run()
+      #expect(verification.divergences == [], "with \(plugins.count) plugins")
+    }
   }
 
   /// Plugins that fail closed at everything, for each hook that sees commands about plugins.

@@ -83,6 +83,11 @@ extension Engine {
   private mutating func ask(
     _ plugin: borrowing HostedPlugin<any AdmissionGuard>, about screen: ScreenDescription
   ) -> Admission? {
+    // A guard that fails again and again is quarantined after this commit, and must not hold it up.
+    let id = plugin.id
+    if failedGuards.count(where: { $0 == id }) >= PluginHost.mostFaults {
+      return plugin.faultPolicy == .failClosed ? .remove : nil
+    }
     do throws(PluginFault) {
       let answer = try ask(plugin.id, about: .nothing) { context throws(PluginFault) in
         try plugin.hook.admission(of: screen, in: context)
@@ -91,6 +96,7 @@ extension Engine {
       return answer
     } catch {
       note(plugin.id, .mayShow, .failed)
+      failedGuards.append(plugin.id)
       return record(error, plugin.id, plugin.faultPolicy) == nil ? nil : .remove
     }
   }

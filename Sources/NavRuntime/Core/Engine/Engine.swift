@@ -20,6 +20,8 @@ package struct Engine: ~Copyable {
   var answer: JSONText?
   /// The number of rounds of the current commit in which guards have refused screens.
   var admissionRounds = 0
+  /// The guards that have failed to say whether a screen may be shown, once for each time.
+  var failedGuards: [TextID] = []
   /// The length of the undo log when the guards were last asked about screens.
   var admitted = 0
   /// True when a plugin wants all screens to be asked about again.
@@ -48,6 +50,7 @@ package struct Engine: ~Copyable {
     linksFollowed = 0
     rotationAnswers = 0
     (admissionRounds, admitted, asksAgain) = (0, 0, false)
+    if !failedGuards.isEmpty { failedGuards = [] }
     answer = nil
     hookCalls?.removeAll()
     draft.command = command

@@ -6,6 +6,8 @@ package import NavEvents
 package struct PluginHost: Sendable {
   /// The largest number of follow-ups in one commit, and of links; more are treated as a loop.
   package static let mostFollowUps = 64
+  /// The number of failures after which a plugin is quarantined.
+  static let mostFaults = 3
   /// The code of the failure of a plugin whose requests led to more than ``mostFollowUps``.
   package static let loopFault = "plugin-loop"
   /// The codes of failures that come from the runtime, or from the host of a program, and not from the plugin itself.

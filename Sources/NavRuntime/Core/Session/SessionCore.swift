@@ -104,16 +104,13 @@ struct SessionCore: ~Copyable {
     if index != nil { growIndex() }
   }
 
-  /// The number of failures after which a plugin is quarantined.
-  static let mostFaults = 3
-
   private mutating func countFaults() {
+    for index in engine.draft.events.indices {
+      if case .plugin(.attached(let id, _, _)) = engine.draft.events[index] { faults[id] = nil }
+    }
     for place in engine.draft.provenance.indices {
       guard case .failed = engine.draft.provenance[place].contribution else { continue }
       faults[engine.draft.provenance[place].plugin, default: 0] += 1
-    }
-    for index in engine.draft.events.indices {
-      if case .plugin(.attached(let id, _, _)) = engine.draft.events[index] { faults[id] = nil }
     }
   }
 
@@ -121,7 +118,7 @@ struct SessionCore: ~Copyable {
   @inline(__always)
   var failingPlugin: String? {
     if faults.isEmpty { return nil }
-    return engine.state.metadata.plugins.first { faults[$0.id, default: 0] >= Self.mostFaults }
+    return engine.state.metadata.plugins.first { faults[$0.id, default: 0] >= PluginHost.mostFaults }
       .map { engine.draft.texts[$0.id] }
   }
 
