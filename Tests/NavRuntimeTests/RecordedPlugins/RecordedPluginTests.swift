@@ -126,7 +126,8 @@ struct RecordedPluginTests {
     var catalog = PluginCatalog()
     catalog.add(other)
     let short = try NavJournal(at: "short", in: recorded.files)
-    #expect(short.header.plugins.map(\.id) == ["m", "a"] && short.commitCount == 1)
+    #expect(short.header.plugins.map(\.id) == ["m", "a"])
+    #expect(short.commitCount > short.start.commits, "the last push is decided again")
     #expect(try short.verify(plugins: catalog).divergences == [])
   }
 
