@@ -30,6 +30,7 @@ enum Option: String, CaseIterable {
   case format = "--format"
   case expect = "--expect"
   case at = "--at"
+  case title = "--title"
   case redact = "--redact"
   case keeping = "--keeping"
   case output = "-o"
@@ -81,6 +82,7 @@ enum Option: String, CaseIterable {
     case .junit: "FILE"
     case .expect: "PREDICATE"
     case .keeping: "TEXT,…"
+    case .title: "TEXT"
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
     case .plugin: "ID|PATH"
@@ -114,7 +116,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .commands, .plugin, .without, .with, .rows, .keeping: true
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
-      .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
+      .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
       .quiet, .noPager, .help, .version:
@@ -146,9 +148,10 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format, .expect, .at: [.export]
+    case .format, .title: [.export, .whatif, .diff]
+    case .expect, .at: [.export]
     case .redact, .keeping: [.export, .doctor]
-    case .output: [.export, .doctor, .minimize, .fuzz]
+    case .output: [.export, .doctor, .minimize, .fuzz, .whatif, .diff]
     case .last, .full: [.doctor]
     case .events, .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
@@ -212,7 +215,8 @@ enum Option: String, CaseIterable {
     case .scene:
       "the initial scene: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
     case .format:
-      "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+      "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); for `whatif` and `diff` html, a page with both sides"
+    case .title: "the heading of a page (default: the name of the journal's file)"
     case .expect: "check this condition after all commands, instead of comparing the outcome of each command"
     case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
     case .redact:

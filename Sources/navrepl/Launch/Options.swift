@@ -56,6 +56,8 @@ struct Options {
   /// The scene in which `explore` and `fuzz` begin.
   private(set) var scene = BuiltInScene.drilldown
   private(set) var format: NavExportFormat?
+  /// The heading of a page; nil for the name of the journal's file.
+  private(set) var title: String?
   /// The moment of the picture that `export` draws.
   private(set) var at: NavJournal.Moment?
   /// A Boolean value that indicates whether `export` redacts a journal.
@@ -221,6 +223,7 @@ struct Options {
     case .steps: steps = try Self.count(value, option)
     case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
+    case .title: title = value
     case .redact:
       redacts = true
       redaction.hidesPlugins = redaction.hidesPlugins || !value.isEmpty

@@ -123,6 +123,8 @@ extension Program {
     guard words.count == 1, asked.count + (options.all ? 1 : 0) == 1 else {
       return usage(of: .whatif)
     }
+    if options.all, options.format != nil { return usage("a page shows one circumstance: leave out --all") }
+    if let status = checkPageOptions() { return status }
     if options.all { return outcomes(words[0]) }
     return withJournal(words[0]) { file in
       do throws(SessionError) {
@@ -222,11 +224,18 @@ extension Program {
     var timeline = NavTimeline(file, usingIndex: false)
     let answer: NavWhatIf
     do throws(NavJournal.Failure) {
-      answer = try timeline.whatIf(circumstance, plugins: catalog, standingIn: standsIn)
+      if options.format == nil {
+        answer = try timeline.whatIf(circumstance, plugins: catalog, standingIn: standsIn)
+        if options.json { printObject(answer.json) } else { show(answer) }
+      } else {
+        let (found, page) = try timeline.page(
+          whatIf: circumstance, plugins: catalog, standingIn: standsIn, title: options.title)
+        answer = found
+        do throws(FileError) { try writePage(page) } catch { throw .file(error) }
+      }
     } catch {
       return fail(error, path)
     }
-    if options.json { printObject(answer.json) } else { show(answer) }
     tellStandIns()
     if answer.isMoot { output.message("\(path): this plugin takes no part in it") }
     let status = report(timeline.verdict, timeline.mismatch, path)

@@ -20,11 +20,10 @@ extension Program {
       return usage("--expect names what --redact replaces: redact the journal first, then export that one")
     }
     if options.at != nil, options.format != .svg { return usage("--at is for a picture: --format svg") }
-    if options.output == nil, !options.json, options.format == .html,
-      SystemCall.isTerminal(SystemCall.standardOutput)
-    {
-      return usage("a page is for a browser: name a file for it, such as -o page.html")
+    if options.title != nil, options.format != .html {
+      return usage("--title is the heading of a page: --format html")
     }
+    if let status = checkPageOutput() { return status }
     if let path = options.output {
       do throws(SessionError) { try WholeFile.checkIsFree(path) } catch { return report(error) }
     }
@@ -41,14 +40,44 @@ extension Program {
     if format == .svg { return exportPicture(file, path) }
     var timeline = NavTimeline(file, usingIndex: false)
     let export: NavExport
-    do throws(NavJournal.Failure) { export = try timeline.export(format, expecting: options.expected) } catch
-    {
+    do throws(NavJournal.Failure) {
+      export = try timeline.export(format, expecting: options.expected, title: options.title)
+    } catch {
       return fail(error, path)
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
     try write(export.text)
     return max(status, tellUnreadable(export.unreadable, path))
   }
+
+  /// Returns the status of a page that would be printed at a terminal; nil for anything else.
+  private func checkPageOutput() -> ExitStatus? {
+    guard options.output == nil, !options.json, options.format == .html,
+      SystemCall.isTerminal(SystemCall.standardOutput)
+    else { return nil }
+    return usage("a page is for a browser: name a file for it, such as -o page.html")
+  }
+
+  /// Returns the status of a mistake in the options of `whatif` or `diff` that are about a page; nil for none.
+  func checkPageOptions() -> ExitStatus? {
+    guard let format = options.format else {
+      guard options.title == nil, options.output == nil else {
+        return usage("\(options.title == nil ? "-o" : "--title") is for a page: --format html")
+      }
+      return nil
+    }
+    guard format == .html else {
+      return usage("--format \(format.rawValue) is for `export`: a comparison is a page, html")
+    }
+    if let status = checkPageOutput() { return status }
+    if let path = options.output {
+      do throws(SessionError) { try WholeFile.checkIsFree(path) } catch { return report(error) }
+    }
+    return nil
+  }
+
+  /// Writes a page with two devices as `export` writes a page.
+  func writePage(_ page: [UInt8]) throws(FileError) { try write(String(decoding: page, as: UTF8.self)) }
 
   private func exportPicture(_ file: any StorageFile, _ path: String) -> ExitStatus {
     asking(file, path, at: options.at ?? .end) { timeline throws(NavTimeline.Failure) in

@@ -18,6 +18,7 @@ extension Program {
   /// Prints the difference between two moments of a journal, or the ends of two journals.
   func diff(_ words: [String]) -> ExitStatus {
     guard 2...3 ~= words.count else { return usage(Subcommand.diff.synopsis) }
+    if let status = checkPageOptions() { return status }
     let moments: [NavJournal.Moment]
     do throws(LineError) {
       moments = try words.dropFirst().map { word throws(LineError) in try NavJournal.Moment(word) }
@@ -27,9 +28,27 @@ extension Program {
       return isName
         ? diff(words[0], words[1]) : usage("\(Subcommand.diff.synopsis): \(error.message)")
     }
+    let end = moments.count == 2 ? moments[1] : .end
     return asking(words[0], at: moments[0]) { timeline throws(NavTimeline.Failure) in
-      tell(try Comparison(of: &timeline, to: moments.count == 2 ? moments[1] : .end))
+      let comparison = try Comparison(of: &timeline, to: end)
+      if options.format == nil { return tell(comparison) }
+      return writePage(of: comparison, words[0]) { () throws(NavJournal.Failure) in
+        try timeline.page(from: moments[0], to: end, title: options.title)
+      }
     }
+  }
+
+  /// Writes the page of a comparison; the status is negative when there is a difference.
+  private func writePage(
+    of comparison: Comparison, _ path: String, _ page: () throws(NavJournal.Failure) -> [UInt8]
+  ) -> ExitStatus {
+    do throws(NavJournal.Failure) {
+      let page = try page()
+      do throws(FileError) { try writePage(page) } catch { throw .file(error) }
+    } catch {
+      return fail(error, path)
+    }
+    return comparison.difference.changes.isEmpty ? .success : .negative
   }
 
   private func diff(_ path: String, _ other: String) -> ExitStatus {
@@ -47,11 +66,24 @@ extension Program {
       })
     guard let new else { return status }
     do throws(NavTimeline.Failure) {
-      status.note(tell(try Comparison(old, new)))
+      let comparison = try Comparison(old, new)
+      status.note(options.format == nil ? tell(comparison) : writePage(of: comparison, path, other))
     } catch {
       status.note(fail(error.line))
     }
     return status
+  }
+
+  /// Writes the page of the comparison of two journals.
+  private func writePage(of comparison: Comparison, _ path: String, _ other: String) -> ExitStatus {
+    withJournal(other) { right in
+      withJournal(path) { left in
+        writePage(of: comparison, path) { () throws(NavJournal.Failure) in
+          var timeline = NavTimeline(left, usingIndex: false)
+          return try timeline.page(comparedWith: NavTimeline(right, usingIndex: false), title: options.title)
+        }
+      }
+    }
   }
 
   /// Prints a comparison; the status is negative when there is a difference.

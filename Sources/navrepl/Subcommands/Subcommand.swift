@@ -11,7 +11,7 @@ enum Subcommand: String, CaseIterable {
     case .log: "navrepl log JOURNAL [FILTER] [--events]"
     case .find: "navrepl find JOURNAL|FOLDER… --FILTER… [--events]"
     case .why: "navrepl why JOURNAL PATH [--to @N|#K]"
-    case .diff: "navrepl diff JOURNAL A [B] | diff JOURNAL OTHER"
+    case .diff: "navrepl diff JOURNAL A [B] | diff JOURNAL OTHER [--format html -o FILE]"
     case .bisect, .verify: question(about: "JOURNAL|FOLDER…")
     case .whatif, .minimize, .export: question(about: "JOURNAL")
     case .explore, .fuzz: question(about: nil)
@@ -49,12 +49,12 @@ enum Subcommand: String, CaseIterable {
   private var questionWords: String? {
     switch self {
     case .bisect: "'PREDICATE' | --run COMMAND"
-    case .whatif: "--without ID | --with ID[:KEY=VALUE] | --resize W H | --all"
+    case .whatif: "--without ID | --with ID[:KEY=VALUE] | --resize W H | --all [--format html -o FILE]"
     case .minimize: "'PREDICATE' [--any-failure] -o FILE"
     case .explore: "--depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "--seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .export:
-      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [-o FILE]"
+      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [--title TEXT] [-o FILE]"
     case .verify: ""
     case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
       .plugin,

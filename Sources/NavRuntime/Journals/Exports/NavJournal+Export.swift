@@ -71,14 +71,15 @@ extension NavTimeline {
   /// picture.
   ///
   /// Complexity: O(size of the journal).
+  /// - Parameter title: The heading of a page; nil for the name of the journal's file.
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be read, and
   ///   ``/NavRuntime/NavJournal/Failure/notAJournal(_:)`` when it has no first line.
   public mutating func export(
-    _ format: NavExportFormat, expecting condition: NavPredicate? = nil
+    _ format: NavExportFormat, expecting condition: NavPredicate? = nil, title: String? = nil
   ) throws(NavJournal.Failure) -> NavExport {
     let file = file
     switch format {
-    case .html: return NavExport(text: String(decoding: try page(), as: UTF8.self))
+    case .html: return NavExport(text: String(decoding: try page(title: title), as: UTF8.self))
     case .svg: return NavExport(text: scene.svg)
     case .sql: return try readWhole { () throws(FileError) in ExportPass(try SQLExport.text(of: file)) }
     case .mermaid:

@@ -17,20 +17,25 @@ extension NavJournal {
   /// bytes.
   ///
   /// Complexity: O(size of the journal) in time; the page is built in memory, with about 30 bytes per event.
+  /// - Parameter title: The heading of the page; nil for the name of the journal's file.
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to
   ///   another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended; ``/NavRuntime/NavJournal/Failure/notAJournal(_:)``
   ///   when its first line is not valid any more.
-  public func page() throws(Failure) -> [UInt8] {
+  public func page(title: String? = nil) throws(Failure) -> [UInt8] {
     var timeline = NavTimeline(try file(), usingIndex: false)
-    return try timeline.page(opened: self)
+    return try timeline.page(opened: self, title: title)
   }
 }
 
 extension NavTimeline {
   /// Returns the journal as a page, up to any damage. The timeline stays where it is; its verdict is about the whole journal
   /// afterwards.
-  /// - Parameter journal: The journal as it was when it was opened, if the page ends there.
-  mutating func page(opened journal: NavJournal? = nil) throws(NavJournal.Failure) -> [UInt8] {
+  /// - Parameters:
+  ///   - journal: The journal as it was when it was opened, if the page ends there.
+  ///   - title: The heading of the page; nil for the name of the journal's file.
+  mutating func page(
+    opened journal: NavJournal? = nil, title: String?, comparing comparison: PageComparison? = nil
+  ) throws(NavJournal.Failure) -> [UInt8] {
     var page = JournalPage(file)
     do throws(FileError) { try page.read(commits: journal?.commitCount ?? .max) } catch {
       throw .file(error)
@@ -40,6 +45,8 @@ extension NavTimeline {
       try journal.check(wasRead: page.commits)
       page.verdict = journal.verdict
     }
+    if let title { page.title = title }
+    if let comparison { try page.compare(comparison) }
     guard let bytes = page.bytes else { throw .notAJournal(page.verdict) }
     return bytes
   }
@@ -62,7 +69,13 @@ package struct JournalPage: ~Copyable {
   package init(_ file: any StorageFile) {
     self.file = file
     replay = Replay(file)
+    title = file.path.split(separator: "/").last.map(String.init) ?? file.path
   }
+
+  /// The heading; at first the name of the journal's file.
+  var title: String
+  /// What the page compares the journal with; nil for a page with one device.
+  private var comparison: PageComparison?
 
   /// The number of commits that were read, with those before the beginning of a fork.
   var commits: Int { replay.position.commits }
@@ -120,16 +133,29 @@ package struct JournalPage: ~Copyable {
 
   // MARK: The page
 
+  /// Gives the page a second device. Throws when the journal has no such moment.
+  mutating func compare(_ comparison: PageComparison) throws(NavJournal.Failure) {
+    try comparison.check(start, moment)
+    self.comparison = comparison
+  }
+
   /// The page; nil when the journal has no first line.
   package var bytes: [UInt8]? {
-    guard let header = replay.header else { return nil }
-    var data = ByteBuffer(capacity: records.size + history.bytes.count)
-    writeData(header, to: &data)
+    guard var data else { return nil }
+    if let other = comparison?.data { other.withUnsafeBytes { data.append($0) } }
     var packed = ByteBuffer(capacity: 1 << 16)
     Deflate.append(data.bytes, to: &packed)
     var page = ByteBuffer(capacity: packed.count * 3 / 2)
     PageTemplate.write(to: &page) { Base64.append(packed.bytes, to: &$0) }
     return Array(page.bytes)
+  }
+
+  /// The data of the page, without those of the journal that it is compared with; nil when the journal has no first line.
+  var data: ByteBuffer? {
+    guard let header = replay.header else { return nil }
+    var data = ByteBuffer(capacity: records.size + history.bytes.count)
+    writeData(header, to: &data)
+    return data
   }
 
   /// Writes the sections of the page's data, each after its length.
@@ -157,6 +183,7 @@ package struct JournalPage: ~Copyable {
   private func writeSummary(_ header: JournalHeader, to buffer: inout ByteBuffer) {
     buffer.append("{\"id\":")
     buffer.appendQuoted(header.id)
+    buffer.member("title", text: title)
     buffer.member("created", header.created)
     buffer.member("runtime")
     buffer.appendQuoted(header.runtime)
@@ -171,6 +198,7 @@ package struct JournalPage: ~Copyable {
     if verdict != .clean { buffer.member("damage", text: verdict.message) }
     if mismatch != nil { buffer.member("mismatch", true) }
     waiting.write(to: &buffer)
+    comparison?.write(to: &buffer, end: moment)
     buffer.member("digest")
     appendDigest(to: &buffer)
     buffer.member("stretches")

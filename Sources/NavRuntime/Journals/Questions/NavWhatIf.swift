@@ -221,6 +221,19 @@ struct Counterfactual: ~Copyable {
   /// A hash of the outcomes of all commands except those about plugins.
   private(set) var fingerprint = FNV1a()
 
+  /// A Boolean value that indicates whether the run is written as a journal.
+  var isRecorded = false
+  private var recording: RecordedRun?
+  /// The numbers of the commits whose commands were not carried out.
+  private(set) var leftOutCommits: [Int] = []
+  /// The numbers, in the run, of the commits that have no counterpart in the journal.
+  private(set) var insertedCommits: [Int] = []
+
+  /// Returns the journal of the run; nil when there was none.
+  consuming func takeRecording() throws(NavJournal.Failure) -> (any StorageFile)? {
+    do throws(FileError) { return try recording?.file } catch { throw .file(error) }
+  }
+
   var verdict: JournalVerdict { replay.verdict }
   var mismatch: CheckpointMismatch? { replay.mismatch }
 
@@ -246,6 +259,7 @@ struct Counterfactual: ~Copyable {
     var rerun = try Rerun(
       header, with: plugins(header.plugins), deciders, standingIn: script, without: leftOut, past: past)
     rerun.keepsNumbers = true
+    if isRecorded { recording = try RecordedRun(header, plugins: rerun.plugins) }
     if case .resized(let width, let height) = circumstance {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }
@@ -288,9 +302,10 @@ struct Counterfactual: ~Copyable {
     let number = replay.engine.draft.number
     guard let command = replay.engine.draft.command.map({ replay.engine.draft.plain($0) }) else {
       note(number, "command", replay.engine.draft.unknownCommand.map { replay.engine.draft.plain($0) }, nil)
+      leftOutCommits.append(number)
       return
     }
-    if isLeftOut(command) { return }
+    if isLeftOut(command) { return leftOutCommits.append(number) }
     if !standsIn { try checkAttached() }
     try rerun.carryOut(
       commit: number, command, from: replay.engine.draft.source, at: replay.engine.draft.time)
@@ -301,8 +316,11 @@ struct Counterfactual: ~Copyable {
       let recorded = replay.engine.draft.effect(&scratch)
       if !recorded.hasSameBytes(as: now) { compare(number, recorded, now) }
     }
+    try recording?.add(&rerun)
     if number == firstCommit, case .resized(let width, let height) = circumstance {
       rerun.send(.resize(width: width, height: height), from: .system, at: replay.engine.draft.time)
+      insertedCommits.append(rerun.moment.commits - 1)
+      try recording?.add(&rerun)
     }
   }
 

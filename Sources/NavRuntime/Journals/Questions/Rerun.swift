@@ -128,6 +128,12 @@ struct Rerun: ~Copyable {
     }
   }
 
+  /// Appends the last commit to a journal, in which it has the next number.
+  mutating func append(to writer: inout JournalWriter) throws(JournalError) {
+    engine.draft.number = moment.commits - 1
+    try writer.append(&engine.draft)
+  }
+
   /// Returns true for a command that needs a scene while there is none: a session begins one for it, and this run does not.
   mutating func wouldBeginScene(for command: NavCommand) -> Bool {
     if engine.state.hasScene { return false }

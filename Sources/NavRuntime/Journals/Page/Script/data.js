@@ -69,6 +69,10 @@ class Journal {
     const commits = reader.section();
     this.history = new History(reader.lines(), reader.section(), this.summary);
     this.readCommits(new Reader(commits));
+    /** What a filter finds by a word of its own: for each word, 1 for each step that has it. */
+    this.words = new Map();
+    /** The journal that this one is compared with. */
+    this.other = reader.at < bytes.length ? new Journal(bytes.subarray(reader.at)) : null;
   }
 
   readCommits(reader) {
@@ -180,6 +184,11 @@ class Journal {
     if (step <= 0) return this.summary.firstCommit;
     const commit = this.stepCommits[step];
     return this.summary.firstCommit + commit + (step === this.lastStep(commit) ? 1 : 0);
+  }
+
+  /** The time of a step, in milliseconds; that of the first commit for the beginning. */
+  timeAt(step) {
+    return this.commitCount === 0 ? new Date(this.summary.created).getTime() : this.times[Math.max(0, this.stepCommits[step])];
   }
 
   eventText(event) {

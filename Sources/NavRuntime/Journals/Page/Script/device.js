@@ -22,45 +22,74 @@ const PLACEHOLDERS = [
 
 const STYLE_NAMES = { fullScreen: "full screen", sheet: "sheet", popover: "popover" };
 
+/** The room of a picture on paper, in pixels. */
+const PAPER = { width: 680, height: 560 };
+/** The part of a narrow window's height that a picture takes at most, and at least; in between, the list begins in sight. */
+const NARROW = { most: 0.55, least: 0.3, list: 84 };
+
 class Device {
   constructor(onpick) {
     this.onpick = onpick;
+    this.heading = element("p", { class: "which" });
     this.screen = element("div", { class: "screen" });
+    this.stage = element("div", { class: "stage" }, this.screen);
     this.caption = element("figcaption");
-    this.root = element("figure", { class: "device", role: "group", "aria-label": "Device" }, this.screen, this.caption);
+    this.root = element("figure", { class: "device", role: "group", "aria-label": "Device" }, this.heading, this.stage, this.caption);
     this.shown = null;
+    this.isPrinted = false;
+    new ResizeObserver(() => this.shown && this.room().key !== this.fitted && this.redraw()).observe(this.stage);
   }
 
-  /** Draws a state. */
-  show(state, changed, picked) {
-    this.shown = { state, changed, picked };
+  /** Draws a state. A heading says which one it is, where there are two. */
+  show(state, changed, picked, heading = "") {
+    this.shown = { state, changed, picked, heading };
     const { view } = state;
+    this.heading.textContent = visible(heading);
+    this.heading.hidden = heading === "";
+    this.root.setAttribute("aria-label", visible(heading === "" ? "Device" : `Device: ${heading}`));
+    this.caption.replaceChildren(...this.captions(state));
     this.fit(view.environment);
-    const frames = view.layout.map((frame, index) => ({ frame, level: state.levels[index] ?? 0 }));
-    for (const one of frames) one.z = one.level * 10 + this.depth(one.frame, one.level, frames);
+    const frames = framesOf(state);
     const parts = frames.map((one) => this.part(one, frames, state));
+    roundCorners(frames, parts, state);
+    if (parts.length > 0) parts.push(...scrims(state));
     this.screen.replaceChildren(...(parts.length > 0 ? parts : [element("p", { class: "nothing" }, "Nothing to draw yet")]));
     for (const bar of this.screen.querySelectorAll(".navigation")) tighten(bar);
-    this.caption.replaceChildren(...this.captions(state));
     const { width, height } = view.environment;
     this.screen.setAttribute("aria-label", `Picture, ${points(width)} by ${points(height)} points`);
     this.screen.setAttribute("role", "group");
   }
 
   redraw() {
-    if (this.shown) this.show(this.shown.state, this.shown.changed, this.shown.picked);
+    if (this.shown) this.show(this.shown.state, this.shown.changed, this.shown.picked, this.shown.heading);
+  }
+
+  /** The room for the picture. In a narrow window the page scrolls, and the list begins in the first screen. */
+  room() {
+    const isNarrow = window.matchMedia("(max-width: 900px)").matches;
+    let { width, height } = PAPER;
+    if (!this.isPrinted && !window.matchMedia("print").matches) {
+      width = this.stage.clientWidth - 4;
+      height = this.stage.clientHeight - 4;
+      if (isNarrow) {
+        const above = this.root.getBoundingClientRect().top + window.scrollY;
+        const { most, least, list } = NARROW;
+        height = Math.max(least * window.innerHeight, Math.min(most * window.innerHeight, window.innerHeight - above - this.caption.offsetHeight - list));
+      }
+    }
+    return { width, height, isNarrow, key: `${width} ${isNarrow ? window.innerHeight : height}` };
   }
 
   /** Gives the picture the device's proportions, as large as there is room. */
   fit({ width, height }) {
-    const room = this.root.getBoundingClientRect();
-    const isNarrow = window.matchMedia("(max-width: 900px)").matches;
-    const tallest = isNarrow ? window.innerHeight * 0.55 : Math.max(160, room.height - 96);
-    const scale = width > 0 && height > 0 ? Math.min((room.width - 24) / width, tallest / height) : 0;
+    const room = this.room();
+    this.fitted = room.key;
+    const scale = width > 0 && height > 0 ? Math.min(room.width / width, room.height / height) : 0;
     this.scale = Math.max(scale, 1e-9);
     this.screen.style.width = `${width * scale}px`;
     this.screen.style.height = `${height * scale}px`;
-    this.screen.style.setProperty("--text", `${Math.min(14, Math.max(10, 17 * scale))}px`);
+    this.stage.style.minHeight = room.isNarrow ? `${height * scale + 4}px` : "";
+    this.screen.style.setProperty("--size", `${Math.min(14, Math.max(12, 17 * scale))}px`);
   }
 
   // Frames
@@ -100,16 +129,6 @@ class Device {
     made.style.paddingLeft = room(sight.x - frame.x);
     made.style.paddingBottom = room(frame.y + frame.height - sight.y - sight.height);
     made.style.paddingRight = room(frame.x + frame.width - sight.x - sight.width);
-  }
-
-  /** The place of a frame on its level: a screen that is swiped and a column over others lie on what is dimmed. */
-  depth(frame, level, frames) {
-    const near = frames.filter((other) => other.level === level).map((other) => other.frame);
-    if (frame.role === "below" || frame.role === "modal") return 0;
-    if (frame.role === "tabBar") return 7;
-    if (frame.role in PANE_NAMES) return !(frame.dim > 0) && near.some((other) => other.dim > 0 && overlap(frame, other)) ? 4 : 1;
-    const pane = near.find((other) => other.role in PANE_NAMES && other.role !== "below" && isAligned(frame, other));
-    return pane ? this.depth(pane, level, frames) + 1 : 2;
   }
 
   // Panes
@@ -248,8 +267,55 @@ class Device {
     }
     lines.push(more.join(" · "));
     const hint = element("p", { class: "hint" }, "Is something missing or wrong? Click there to see what it is, and why.");
-    return [...lines.filter((line) => line !== "").map((line) => foreign(line, "p")), hint];
+    return [...lines.map((line) => foreign(line, "p", { title: visible(line) })), hint];
   }
+}
+
+/** The frames of a state, each with its modal's level and its place above the others. */
+function framesOf({ view, levels }) {
+  const frames = view.layout.map((frame, index) => ({ frame, level: levels[index] ?? 0 }));
+  for (const one of frames) one.z = one.level * 10 + depthOf(one.frame, one.level, frames);
+  return frames;
+}
+
+/** The place of a frame on its level: a screen that is swiped and a column over others lie on what is dimmed. */
+function depthOf(frame, level, frames) {
+  const near = frames.filter((other) => other.level === level).map((other) => other.frame);
+  if (frame.role === "below" || frame.role === "modal") return 0;
+  if (frame.role === "tabBar") return 7;
+  if (frame.role in PANE_NAMES) return !(frame.dim > 0) && near.some((other) => other.dim > 0 && overlap(frame, other)) ? 4 : 1;
+  const pane = near.find((other) => other.role in PANE_NAMES && other.role !== "below" && isAligned(frame, other));
+  return pane ? depthOf(pane, level, frames) + 1 : 2;
+}
+
+/** What dims the screen under each modal that covers only a part of it. */
+function scrims({ styles }) {
+  return styles.flatMap((style, index) => {
+    if (style === "fullScreen") return [];
+    const made = element("div", { class: "scrim" });
+    made.style.zIndex = index * 10 + 9;
+    return [made];
+  });
+}
+
+/** Rounds the corners of each modal that covers only a part of the screen, except where it meets the screen's lower edge. */
+function roundCorners(frames, parts, { styles, view }) {
+  styles.forEach((style, index) => {
+    const own = frames.filter(({ level }) => level === index + 1).map(({ frame }) => frame);
+    if (style === "fullScreen" || own.length === 0) return;
+    const box = {
+      left: Math.min(...own.map(({ x }) => x)), top: Math.min(...own.map(({ y }) => y)),
+      right: Math.max(...own.map(({ x, width }) => x + width)), bottom: Math.max(...own.map(({ y, height }) => y + height)),
+    };
+    if (box.top < 1) return;
+    const isLow = box.bottom > view.environment.height - 1;
+    frames.forEach(({ frame, level }, place) => {
+      if (level !== index + 1) return;
+      const [left, right] = [frame.x - box.left < 1, box.right - frame.x - frame.width < 1];
+      const [top, bottom] = [frame.y - box.top < 1, !isLow && box.bottom - frame.y - frame.height < 1];
+      parts[place].style.borderRadius = [top && left, top && right, bottom && right, bottom && left].map((is) => (is ? "10px" : "0")).join(" ");
+    });
+  });
 }
 
 function overlap(one, other) {

@@ -72,19 +72,26 @@ function points(number) {
   return String(Math.round(number * 100) / 100);
 }
 
-/** A moment in time as a text that says, where somebody asks, what it is in UTC. */
+/** A moment in time to the millisecond, with the reader's time zone; where somebody asks, it says what it is in UTC. */
 function moment(time) {
   const date = new Date(time);
   const isTime = !Number.isNaN(date.getTime());
-  return element("time", isTime ? { datetime: date.toISOString(), title: `${date.toISOString()}; shown in your time zone` } : {}, clock(time, true));
+  const attributes = isTime ? { datetime: date.toISOString(), title: `${date.toISOString()}; shown in your time zone` } : {};
+  return element("time", attributes, clock(time, true), isTime ? ` ${zoneOf(time)}` : "");
+}
+
+/** The name of the reader's time zone at a moment, such as GMT+1. */
+function zoneOf(time) {
+  const parts = new Intl.DateTimeFormat("en", { timeZoneName: "short" }).formatToParts(new Date(time));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 /** A moment in time, to the millisecond, in the time zone of the reader. */
 function clock(time, withDate = false) {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return String(time);
-  const two = (number) => String(number).padStart(2, "0");
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  const hour = `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
-  return withDate ? `${day} ${hour}` : `${hour}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+  const digits = (number, count = 2) => String(number).padStart(count, "0");
+  const day = withDate ? `${date.getFullYear()}-${digits(date.getMonth() + 1)}-${digits(date.getDate())} ` : "";
+  const hour = [date.getHours(), date.getMinutes(), date.getSeconds()].map((number) => digits(number)).join(":");
+  return `${day}${hour}.${digits(date.getMilliseconds(), 3)}`;
 }

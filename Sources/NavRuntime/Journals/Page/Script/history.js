@@ -30,6 +30,9 @@ class History {
     /** The moments at which a whole state is another than the changes before it have led to. */
     this.faults = [];
     this.checked = new Set();
+    /** For each event 1 when it changed something that a picture may show; 0 also where that is not known yet. */
+    this.drawn = new Uint8Array(this.end - this.start);
+    this.isDrawn = names.map((name) => /^[fi]|^m(drawn|environment|panes)$/.test(name));
     this.cursor = null;
   }
 
@@ -103,6 +106,7 @@ class History {
     const { reader, texts, lost } = cursor;
     for (let piece = this.next(cursor); piece >= 0; piece = this.next(cursor)) {
       const fate = reader.number();
+      if (this.isDrawn[piece]) this.drawn[cursor.events - this.start] = 1;
       if (fate === GONE) {
         lost[piece] = texts[piece];
         texts[piece] = undefined;
@@ -122,6 +126,15 @@ class History {
     text.set(middle, start);
     text.set(before.subarray(before.length - end), start + middle.length);
     return text;
+  }
+
+  /** Calls `body`, which travels, and comes back to where the history is now. */
+  visit(body) {
+    const { cursor } = this;
+    this.cursor = null;
+    const result = body();
+    this.cursor = cursor;
+    return result;
   }
 
   // Checks

@@ -207,6 +207,7 @@ class EventList {
       },
       element("span", { class: "moment" }, `#${journal.summary.firstCommit + commit}`),
       foreign(command, "span", { class: "what" }),
+      journal.comparison?.isDifferent(commit) ? element("span", { class: "unequal", title: "It differs on the right" }, "≠") : null,
       element("span", { class: `source ${source}` }, source),
     );
     made.addEventListener("click", () => this.onpick(journal.lastStep(commit)));
@@ -230,10 +231,12 @@ function matchesOf(journal, words) {
     for (let commit = 0; commit < journal.commitCount; commit++) {
       const source = journal.summary.sources[journal.sources[commit]];
       const isWhole = commits[commit] || hits[journal.commands[commit]] || `source:${source}` === word || source === word ||
+        (word === "different" && journal.comparison?.isDifferent(commit)) ||
         (word === "refused" && journal.refused[commit]) || (word === "waiting" && journal.waits.commits[commit]) || word === `#${journal.summary.firstCommit + commit}`;
       if (isWhole) continue;
       for (let step = journal.firstSteps[commit]; step < journal.firstSteps[commit + 1]; step++) {
         const event = journal.eventOf(step);
+        if (word === "finding" && findingsAt(journal, step).length > 0) continue;
         const isMoment = word === `@${journal.summary.firstEvent + event + 1}`;
         if (event < 0 || !(isMoment || hits[journal.eventTexts[event]])) matches[step] = 0;
       }

@@ -1,7 +1,11 @@
 // The page: it opens the journal, and keeps the timeline, the list, the picture and the panels at the same moment.
 
-const PLAY_DELAY = 450;
 const HASH_DELAY = 120;
+/** The paces of playing, as multiples of the journal's own. */
+const PACES = [1, 4, 16];
+/** The pauses that are played: longer ones are cut, and events of one time are still seen one after another. In milliseconds. */
+const LONGEST_PAUSE = 2000;
+const SHORTEST_PAUSE = 60;
 
 /** The text of the help, with the keys. */
 const HELP = [
@@ -19,7 +23,7 @@ const WORDS = [
 const KEYS = [
   ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
   ["space", "play, pause"], ["/", "filter: words, refused, waiting, source:user, by:PLUGIN, @7, #3"],
-  ["m", "mark this moment, to compare others with it"], ["+  −", "zoom the timeline"],
+  ["m", "mark this moment, to see others beside it"], ["+  −", "zoom the timeline"], ["x", "play faster: × 1, 4, 16"], ["c", "copy a link to this moment"],
   ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
 ];
 
@@ -35,62 +39,81 @@ class Page {
     this.step = -1;
     this.marked = null;
     this.picked = null;
-    this.timeline = new Timeline(journal, (step) => this.go(step), (filter) => this.list.setFilter(filter));
+    this.pace = 0;
+    const { comparison } = journal.summary;
+    if (journal.other) journal.comparison = new Comparison(journal);
+    const steps = (list) => [...new Set(list)].sort((one, other) => one - other);
+    journal.words.set("finding", steps((journal.summary.findings ?? []).map((finding) => stepOfFinding(journal, finding))));
+    if (journal.comparison) journal.words.set("different", steps(journal.comparison.all.map((commit) => journal.lastStep(commit))));
+    const nameOf = (step) => this.nameOf(step);
+    this.timeline = new Timeline(journal, (step) => this.go(step), (filter) => this.list.setFilter(filter), nameOf);
     this.list = new EventList(journal, (step) => this.go(step), this.timeline.examples);
     this.list.onfilter = (matches) => {
       this.timeline.matches = matches;
       this.timeline.draw();
     };
     this.device = new Device((node) => this.pick(node));
+    this.beside = new Device((node) => this.pick(node));
+    this.devices = element("section", { class: "devices", "aria-label": "Picture" }, this.device.root, this.beside.root);
     this.panels = new Panels(journal, {
+      go: (step) => this.go(step),
       goToEvents: (events) => this.go(journal.stepOfEvents(events)),
       goToCommit: (number) => this.goToCommit(number),
       mark: (step) => this.mark(step),
       pick: (node) => this.pick(node),
-      nameOf: (step) => this.nameOf(step),
+      nameOf,
       filterBy: (plugin) => this.list.setFilter(`by:${plugin}`),
     });
     this.live = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.notes = element("div", { class: "banners" });
     this.help = this.makeHelp();
     document.body.append(element("div", { class: "page" }, this.header(), this.notes, this.timeline.root,
-      element("main", {}, this.list.root, this.device.root, this.panels.root)), this.live, this.help);
+      element("main", {}, this.list.root, this.devices, this.panels.root)), this.live, this.help);
+    if (comparison?.from !== undefined) this.timeline.mark = this.marked = this.stepAt(comparison.from);
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("hashchange", () => this.follow());
     window.addEventListener("resize", () => this.resize());
-    window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.timeline.draw());
+    window.addEventListener("beforeprint", () => this.print(true));
+    window.addEventListener("afterprint", () => this.print(false));
+    window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.timeline.draw();
+      this.timeline.drawStrip();
+    });
   }
 
   header() {
-    const { summary } = this.journal;
+    const { summary, comparison } = this.journal;
     const commits = summary.commits - summary.firstCommit;
     const events = summary.events - summary.firstEvent;
     this.moment = element("a", { class: "moment", title: "A link to this moment" });
     this.position = element("span", { class: "position" });
     this.playButton = button("▶", "Play (space)", () => this.play(!this.timer), { class: "play" });
+    this.paceButton = button("×1", "", () => this.setPace((this.pace + 1) % PACES.length), { class: "pace" });
+    this.setPace(0);
+    this.copyButton = button("Copy link", "Copy a link to this moment (c)", () => this.copyLink(), { class: "copy" });
     return element(
       "header", {},
-      element("h1", {}, foreign(summary.id)),
+      element("h1", {}, foreign(summary.title), comparison?.right === undefined ? null : [" and ", foreign(comparison.right)]),
       element("p", { class: "counts" }, `A recorded session: ${plural(events, "event")} in ${plural(commits, "commit")} · `,
         moment(summary.created)),
       element("div", { class: "transport", role: "toolbar", "aria-label": "Moment" },
         button("⇤", "To the beginning (Home)", () => this.go(0)), button("‹", "Event before (k)", () => this.move(-1, false)),
         this.playButton, button("›", "Next event (j)", () => this.move(1, false)),
-        button("⇥", "To the end (End)", () => this.go(this.journal.stepCount - 1)), this.moment, this.position),
+        button("⇥", "To the end (End)", () => this.go(this.journal.stepCount - 1)), this.paceButton, this.moment, this.position, this.copyButton),
       button("?", "Help (?)", () => this.help.showModal(), { class: "help" }),
     );
   }
 
   // Moments
 
-  nameOf(step) {
-    const events = this.journal.eventsAt(step);
-    return this.isAtEvents(step) ? `@${events}` : `#${this.journal.summary.firstCommit + this.journal.stepCommits[step]}`;
+  nameOf(step, journal = this.journal) {
+    const events = journal.eventsAt(step);
+    return this.isAtEvents(step, journal) ? `@${events}` : `#${journal.summary.firstCommit + journal.stepCommits[step]}`;
   }
 
   /** True for a step that the number of its events names. */
-  isAtEvents(step) {
-    return step <= 0 || this.journal.eventOf(step) >= 0;
+  isAtEvents(step, journal = this.journal) {
+    return step <= 0 || journal.eventOf(step) >= 0;
   }
 
   hashOf(step) {
@@ -131,24 +154,45 @@ class Page {
   show() {
     const { journal, step } = this;
     const events = journal.eventsAt(step);
-    const state = journal.history.state(events);
     const base = this.marked === step ? null : this.marked;
     const before = base === null ? (journal.eventOf(step) >= 0 ? events - 1 : events) : journal.eventsAt(base);
     const old = journal.history.state(before);
-    journal.history.at(events);
+    const state = journal.history.state(events);
     const changes = differences(old.view, state.view);
     const view = { seq: events, commits: journal.commitsAt(step), viewing: null, ...state.view };
+    const sides = this.sides(old, state, base);
     const shown = {
-      step, events, state: { ...state, view: state.view }, base, changes, picked: this.picked,
+      step, events, state, old, base, changes, sides, picked: this.picked,
       changedPaths: new Set(changes.map(({ path }) => pathText(path))),
     };
     this.view = view;
-    const touched = changes.flatMap(({ path }) => (["items", "screens", "containers"].includes(path[0]) ? [path[1]] : []));
-    this.device.show(state, new Set(touched), this.picked);
+    const touched = new Set(changes.flatMap(({ path }) => (["items", "screens", "containers"].includes(path[0]) ? [path[1]] : [])));
+    this.timeline.show(step);
+    this.beside.root.hidden = sides === null;
+    this.devices.classList.toggle("two", sides !== null);
+    const [left, right] = sides ?? [{ state, name: "" }];
+    // The picture of this moment is the one that the other parts are about.
+    const [mine, others] = sides === null || journal.comparison ? [left, right] : [right, left];
+    const [its, other] = journal.comparison ? [this.device, this.beside] : sides === null ? [this.device, null] : [this.beside, this.device];
+    its.show(mine.state, touched, this.picked, mine.name);
+    if (sides !== null) other.show(others.state, touched, this.picked, others.name);
     this.panels.show(shown);
     this.list.show(step);
-    this.timeline.show(step);
     this.name();
+  }
+
+  /** The two states beside each other; null for one. */
+  sides(old, state, base) {
+    const { journal, step } = this;
+    const { comparison } = journal;
+    if (comparison) {
+      const { other } = journal;
+      const beside = comparison.stepBeside(step);
+      const name = (title, of, at) => `${title} · ${this.nameOf(at, of)}`;
+      return [{ state, name: name("left", journal, step) }, { state: other.history.state(other.eventsAt(beside)), name: name(comparison.title, other, beside) }];
+    }
+    if (base === null) return null;
+    return [{ state: old, name: `${this.nameOf(base)}, marked` }, { state, name: `${this.nameOf(step)}, now` }];
   }
 
   /** Says where the moment is, to everyone. */
@@ -163,8 +207,10 @@ class Page {
     const commit = journal.stepCommits[step];
     const text = step === 0 ? "the beginning" : event >= 0 ? journal.eventText(event)
       : `${journal.texts[journal.commands[commit]]}, ${journal.refused[commit] ? "refused" : "nothing changed"}`;
+    document.title = visible(`${name} · ${journal.summary.title}`);
     const waits = journal.waits.countAfter(step === 0 ? -1 : commit);
-    const told = visible(`${name}: ${text}${waits > 0 ? `; ${plural(waits, "command")} waiting` : ""}`);
+    const waiting = waits > 0 ? `; ${plural(waits, "command")} waiting` : "";
+    const told = visible(`${name}: ${text}${waiting}`);
     this.timeline.describe(told);
     this.live.textContent = told;
     clearTimeout(this.hashTimer);
@@ -179,40 +225,103 @@ class Page {
     }
   }
 
-  /** Goes where the link leads; without one, to the end, where somebody stopped and reported. */
-  follow() {
-    const match = /^#(e|c)=(\d+)$/.exec(location.hash);
-    if (!match) {
-      if (this.step < 0) this.go(this.journal.stepCount - 1);
-      return;
-    }
+  /** The step that an address names; null for an address that names none. */
+  stepAt(address) {
+    const match = /^#(e|c)=(\d+)$/.exec(address);
+    if (!match) return null;
+    const { journal } = this;
     const number = Number(match[2]);
-    if (match[1] === "c") this.goToCommit(number);
-    else this.go(this.journal.stepOfEvents(number));
+    if (match[1] === "e") return journal.stepOfEvents(number);
+    const commit = number - journal.summary.firstCommit;
+    return commit < 0 ? 0 : journal.lastStep(Math.min(commit, journal.commitCount - 1));
+  }
+
+  /** Goes where the link leads; without one, to what one wants to see first. */
+  follow() {
+    const step = this.stepAt(location.hash);
+    if (step !== null) this.go(step);
+    else if (this.step < 0) this.go(this.firstStep());
+  }
+
+  /** The first finding; of two sides, the first commit that differs. Without any the end, where somebody stopped and reported. */
+  firstStep() {
+    const { journal } = this;
+    const { findings = [], comparison } = journal.summary;
+    if (comparison?.to !== undefined) return this.stepAt(comparison.to);
+    if (journal.comparison) return journal.words.get("different")[0] ?? journal.stepCount - 1;
+    return findings.length > 0 ? stepOfFinding(journal, findings[0]) : journal.stepCount - 1;
+  }
+
+  async copyLink() {
+    const link = location.href.split("#")[0] + this.hashOf(this.step);
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      // Not every browser lets a file write there.
+      const field = element("textarea", { class: "unseen", readonly: true, "aria-label": "Link" });
+      field.value = link;
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    this.copyButton.textContent = "Copied";
+    this.live.textContent = `A link to ${this.nameOf(this.step)} is copied`;
+    clearTimeout(this.copyTimer);
+    this.copyTimer = setTimeout(() => { this.copyButton.textContent = "Copy link"; }, 1500);
   }
 
   resize() {
-    this.device.redraw();
     this.timeline.draw();
+    this.device.redraw();
+    if (!this.beside.root.hidden) this.beside.redraw();
     this.list.drawn = null;
     this.list.draw();
+  }
+
+  /** Gives the picture the size of the paper, and afterwards that of the window. */
+  print(isPrinted) {
+    for (const device of [this.device, this.beside]) device.isPrinted = isPrinted;
+    this.resize();
   }
 
   // Keys
 
   play(wanted) {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     this.timer = null;
     if (wanted) {
       if (this.step === this.journal.stepCount - 1) this.go(0);
-      this.timer = setInterval(() => {
-        if (!this.move(1, false)) this.play(false);
-      }, PLAY_DELAY);
+      this.waitForNext();
     }
     this.playButton.textContent = this.timer ? "❚❚" : "▶";
     const title = this.timer ? "Pause (space)" : "Play (space)";
     this.playButton.title = title;
     this.playButton.setAttribute("aria-label", title);
+  }
+
+  /** Goes to the next event when it is time for it. */
+  waitForNext() {
+    const next = this.list.next(this.step, 1, false);
+    if (next === null) return this.play(false);
+    this.timer = setTimeout(() => {
+      this.go(next);
+      this.waitForNext();
+    }, this.pauseBefore(next));
+  }
+
+  /** The milliseconds for which the moment before a step is shown. */
+  pauseBefore(step) {
+    const pause = step <= 1 ? 0 : this.journal.timeAt(step) - this.journal.timeAt(this.step);
+    return Math.max(SHORTEST_PAUSE, Math.min(LONGEST_PAUSE, pause)) / PACES[this.pace];
+  }
+
+  setPace(pace) {
+    this.pace = pace;
+    const title = `Plays ${PACES[pace]} times as fast as it was: change to ${PACES[(pace + 1) % PACES.length]} (x)`;
+    this.paceButton.textContent = `×${PACES[pace]}`;
+    this.paceButton.title = title;
+    this.paceButton.setAttribute("aria-label", title);
   }
 
   key(event) {
@@ -235,6 +344,7 @@ class Page {
       Home: () => this.go(0), End: () => this.go(this.journal.stepCount - 1),
       "/": () => this.list.input.focus(), "?": () => this.help.showModal(), " ": () => this.play(!this.timer),
       m: () => this.mark(this.marked === this.step ? null : this.step),
+      x: () => this.setPace((this.pace + 1) % PACES.length), c: () => this.copyLink(),
       "+": () => this.timeline.zoom(0.25), "-": () => this.timeline.zoom(4),
       Escape: () => (this.picked === null ? this.list.input.value !== "" && this.list.setFilter("") : this.pick(null)),
     };
@@ -269,8 +379,10 @@ class Page {
     const work = () => {
       history.check(next++);
       if (history.faults.length > 0) return this.warn(`The states of this page disagree at @${history.faults[0]}: do not trust the picture.`);
-      if (next < history.stretches.length) idle(work);
-      else document.documentElement.dataset.checked = "yes";
+      if (next < history.stretches.length) return idle(work);
+      document.documentElement.dataset.checked = "yes";
+      // Now it is known what changed where.
+      this.timeline.drawStrip();
     };
     idle(work);
   }
@@ -281,7 +393,6 @@ async function openPage() {
   try {
     const journal = new Journal(await unpack(data.textContent));
     data.textContent = "";
-    document.title = visible(`${journal.summary.id}: a journal`);
     const page = new Page(journal);
     document.getElementById("opening").remove();
     page.follow();

@@ -2,6 +2,8 @@
 // is. Every value is a button that asks why.
 
 const PANELS = ["Step", "State", "Why"];
+/** Values that say nothing. */
+const isEmpty = (value) => value === null || value === undefined || value === "" || (typeof value === "object" && members(value).length === 0);
 
 /** The members of the state view with an entry for each node, as the panel orders them. */
 const NODE_MEMBERS = ["items", "screens", "containers"];
@@ -20,14 +22,18 @@ class Panels {
     this.journal = journal;
     this.actions = actions;
     this.answers = new WhyPanel(journal, actions, (path) => this.ask(path));
-    this.tabs = PANELS.map((name) => this.tab(name));
-    this.bodies = new Map(PANELS.map((name) => [name, this.body(name)]));
+    /** The first panel says what one wants to know first. */
+    this.names = [journal.summary.comparison ? "Differences" : "Findings", ...PANELS];
+    this.tabs = this.names.map((name) => this.tab(name));
+    this.bodies = new Map(this.names.map((name) => [name, this.body(name)]));
     const list = element("div", {
       class: "tablist", role: "tablist", "aria-label": "Details", onkeydown: (event) => this.key(event),
     }, this.tabs);
     this.root = element("section", { class: "panels", "aria-label": "Details" }, list, [...this.bodies.values()]);
     this.most = MOST_ROWS;
-    this.select("Step");
+    this.showsEmpty = false;
+    this.showsAll = false;
+    this.select(this.names[0]);
   }
 
   tab(name) {
@@ -56,9 +62,9 @@ class Panels {
   key(event) {
     const moves = { ArrowRight: 1, ArrowLeft: -1 };
     if (!(event.key in moves)) return;
-    const place = PANELS.indexOf(this.selected);
-    this.select(PANELS[(place + moves[event.key] + PANELS.length) % PANELS.length]);
-    this.tabs[PANELS.indexOf(this.selected)].focus();
+    const { names } = this;
+    this.select(names[(names.indexOf(this.selected) + moves[event.key] + names.length) % names.length]);
+    this.tabs[names.indexOf(this.selected)].focus();
     event.preventDefault();
     event.stopPropagation();
   }
@@ -73,7 +79,7 @@ class Panels {
     const body = this.bodies.get(this.selected);
     const scrolled = body.scrollTop;
     const held = body.contains(document.activeElement) ? document.activeElement : null;
-    const parts = { Step: () => this.step(), State: () => this.state(), Why: () => this.answers.parts(this.shown.events) };
+    const parts = { Findings: () => findingsParts(this.journal, this.shown.step, this.actions), Differences: () => this.differences(), Step: () => this.step(), State: () => this.state(), Why: () => this.answers.parts(this.shown.events) };
     body.replaceChildren(...parts[this.selected]());
     body.scrollTop = scrolled;
     if (held) this.keepFocus(held, body);
@@ -94,6 +100,17 @@ class Panels {
     this.bodies.get("Why").focus({ preventScroll: false });
   }
 
+  /** The comparison of two sides; when a moment is marked, of that one with the moment that is shown. */
+  differences() {
+    const showsAll = (wanted) => {
+      if (!wanted) return this.showsAll;
+      this.showsAll = true;
+      return this.fill();
+    };
+    if (!this.shown.sides) return [element("p", { class: "quiet" }, "Mark a moment (m) to compare others with it.")];
+    return comparisonParts(this.shown, this.journal, this.actions, (path) => this.ask(path), showsAll);
+  }
+
   // The step
 
   step() {
@@ -102,7 +119,12 @@ class Panels {
     parts.push(...this.waits(step > 0 ? this.journal.stepCommits[step] : -1));
     if (step === 0 && changes.length === 0) return parts;
     parts.push(this.changesTitle(base));
-    parts.push(changes.length > 0 ? this.changes(changes) : element("p", { class: "quiet" }, "Nothing."));
+    if (changes.length === 0) parts.push(element("p", { class: "quiet" }, "Nothing."));
+    else {
+      const words = inWords(this.shown.old, this.shown.state);
+      if (words.length > 0) parts.push(wordsElement(words, (path) => this.ask(path)), element("h3", {}, "Value by value"));
+      parts.push(this.changes(changes));
+    }
     if (base === null && step > 0) {
       const mark = () => this.actions.mark(step);
       const label = "Compare other moments with this one";
@@ -129,7 +151,7 @@ class Panels {
   beginning() {
     const { summary } = this.journal;
     const rows = [
-      ["Journal", foreign(summary.id)], ["Created", moment(summary.created)], ["Runtime", foreign(summary.runtime)],
+      ["Id", foreign(summary.id)], ["Created", moment(summary.created)], ["Runtime", foreign(summary.runtime)],
       ["Commits", grouped(summary.commits - summary.firstCommit)], ["Events", grouped(summary.events - summary.firstEvent)],
     ];
     const plugins = summary.plugins.map((plugin) => foreign(plugin, "span", { class: "chip" }));
@@ -142,11 +164,9 @@ class Panels {
     const who = element("span", { class: `source ${commit.source}` }, commit.source);
     const rows = [["Who", who], ["When", element("span", {}, moment(commit.time), `, commit #${commit.number}`)]];
     const parts = [element("h2", { class: "command" }, foreign(commit.command, "code")), facts(rows)];
-    parts.push(commit.refusal ? this.refusal(commit.refusal) : this.events(commit, index));
+    const outcome = commit.refusal ? this.refusal(commit.refusal) : this.events(commit, index);
+    if (outcome) parts.push(outcome);
     if (commit.contributions.length > 0) parts.push(...this.contributions(commit));
-    else if (this.journal.contributions.length > 0) {
-      parts.push(element("h3", {}, "What plugins did"), element("p", { class: "quiet" }, "Nothing here."));
-    }
     return parts;
   }
 
@@ -160,7 +180,7 @@ class Panels {
   }
 
   events(commit, current) {
-    if (commit.events.length === 0) return element("p", { class: "quiet" }, "Nothing changed.");
+    if (commit.events.length === 0) return null;
     const rows = commit.events.map((text, index) => {
       const event = commit.firstEvent + index + 1;
       const label = visible(`Go to @${event}: ${text}`);
@@ -201,10 +221,10 @@ class Panels {
     return element("table", { class: "changes" }, element("tbody", {}, rows));
   }
 
-  change({ path, old, now }) {
+  change({ path, name, old, now }) {
     const before = clamped(element("span", { class: "old" }, changeText(path, old)), old);
     const arrow = element("span", { class: "arrow", "aria-label": "became" }, " → ");
-    return element("tr", {}, element("th", { scope: "row" }, pathElement(path)),
+    return element("tr", {}, element("th", { scope: "row" }, name === undefined ? pathElement(path) : foreign(name)),
       element("td", {}, before, arrow, this.asking(path, now, changeText(path, now))));
   }
 
@@ -222,9 +242,9 @@ class Panels {
     if (picked !== null) return this.node(picked, view);
     const rows = (names) => this.members(names.filter((name) => name in view).map((member) => [[member], view[member]]));
     return [
-      element("p", { class: "quiet" }, "Click a value to ask why it is so."),
+      element("p", { class: "quiet" }, "Click a value to ask why it is so. ", this.emptySwitch()),
       rows(["focus", "root", "scene", "panes", "visible", "presented", "modals"]),
-      ...NODE_MEMBERS.map((member) => this.group(member, view[member])),
+      ...NODE_MEMBERS.filter((member) => view[member].size > 0).map((member) => this.group(member, view[member])),
       this.layout(view.layout, () => true),
       element("h3", {}, "Around it"),
       rows(["environment", "rotation", "plugins", "remembered", "held"]),
@@ -280,8 +300,23 @@ class Panels {
   }
 
   members(rows) {
-    const made = rows.flatMap(([path, value]) => this.member(path, value));
+    const made = rows.flatMap(([path, value]) => (this.isShown(path, value) ? this.member(path, value) : []));
     return element("table", { class: "members" }, element("tbody", {}, made));
+  }
+
+  /** Empty values are left out, except where a person misses something: the buttons of an item, and the parts of what is picked. */
+  isShown(path, value) {
+    if (this.showsEmpty || !isEmpty(value)) return true;
+    return path[0] === "items" && value === null || this.shown.picked !== null && value === null;
+  }
+
+  emptySwitch() {
+    const label = this.showsEmpty ? "Hide empty values" : "Show empty values";
+    const show = () => {
+      this.showsEmpty = !this.showsEmpty;
+      this.fill();
+    };
+    return button(label, label, show, { class: "link" });
   }
 
   /** The row of a member; an object is taken apart once. */

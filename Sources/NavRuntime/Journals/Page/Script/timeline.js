@@ -1,17 +1,22 @@
-// The timeline: a lane for each source, for each plugin that did something, for commands that wait, and for refusals; a mark where
-// something happened, and a bar while something waits. It is a slider for whoever does not see it.
+// The timeline: lanes with a mark where something happened and a bar while something waits, a film strip, and an axis with
+// times. It is a slider for whoever does not see it.
 
-const SOURCE_LANES = { user: "user", app: "app", repl: "repl", link: "link", system: "system" };
-const LANE_HEIGHT = 16;
+const LANE_HEIGHT = 24;
+/** The number of steps in the smallest window. */
 const SMALLEST_SPAN = 20;
+const PADDING = 8;
+/** The pixels from the pointer in which a mark is found. */
+const NEAR = 8;
 
 class Timeline {
-  constructor(journal, onseek, onlane) {
+  constructor(journal, onseek, onlane, nameOf) {
     this.journal = journal;
     this.onseek = onseek;
+    this.nameOf = nameOf;
     this.lanes = lanesOf(journal);
+    this.scale = new Scale(journal);
     this.from = 0;
-    this.to = Math.max(1, journal.stepCount - 1);
+    this.to = this.scale.length;
     this.step = 0;
     this.matches = null;
     this.mark = null;
@@ -25,12 +30,20 @@ class Timeline {
       this.canvas,
     );
     this.labels = element("div", { class: "lane-labels" }, this.lanes.map((lane) => this.label(lane, onlane)));
+    this.strip = new Strip(journal, onseek);
+    this.axis = element("div", { class: "axis" });
+    this.tip = element("div", { class: "tip", "aria-hidden": "true", hidden: true });
+    this.switch = button("by event", "The timeline is by event: show it by time", () => this.turn(), { class: "switch" });
     const zoom = element(
       "div", { class: "zoom" },
       button("+", "Zoom in (+)", () => this.zoom(0.25)), button("−", "Zoom out (-)", () => this.zoom(4)),
     );
-    this.root = element("section", { class: "timeline", "aria-label": "Timeline" }, this.labels, this.slider, zoom);
+    this.root = element("section", { class: "timeline", "aria-label": "Timeline" },
+      element("div", { class: "laning" }, this.labels, this.slider), zoom,
+      element("div", { class: "below" }, this.scale.hasTimes ? this.switch : element("span"), element("div", { class: "reel" }, this.strip.root, this.axis)), this.tip);
     this.slider.addEventListener("pointerdown", (event) => this.drag(event));
+    this.slider.addEventListener("pointermove", (event) => this.hover(event));
+    this.slider.addEventListener("pointerleave", () => { this.tip.hidden = true; });
     this.slider.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
@@ -50,23 +63,37 @@ class Timeline {
 
   show(step) {
     this.step = step;
-    const span = this.to - this.from;
-    if (step < this.from || step > this.to) this.look(step - span / 2, span);
+    const at = this.scale.at(step);
+    if (at < this.from || at > this.to) this.look(at - (this.to - this.from) / 2, this.to - this.from);
     this.draw();
   }
 
   look(from, span) {
-    const last = Math.max(1, this.journal.stepCount - 1);
-    span = Math.min(last, Math.max(Math.min(SMALLEST_SPAN, last), span));
+    const last = this.scale.length;
+    span = Math.min(last, Math.max(Math.min(1, SMALLEST_SPAN / this.journal.stepCount) * last, span));
     this.from = Math.min(Math.max(0, from), last - span);
     this.to = this.from + span;
   }
 
-  zoom(factor, around = this.step) {
+  zoom(factor, around = this.scale.at(this.step)) {
     const span = this.to - this.from;
     const part = (around - this.from) / span;
     const next = span * factor;
     this.look(around - part * next, next);
+    this.draw();
+  }
+
+  /** Shows the other scale, with the same steps in the window. */
+  turn() {
+    const { scale } = this;
+    const [first, last] = [scale.stepFrom(this.from), scale.stepAt(this.to)];
+    const isByTime = scale.places === scale.byEvent;
+    scale.places = isByTime ? scale.byTime : scale.byEvent;
+    this.look(scale.at(first), scale.at(last) - scale.at(first));
+    this.switch.textContent = isByTime ? "by time" : "by event";
+    const title = isByTime ? "The timeline is by time: show it by event" : "The timeline is by event: show it by time";
+    this.switch.title = title;
+    this.switch.setAttribute("aria-label", title);
     this.draw();
   }
 
@@ -77,18 +104,24 @@ class Timeline {
       this.look(this.from + ((event.deltaX || event.deltaY) / this.width) * span, span);
       this.draw();
     } else {
-      this.zoom(event.deltaY > 0 ? 1.25 : 0.8, this.stepAt(event));
+      this.zoom(event.deltaY > 0 ? 1.25 : 0.8, this.placeAt(event));
     }
   }
 
-  stepAt(event) {
+  /** The place on the scale under the pointer. */
+  placeAt(event) {
     const box = this.slider.getBoundingClientRect();
     const part = (event.clientX - box.left - PADDING) / Math.max(1, box.width - 2 * PADDING);
-    return Math.round(this.from + Math.min(1, Math.max(0, part)) * (this.to - this.from));
+    return this.from + Math.min(1, Math.max(0, part)) * (this.to - this.from);
+  }
+
+  /** The column of a step. */
+  column(step) {
+    return PADDING + ((this.scale.at(step) - this.from) / (this.to - this.from)) * (this.width - 2 * PADDING);
   }
 
   drag(event) {
-    const move = (event) => this.onseek(this.stepAt(event));
+    const move = (event) => this.onseek(this.scale.stepAt(this.placeAt(event)));
     this.slider.setPointerCapture?.(event.pointerId);
     this.slider.addEventListener("pointermove", move);
     const end = () => this.slider.removeEventListener("pointermove", move);
@@ -112,6 +145,33 @@ class Timeline {
     this.slider.setAttribute("aria-valuetext", text);
   }
 
+  // Hover
+
+  /** Says what the mark under the pointer is, or the moment there. */
+  hover(event) {
+    const box = this.slider.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const lane = this.lanes[Math.floor((event.clientY - this.canvas.getBoundingClientRect().top) / LANE_HEIGHT)];
+    const there = this.scale.stepAt(this.placeAt(event));
+    const near = this.markNear(lane, x, there);
+    this.tip.replaceChildren(...markText(this.journal, near ?? there, near === null ? null : lane, this.nameOf).map((line) => foreign(line, "p")));
+    this.tip.hidden = false;
+    const width = this.tip.offsetWidth;
+    const left = event.clientX + 14 + width > window.innerWidth ? event.clientX - 10 - width : event.clientX + 14;
+    this.tip.style.left = `${Math.max(4, left)}px`;
+    this.tip.style.top = `${event.clientY + 18}px`;
+  }
+
+  /** The step of the mark of a lane at a column; null for none. */
+  markNear(lane, x, there) {
+    if (!lane) return null;
+    if (lane.waits?.all.some((wait) => wait.begin <= there && there <= wait.end)) return there;
+    const after = firstPlace(lane.steps, (step) => this.column(step) >= x);
+    const near = lane.steps.slice(Math.max(0, after - 1), after + 1).map((step) => [Math.abs(this.column(step) - x), step]);
+    const [best] = near.sort(([one], [other]) => one - other);
+    return best && best[0] <= NEAR ? best[1] : null;
+  }
+
   // Drawing
 
   draw() {
@@ -127,35 +187,58 @@ class Timeline {
     context.scale(ratio, ratio);
     const colors = getComputedStyle(document.documentElement);
     const color = (name) => colors.getPropertyValue(`--${name}`).trim();
+    this.first = Math.max(0, this.scale.stepFrom(this.from));
+    this.last = this.scale.stepAt(this.to);
+    this.drawGaps(context, height, color("line"));
     this.lanes.forEach((lane, row) => {
       context.fillStyle = color("line");
       context.fillRect(0, row * LANE_HEIGHT + LANE_HEIGHT / 2, width, 1);
       context.fillStyle = color(lane.color);
-      if (lane.waits) this.drawWaits(context, lane, row * LANE_HEIGHT, width, color);
-      else this.drawLane(context, lane, row * LANE_HEIGHT, width);
+      if (lane.waits) this.drawWaits(context, lane, row * LANE_HEIGHT, color);
+      else this.drawLane(context, lane, row * LANE_HEIGHT);
     });
-    const place = (step) => PADDING + ((step - this.from) / (this.to - this.from)) * (width - 2 * PADDING);
     if (this.mark !== null) {
       context.fillStyle = color("mark");
-      context.fillRect(Math.round(place(this.mark)) - 1, 0, 2, height);
+      context.fillRect(Math.round(this.column(this.mark)) - 1, 0, 2, height);
     }
     context.fillStyle = color("cursor");
-    context.fillRect(Math.round(place(this.step)) - 1, 0, 2, height);
+    context.fillRect(Math.round(this.column(this.step)) - 1, 0, 2, height);
+    this.drawBelow();
+  }
+
+  /** A gap is hatched, from the step before it to the one after it. */
+  drawGaps(context, height, color) {
+    context.strokeStyle = color;
+    for (const { step } of this.scale.gaps) {
+      if (step < this.first || step - 1 > this.last) continue;
+      const [left, right] = [this.column(step - 1) + 4, this.column(step) - 4];
+      if (right - left < 3) continue;
+      context.save();
+      context.beginPath();
+      context.rect(left, 0, right - left, height);
+      context.clip();
+      context.beginPath();
+      for (let x = left - height; x < right; x += 6) {
+        context.moveTo(x, height);
+        context.lineTo(x + height, 0);
+      }
+      context.stroke();
+      context.restore();
+    }
   }
 
   /** Draws the marks of a lane; with a filter all of them faintly, and those that it leaves upon them. */
-  drawLane(context, lane, top, width) {
+  drawLane(context, lane, top) {
     context.globalAlpha = this.matches ? 0.2 : 1;
-    this.drawMarks(context, lane, top, width, () => true);
+    this.drawMarks(context, lane, top, () => true);
     context.globalAlpha = 1;
-    if (this.matches) this.drawMarks(context, lane, top, width, (step) => this.matches[step]);
+    if (this.matches) this.drawMarks(context, lane, top, (step) => this.matches[step]);
   }
 
   /** Draws the bars of commands that wait, in the same way. */
-  drawWaits(context, lane, top, width, color) {
-    const scale = (width - 2 * PADDING) / (this.to - this.from);
-    const place = (step) => PADDING + (Math.min(this.to, Math.max(this.from, step)) - this.from) * scale;
-    const bars = { top: top + 2, height: LANE_HEIGHT - 3, from: this.from, to: this.to, place, color };
+  drawWaits(context, lane, top, color) {
+    const place = (step) => this.column(Math.min(this.last, Math.max(this.first, step)));
+    const bars = { top: top + 4, height: LANE_HEIGHT - 7, from: this.first, to: this.last, place, color };
     context.globalAlpha = this.matches ? 0.2 : 1;
     lane.waits.draw(context, { ...bars, matches: null });
     context.globalAlpha = 1;
@@ -163,64 +246,39 @@ class Timeline {
   }
 
   /** Draws a mark for each step that is wanted; where many fall on one column, one. */
-  drawMarks(context, lane, top, width, isWanted) {
-    const scale = (width - 2 * PADDING) / (this.to - this.from);
-    const size = Math.min(8, Math.max(1.5, scale - 2));
+  drawMarks(context, lane, top, isWanted) {
+    const size = Math.min(8, Math.max(1.5, (this.width - 2 * PADDING) / Math.max(1, this.last - this.first) - 2));
     let drawn = -1;
-    for (let index = firstAtLeast(lane.steps, this.from); index < lane.steps.length; index++) {
+    for (let index = firstPlace(lane.steps, (step) => step >= this.first); index < lane.steps.length; index++) {
       const step = lane.steps[index];
-      if (step > this.to) break;
-      const x = PADDING + (step - this.from) * scale;
+      if (step > this.last) break;
+      const x = this.column(step);
       if (x - drawn < 1 || !isWanted(step)) continue;
       drawn = x;
-      context.fillRect(x - size / 2, top + 4, size, LANE_HEIGHT - 8);
+      context.fillRect(x - size / 2, top + 7, size, LANE_HEIGHT - 14);
     }
   }
-}
 
-const PADDING = 8;
+  /** Draws the axis at once, and the film strip when nobody waits: only another window needs another one. */
+  drawBelow() {
+    const key = [this.from, this.to, this.width, this.scale.hasTimes && this.scale.places === this.scale.byTime].join();
+    if (this.drawnBelow === key) return;
+    this.drawnBelow = key;
+    const place = (step) => this.column(step);
+    const labels = axisLabels(this.scale, { from: this.from, to: this.to, left: PADDING, right: this.width - PADDING, place });
+    this.axis.replaceChildren(...labels.map(({ middle, text, kind, step }) => {
+      const title = kind === "gap" ? `A pause: nothing was recorded for ${text.slice(2)}` : `${clock(this.journal.timeAt(step), true)} ${zoneOf(this.journal.timeAt(step))}`;
+      const made = element("span", { class: kind, title }, text);
+      made.style.left = `${middle}px`;
+      return made;
+    }));
+    this.drawStrip();
+  }
 
-function firstAtLeast(steps, wanted) {
-  let low = 0;
-  let high = steps.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (steps[middle] < wanted) low = middle + 1;
-    else high = middle;
+  drawStrip() {
+    clearTimeout(this.stripTimer);
+    this.stripTimer = setTimeout(() => {
+      if (this.width > 0) this.strip.draw({ first: this.first, last: this.last, width: this.width, place: (step) => this.column(step), nameOf: this.nameOf });
+    }, 30);
   }
-  return low;
-}
-
-/** The lanes in which something happened: sources, plugins, what waits, refusals. A commit stands at its last step. */
-function lanesOf(journal) {
-  const sources = new Map();
-  const refused = [];
-  for (let commit = 0; commit < journal.commitCount; commit++) {
-    const source = journal.summary.sources[journal.sources[commit]];
-    const step = journal.lastStep(commit);
-    if (!sources.has(source)) sources.set(source, []);
-    sources.get(source).push(step);
-    if (journal.refused[commit]) refused.push(step);
-  }
-  const plugins = new Map();
-  for (let index = 0; index < journal.contributions.length; index += 4) {
-    const [commit, plugin] = [journal.contributions[index], journal.texts[journal.contributions[index + 1]]];
-    if (plugin === "core") continue;
-    if (!plugins.has(plugin)) plugins.set(plugin, []);
-    const steps = plugins.get(plugin);
-    const step = journal.lastStep(commit);
-    if (steps.at(-1) !== step) steps.push(step);
-  }
-  const lane = (name, title, steps, color, filter) => ({ name, title, steps, what: plural(steps.length, "commit"), color, filter });
-  const { waits } = journal;
-  const count = waits.leftOut > 0 ? `the last ${grouped(waits.all.length)} of ${grouped(waits.all.length + waits.leftOut)} times`
-    : plural(waits.all.length, "time");
-  const waiting = { ...lane("waiting", "Commands that wait", waits.steps(journal), "waiting", "waiting"), what: count, waits };
-  return [
-    ...Object.keys(SOURCE_LANES).filter((name) => sources.has(name))
-      .map((name) => lane(name, `From ${name}`, sources.get(name), "source", `source:${name}`)),
-    ...[...plugins.keys()].sort(compareUTF8).map((name) => lane(name, `Plugin ${name}`, plugins.get(name), "plugin", `by:${name}`)),
-    ...(waits.all.length > 0 ? [waiting] : []),
-    ...(refused.length > 0 ? [lane("refused", "Refused", refused, "refused", "refused")] : []),
-  ];
 }

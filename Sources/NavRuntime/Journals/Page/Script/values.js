@@ -33,11 +33,14 @@ function shortJSON(value) {
 
 // Differences
 
-/** The frames of the layout that differ, each as a change of its own. */
-function frameChanges({ old, now }) {
-  const count = Math.max(old.length, now.length);
-  return Array.from({ length: count }, (_, index) => ({ path: ["layout", index], old: old[index], now: now[index] }))
-    .filter((frame) => json(frame.old ?? null) !== json(frame.now ?? null));
+/** The frames of the layout that differ, each as a change of its own. They are compared by their names. */
+function frameChanges({ old = [], now = [] }) {
+  const [before, after] = [byName(old), byName(now)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [one, other] = [before.get(name), after.get(name)];
+    if (one && other && json(one.frame) === json(other.frame)) return [];
+    return [{ path: ["layout", other?.index ?? one.index], name: `layout ${name}`, old: one?.frame, now: other?.frame }];
+  });
 }
 
 function changeText(path, value) {

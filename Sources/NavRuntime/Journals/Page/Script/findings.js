@@ -1,0 +1,73 @@
+// What a person wants to know first: the findings of the runtime, or the commits that differ between two sides.
+
+/** What is not in a journal, and so in no finding. */
+const NOT_RECORDED = "Findings come from what was recorded. A journal does not have touches that reached no command, what was drawn " +
+  "inside a screen, or how long that took; whether an app wanted something, it does not know either.";
+/** The number of commits that differ that are listed at first. */
+const FEW_COMMITS = 5;
+
+/** The steps of the findings, in their order. */
+function stepOfFinding(journal, { commit, event }) {
+  const place = commit === undefined ? -1 : commit - journal.summary.firstCommit;
+  if (place < 0 || place >= journal.commitCount) return journal.stepOfEvents(event);
+  return journal.lastStep(place);
+}
+
+/** The findings of a step. */
+function findingsAt(journal, step) {
+  return (journal.summary.findings ?? []).filter((finding) => stepOfFinding(journal, finding) === step);
+}
+
+/** The list of findings; `step` is the moment that is shown. */
+function findingsParts(journal, step, actions) {
+  const { findings = [], findingsLeftOut } = journal.summary;
+  const parts = [];
+  if (findings.length === 0) parts.push(element("p", {}, "Nothing was found that one would want to know first."));
+  const rows = findings.map((finding) => {
+    const there = stepOfFinding(journal, finding);
+    const name = actions.nameOf(there);
+    const plugin = finding.plugin === undefined ? [] : [" ", pluginButton(finding.plugin, actions)];
+    const label = visible(`Go to ${name}: ${finding.severity}: ${finding.sentence}`);
+    return element("li", { class: `finding ${finding.severity}`, ...(there === step ? { "aria-current": "step" } : {}) },
+      button([element("span", { class: "severity" }, finding.severity), " ", element("span", { class: "moment" }, name), " ", foreign(finding.sentence)],
+        label, () => actions.go(there), { class: "go" }),
+      element("p", { class: "quiet" }, foreign(finding.command, "code"), plugin));
+  });
+  if (rows.length > 0) parts.push(element("ol", { class: "findings" }, rows));
+  if (findingsLeftOut) parts.push(element("p", { class: "quiet" }, `and ${grouped(findingsLeftOut)} more`));
+  parts.push(element("p", { class: "quiet" }, NOT_RECORDED));
+  return parts;
+}
+
+/** What differs between the sides at the moment that is shown, and which commits differ. */
+function comparisonParts(shown, journal, actions, ask, showsAll) {
+  const { sides } = shown;
+  const [left, right] = sides;
+  const lines = inWords(left.state, right.state);
+  const parts = [element("h2", {}, foreign(left.name), " and ", foreign(right.name))];
+  if (lines.length === 0) parts.push(element("p", {}, "Both look the same here."));
+  else parts.push(element("h3", {}, "On the right"), wordsElement(lines, ask));
+  const { comparison } = journal;
+  if (!comparison) return parts;
+  const all = comparison.all;
+  parts.push(element("h3", {}, all.length === 0 ? "No commit differs" : `${plural(all.length, "commit")} ${all.length === 1 ? "differs" : "differ"}`));
+  const listed = showsAll() ? all.slice(0, MOST_ROWS) : all.slice(0, FEW_COMMITS);
+  parts.push(element("ol", { class: "findings" }, listed.map((place) => {
+    const commit = journal.commit(place);
+    const pair = comparison.pairs[place];
+    const other = pair < 0 ? null : comparison.other.commit(pair);
+    const step = journal.lastStep(place);
+    const go = button([element("span", { class: "moment" }, `#${commit.number}`), " ", foreign(commit.command, "code")],
+      visible(`Go to #${commit.number}: ${commit.command}`), () => actions.go(step), { class: "go" });
+    return element("li", { class: "finding", ...(journal.stepCommits[shown.step] === place && shown.step > 0 ? { "aria-current": "step" } : {}) }, go,
+      element("p", {}, element("span", { class: "quiet" }, "left: "), foreign(outcomeOf(commit))),
+      element("p", {}, element("span", { class: "quiet" }, "right: "), other === null ? "it is not there"
+        : foreign(other.command === commit.command ? outcomeOf(other) : `${other.command}: ${outcomeOf(other)}`)));
+  })));
+  if (all.length > listed.length) {
+    const label = `Show ${grouped(Math.min(all.length, MOST_ROWS) - listed.length)} more`;
+    if (listed.length < MOST_ROWS) parts.push(button(label, label, () => showsAll(true), { class: "link" }));
+  }
+  if (comparison.more > 0) parts.push(element("p", { class: "quiet" }, `The right has ${plural(comparison.more, "more commit")} at its end.`));
+  return parts;
+}

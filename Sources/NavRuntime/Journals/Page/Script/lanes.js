@@ -1,0 +1,60 @@
+// The lanes of the timeline: what happened in each, and what a mark of it says.
+
+const SOURCE_LANES = ["user", "app", "repl", "link", "system"];
+
+/** The lanes in which something happened: findings, sources, plugins, what waits, refusals. A commit stands at its last step. */
+function lanesOf(journal) {
+  const sources = new Map();
+  const refused = [];
+  for (let commit = 0; commit < journal.commitCount; commit++) {
+    const source = journal.summary.sources[journal.sources[commit]];
+    const step = journal.lastStep(commit);
+    if (!sources.has(source)) sources.set(source, []);
+    sources.get(source).push(step);
+    if (journal.refused[commit]) refused.push(step);
+  }
+  const plugins = new Map();
+  for (let index = 0; index < journal.contributions.length; index += 4) {
+    const [commit, plugin] = [journal.contributions[index], journal.texts[journal.contributions[index + 1]]];
+    if (plugin === "core") continue;
+    if (!plugins.has(plugin)) plugins.set(plugin, []);
+    const steps = plugins.get(plugin);
+    const step = journal.lastStep(commit);
+    if (steps.at(-1) !== step) steps.push(step);
+  }
+  const lane = (name, title, steps, color, filter) => ({ name, title, steps, what: plural(steps.length, "commit"), color, filter });
+  const { waits } = journal;
+  const count = waits.leftOut > 0 ? `the last ${grouped(waits.all.length)} of ${grouped(waits.all.length + waits.leftOut)} times`
+    : plural(waits.all.length, "time");
+  const waiting = { ...lane("waiting", "Commands that wait", waits.steps(journal), "waiting", "waiting"), what: count, waits };
+  return [
+    ...[...journal.words].filter(([, steps]) => steps.length > 0)
+      .map(([name, steps]) => ({ ...lane(name, WORD_TITLES[name], steps, name, name), what: plural(steps.length, "moment") })),
+    ...SOURCE_LANES.filter((name) => sources.has(name))
+      .map((name) => lane(name, `From ${name}`, sources.get(name), "source", `source:${name}`)),
+    ...[...plugins.keys()].sort(compareUTF8).map((name) => lane(name, `Plugin ${name}`, plugins.get(name), "plugin", `by:${name}`)),
+    ...(waits.all.length > 0 ? [waiting] : []),
+    ...(refused.length > 0 ? [lane("refused", "Refused", refused, "refused", "refused")] : []),
+  ];
+}
+
+/** The lanes for words of the page's own. */
+const WORD_TITLES = { finding: "Findings", different: "Commits that differ" };
+
+/** What a mark says: the moment and its time, the command, and what the lane is about. */
+function markText(journal, step, lane, nameOf) {
+  const commit = journal.stepCommits[step];
+  const lines = [`${nameOf(step)} · ${clock(journal.timeAt(step))}`];
+  if (step === 0) return [...lines, "the beginning"];
+  const { command, source, events, refusal, contributions } = journal.commit(commit);
+  lines.push(`${command} (${source})`);
+  const event = journal.eventOf(step);
+  if (lane?.name === "finding") lines.push(...findingsAt(journal, step).map(({ sentence }) => sentence));
+  else if (lane?.color === "plugin") {
+    lines.push(...contributions.filter(({ plugin }) => plugin === lane.name).map(({ plugin, what }) => (what.startsWith(plugin) ? what : `${plugin} ${what}`)));
+  } else if (lane?.waits) {
+    lines.push(...lane.waits.at(commit).map((wait) => `${wait.command} waits: ${wait.plugin}: ${wait.reason}`));
+  } else if (refusal) lines.push(...refusal.reasons.map(({ message }) => `refused: ${message}`));
+  else lines.push(event >= 0 && !lane ? journal.eventText(event) : events.join("; ") || "nothing changed");
+  return lines.slice(0, 5).map((line) => (line.length > 160 ? `${line.slice(0, 160)}…` : line));
+}

@@ -1,0 +1,99 @@
+// The film strip: a small device at what changed in the visible stretch of the timeline.
+
+const STRIP_HEIGHT = 56;
+const STRIP_GAP = 4;
+const NARROWEST_THUMB = 24;
+/** The number of states that are looked at, where most pictures are like the one before. */
+const MOST_STATES = 300;
+
+class Strip {
+  constructor(journal, onseek) {
+    this.journal = journal;
+    this.onseek = onseek;
+    this.root = element("div", { class: "strip", role: "group", "aria-label": "Pictures of the visible stretch" });
+  }
+
+  /** Draws the pictures between two steps. `place` is the column of a step, `nameOf` its name. */
+  draw({ first, last, width, place, nameOf }) {
+    const { journal } = this;
+    const { history } = journal;
+    const { environment } = history.visit(() => history.state(journal.eventsAt(last))).view;
+    const shape = environment.width > 0 && environment.height > 0 ? environment.width / environment.height : 1;
+    const size = Math.min(Math.max(NARROWEST_THUMB, Math.round(STRIP_HEIGHT * shape)), 2 * STRIP_HEIGHT);
+    const made = [];
+    history.visit(() => {
+      let [end, before, states] = [-Infinity, "", 0];
+      for (let step = first; step <= last && states < MOST_STATES; step++) {
+        const event = journal.eventOf(step);
+        if (step !== first && !(event >= 0 && history.drawn[event])) continue;
+        const left = Math.min(Math.max(0, place(step) - size / 2), width - size);
+        if (left < end + STRIP_GAP) continue;
+        const state = history.state(journal.eventsAt(step));
+        const look = lookOf(state);
+        states += 1;
+        if (look === before) continue;
+        [end, before] = [left + size, look];
+        made.push(this.thumb(step, state, left, size, nameOf(step)));
+      }
+    });
+    this.root.replaceChildren(...made);
+  }
+
+  /** The slider has the same moments for the keyboard. */
+  thumb(step, state, left, size, name) {
+    const canvas = element("canvas", { "aria-hidden": "true" });
+    paint(canvas, state, size, STRIP_HEIGHT);
+    const event = this.journal.eventOf(step);
+    const label = visible(`Go to ${name}: ${event >= 0 ? this.journal.eventText(event) : "the picture before"}`);
+    const made = button(canvas, label, () => this.onseek(step), { tabindex: "-1" });
+    made.style.left = `${left}px`;
+    made.style.width = `${size}px`;
+    return made;
+  }
+}
+
+/** What of a state a small picture shows, as a text that differs when the picture does. */
+function lookOf({ view, levels }) {
+  const bars = view.layout.map(({ role, node }) => {
+    const item = role in PANE_NAMES ? null : view.items.get(node);
+    return item ? [item.title, item.backButton?.title, item.leave?.title, item.leftItems, item.rightItems] : 0;
+  });
+  return JSON.stringify([view.environment.width, view.environment.height, view.layout, levels, bars]);
+}
+
+/** Paints a small picture: panes, bars, a dot for a back button and a line for a title. */
+function paint(canvas, state, width, height) {
+  const ratio = window.devicePixelRatio || 1;
+  [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+  const { environment, items } = state.view;
+  const styles = getComputedStyle(document.documentElement);
+  const color = (name) => styles.getPropertyValue(`--${name}`).trim();
+  const scale = Math.min(width / environment.width, height / environment.height) || 0;
+  const context = canvas.getContext("2d");
+  context.scale(ratio, ratio);
+  context.translate((width - environment.width * scale) / 2, (height - environment.height * scale) / 2);
+  const fill = (name, x, y, w, h) => {
+    context.fillStyle = name;
+    context.fillRect(x * scale, y * scale, w * scale, h * scale);
+  };
+  fill(color("screen"), 0, 0, environment.width, environment.height);
+  let level = 0;
+  for (const { frame, level: its } of framesOf(state).sort((one, other) => one.z - other.z)) {
+    if (its > level && state.styles[its - 1] !== "fullScreen") fill("rgb(0 0 0 / 30%)", 0, 0, environment.width, environment.height);
+    level = Math.max(level, its);
+    const isPane = frame.role in PANE_NAMES;
+    fill(color(isPane ? (its > 0 ? "raised" : "screen") : "bar"), frame.x, frame.y, frame.width, frame.height);
+    context.strokeStyle = color("edge");
+    context.lineWidth = 0.5;
+    context.strokeRect(frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale);
+    const middle = (frame.y + frame.height / 2) * scale - 1;
+    context.fillStyle = color("quiet");
+    if (isPane && frame.node !== null) context.fillRect((frame.x + frame.width * 0.3) * scale, middle, frame.width * 0.4 * scale, 2);
+    context.fillStyle = color("accent");
+    if (!isPane && items.get(frame.node)?.backButton) context.fillRect((frame.x + 8) * scale, middle - 1, 4, 3);
+    if (frame.dim > 0) fill(`rgb(0 0 0 / ${frame.dim})`, frame.x, frame.y, frame.width, frame.height);
+  }
+  context.strokeStyle = color("edge");
+  context.lineWidth = 1;
+  context.strokeRect(0, 0, environment.width * scale, environment.height * scale);
+}
