@@ -63,6 +63,7 @@ package struct JournalPage: ~Copyable {
   private var records = PageRecords.Written()
   private var history = StateHistory()
   private var waiting = PageWaiting()
+  private var findings = PageFindings()
   private var start = StateMoment(events: 0, commits: 0)
   private var moment = StateMoment(events: 0, commits: 0)
 
@@ -100,6 +101,7 @@ package struct JournalPage: ~Copyable {
       records = try PageRecords.read(file, commits: moment.commits)
     }
     verdict = replay.verdict
+    findings = try PageFindings(in: file, commits: moment.commits)
   }
 
   private mutating func readStates(_ end: Int) throws(FileError) {
@@ -198,6 +200,7 @@ package struct JournalPage: ~Copyable {
     if verdict != .clean { buffer.member("damage", text: verdict.message) }
     if mismatch != nil { buffer.member("mismatch", true) }
     waiting.write(to: &buffer)
+    findings.write(to: &buffer)
     comparison?.write(to: &buffer, end: moment)
     buffer.member("digest")
     appendDigest(to: &buffer)

@@ -124,6 +124,7 @@ class Device {
     if (sight.width === frame.width && sight.height === frame.height) return;
     const isSmall = sight.width * this.scale < SMALLEST_SIGHT.width || sight.height * this.scale < SMALLEST_SIGHT.height;
     if (isSmall) return made.classList.add("covered");
+    if (sight.height * this.scale < PANE_TEXT.height) made.classList.add("low");
     const room = (length) => `${length * this.scale + SIGHT_MARGIN}px`;
     made.style.paddingTop = room(sight.y - frame.y);
     made.style.paddingLeft = room(sight.x - frame.x);

@@ -79,7 +79,7 @@ function paint(canvas, state, width, height) {
   fill(color("screen"), 0, 0, environment.width, environment.height);
   let level = 0;
   for (const { frame, level: its } of framesOf(state).sort((one, other) => one.z - other.z)) {
-    if (its > level && state.styles[its - 1] !== "fullScreen") fill("rgb(0 0 0 / 30%)", 0, 0, environment.width, environment.height);
+    if (its > level && state.styles[its - 1] !== "fullScreen") fill("rgb(0 0 0 / 22%)", 0, 0, environment.width, environment.height);
     level = Math.max(level, its);
     const isPane = frame.role in PANE_NAMES;
     fill(color(isPane ? (its > 0 ? "raised" : "screen") : "bar"), frame.x, frame.y, frame.width, frame.height);
