@@ -19,6 +19,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 from browser import Browser, Failure, find  # noqa: E402
+from sight import Sight  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NO_BROWSER = 77
@@ -51,7 +52,7 @@ SEEN = {
 }
 
 # Elements with a text that a person reads, in each part of the page.
-READ = [".counts", ".lane", ".row .what", ".row .moment", ".source", "figcaption p", "figcaption .hint", ".pane .title", ".pane .id", ".bar .back",
+READ = [".counts", ".axis span", ".switch", ".pace", ".copy", ".position", ".severity", ".finding p", ".finding code", ".say", ".which", ".unequal", ".lane", ".row .what", ".row .moment", ".source", "figcaption p", "figcaption .hint", ".pane .title", ".pane .id", ".bar .back",
         ".bar .title", ".tab", ".panel h2", ".panel h3", ".panel dt", ".panel dd", ".changes .old", ".changes .value", ".changes th", ".link", ".refusal", ".waiting li"]
 CONTRAST = 4.5
 
@@ -96,7 +97,7 @@ class Navrepl:
         return answers
 
 
-class Drive:
+class Drive(Sight):
     def __init__(self, browser, navrepl, options):
         self.browser, self.navrepl, self.options = browser, navrepl, options
         self.random = random.Random(options.seed)
@@ -333,8 +334,11 @@ class Drive:
         page = self.navrepl.page(journal)
         self.opened(page)
         browser, moment = self.browser, lambda: self.browser.run("page.nameOf(page.step)")
+        first = browser.run("page.journal.summary.findings?.length > 0 ? page.nameOf(stepOfFinding(page.journal, page.journal.summary.findings[0])) : '@10'")
+        self.same(moment(), first, "the page opens on the first finding, and without one at the end")
+        browser.press("End")
         last = moment()
-        self.expect(last == "@10", "the page opens at the end", last)
+        self.same(last, "@10", "the key End")
         for keys, wanted in [("k", "@9"), ("kk", "@7"), ("j", "@8"), ("[", "@7"), ("[[", "@5"), ("[", "#4"), ("]", "@5"), ("[k", "@4")]:
             for key in keys:
                 browser.press(key)
@@ -350,7 +354,7 @@ class Drive:
         self.mark()
         browser.press("?")
         self.expect(browser.run("page.help.open"), "? opens the help")
-        self.same(browser.run("page.help.querySelectorAll('kbd').length"), 13, "the help has every key")
+        self.same(browser.run("page.help.querySelectorAll('kbd').length"), 15, "the help has every key")
         browser.press("Escape", code="Escape")
         browser.run("page.help.close()")
         self.clicks(moment)
@@ -360,7 +364,7 @@ class Drive:
     def links(self, page, moment):
         self.browser.run("page.go(page.journal.stepOfEvents(3))")
         self.browser.wait("location.hash === '#e=3'")
-        for hash, wanted in [("#e=2", "@2"), ("#c=4", "#4"), ("#e=999", "@10"), ("#nonsense", "@10"), ("#e=0", "@0")]:
+        for hash, wanted in [("#e=2", "@2"), ("#c=4", "#4"), ("#e=999", "@10"), ("#nonsense", self.browser.run("page.nameOf(page.firstStep())")), ("#e=0", "@0")]:
             self.opened(page, hash)
             self.same(moment(), wanted, f"the link {hash}")
         self.browser.run("location.hash = '#e=5'")
@@ -450,7 +454,7 @@ class Drive:
     def texts(self):
         """Nothing of the script itself is in sight, in any panel at any moment."""
         for step in range(self.browser.run("page.journal.stepCount")):
-            for panel in ("Step", "State", "Why"):
+            for panel in ("Findings", "Step", "State", "Why"):
                 self.browser.run(f"page.go({step}); page.panels.select('{panel}')")
                 text = self.browser.run("document.body.textContent.replace(document.querySelector('script:not([type])').textContent, '')")
                 odd = [word for word in ("[object", "undefined", "NaN", "Infinity", "function") if word in text]
@@ -525,6 +529,7 @@ class Drive:
             self.readable(f"commands that wait, {scheme}")
             self.bars(row, f"commands that wait, {scheme}")
         told = []
+        browser.run("page.panels.select('Step')")
         for commit in range(2, 9):
             browser.run(f"page.goToCommit({commit})")
             told.append(browser.run("document.querySelectorAll('#panel-Step .waiting li').length"))
@@ -559,7 +564,7 @@ class Drive:
         self.same(browser.run("page.journal.waits.all.length"), 320, "each wait is listed")
         self.same(browser.run("page.journal.waits.rows.length"), 16, "sixteen wait beside each other")
         self.expect(browser.run("document.querySelectorAll('.lane').length < 10"), "they have one lane")
-        browser.run("page.goToCommit(16)")
+        browser.run("page.goToCommit(16); page.panels.select('Step')")
         self.same(browser.run("document.querySelectorAll('#panel-Step .waiting li').length"), 16, "the step lists sixteen")
         self.bars(browser.run("page.timeline.lanes.findIndex((lane) => lane.name === 'waiting')"), "a crowded lane")
         self.widths("commands that wait", 1280)
@@ -596,7 +601,7 @@ class Drive:
         # Only here: a browser that keeps the tree for such readers works at it after every change of a page.
         self.browser.call("Accessibility.enable")
         self.opened(journal.with_suffix(".html"))
-        for event, tab in [(3, "Step"), (5, "State"), (self.browser.run("page.journal.summary.events"), "Why")]:
+        for event, tab in [(2, "Findings"), (3, "Step"), (5, "State"), (self.browser.run("page.journal.summary.events"), "Why")]:
             self.browser.run(f"page.go(page.journal.stepOfEvents({event}))")
             self.browser.run(f"page.panels.ask(['focus']); page.panels.select('{tab}')")
             nodes = self.browser.call("Accessibility.getFullAXTree")["nodes"]
@@ -736,6 +741,7 @@ def main():
             drive.recorded(name)
         drive.looks(list(SEEN)[::step])
         drive.story()
+        drive.sight()
         drive.controls()
         drive.hostile()
         drive.waits()

@@ -132,7 +132,8 @@ function inWords(old, now) {
   if ((before.rotation?.pending ?? null) !== (after.rotation?.pending ?? null)) {
     say(after.rotation?.pending ? `a turn to ${orientationName(after.rotation.pending)} waits` : "no turn waits", "rotation", "pending");
   }
-  if (before.focus !== after.focus) say(`the focus is ${after.focus ?? "nowhere"}, was ${before.focus ?? "nowhere"}`, "focus");
+  // A modal takes the focus, and gives it back.
+  if (before.focus !== after.focus && before.presented.length === after.presented.length) say(`the focus is ${after.focus ?? "nowhere"}, was ${before.focus ?? "nowhere"}`, "focus");
   const places = moved(before.layout, after.layout);
   if (places.length > 0) say(`${places.join(", ")} ${places.length === 1 ? "has" : "have"} another place or size`, "layout");
   return lines;

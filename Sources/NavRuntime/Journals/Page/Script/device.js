@@ -25,7 +25,7 @@ const STYLE_NAMES = { fullScreen: "full screen", sheet: "sheet", popover: "popov
 /** The room of a picture on paper, in pixels. */
 const PAPER = { width: 680, height: 560 };
 /** The part of a narrow window's height that a picture takes at most, and at least; in between, the list begins in sight. */
-const NARROW = { most: 0.55, least: 0.3, list: 84 };
+const NARROW = { most: 0.55, least: 0.3, list: 120 };
 
 class Device {
   constructor(onpick) {
@@ -72,12 +72,13 @@ class Device {
       width = this.stage.clientWidth - 4;
       height = this.stage.clientHeight - 4;
       if (isNarrow) {
+        const screen = document.documentElement.clientHeight;
         const above = this.root.getBoundingClientRect().top + window.scrollY;
         const { most, least, list } = NARROW;
-        height = Math.max(least * window.innerHeight, Math.min(most * window.innerHeight, window.innerHeight - above - this.caption.offsetHeight - list));
+        height = this.root.parentElement.matches(".two.wide") ? (most / 2) * screen : Math.max(least * screen, Math.min(most * screen, screen - above - this.caption.offsetHeight - list));
       }
     }
-    return { width, height, isNarrow, key: `${width} ${isNarrow ? window.innerHeight : height}` };
+    return { width, height, isNarrow, key: `${width} ${isNarrow ? document.documentElement.clientHeight : height}` };
   }
 
   /** Gives the picture the device's proportions, as large as there is room. */
@@ -89,7 +90,8 @@ class Device {
     this.screen.style.width = `${width * scale}px`;
     this.screen.style.height = `${height * scale}px`;
     this.stage.style.minHeight = room.isNarrow ? `${height * scale + 4}px` : "";
-    this.screen.style.setProperty("--size", `${Math.min(14, Math.max(12, 17 * scale))}px`);
+    this.size = Math.min(14, Math.max(12, 17 * scale));
+    this.screen.style.setProperty("--size", `${this.size}px`);
   }
 
   // Frames
@@ -104,6 +106,7 @@ class Device {
     style.width = `${frame.width * this.scale}px`;
     style.height = `${frame.height * this.scale}px`;
     style.zIndex = one.z;
+    if (!isPane) style.lineHeight = `${Math.min(1.7 * this.size, frame.height * this.scale)}px`;
     made.dataset.role = frame.role;
     made.dataset.node = frame.node ?? "";
     made.classList.add("frame", isPane ? "pane" : "bar");

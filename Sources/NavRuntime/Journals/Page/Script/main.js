@@ -93,8 +93,8 @@ class Page {
     this.copyButton = button("Copy link", "Copy a link to this moment (c)", () => this.copyLink(), { class: "copy" });
     return element(
       "header", {},
-      element("h1", {}, foreign(summary.title), comparison?.right === undefined ? null : [" and ", foreign(comparison.right)]),
-      element("p", { class: "counts" }, `A recorded session: ${plural(events, "event")} in ${plural(commits, "commit")} · `,
+      element("h1", {}, foreign(summary.title), comparison ? [" and ", foreign(comparison.title)] : null),
+      element("p", { class: "counts" }, `${plural(events, "event")} in ${plural(commits, "commit")} · `,
         moment(summary.created)),
       element("div", { class: "transport", role: "toolbar", "aria-label": "Moment" },
         button("⇤", "To the beginning (Home)", () => this.go(0)), button("‹", "Event before (k)", () => this.move(-1, false)),
@@ -142,6 +142,8 @@ class Page {
   mark(step) {
     this.marked = step;
     this.timeline.mark = step;
+    // What differs from the mark is said there.
+    if (step !== null && this.panels.selected === "Findings") this.panels.select("Step");
     this.show();
   }
 
@@ -170,6 +172,7 @@ class Page {
     this.timeline.show(step);
     this.beside.root.hidden = sides === null;
     this.devices.classList.toggle("two", sides !== null);
+    this.devices.classList.toggle("wide", state.view.environment.width > state.view.environment.height);
     const [left, right] = sides ?? [{ state, name: "" }];
     // The picture of this moment is the one that the other parts are about.
     const [mine, others] = sides === null || journal.comparison ? [left, right] : [right, left];

@@ -17,18 +17,17 @@ class Strip {
   draw({ first, last, width, place, nameOf }) {
     const { journal } = this;
     const { history } = journal;
-    const { environment } = history.visit(() => history.state(journal.eventsAt(last))).view;
-    const shape = environment.width > 0 && environment.height > 0 ? environment.width / environment.height : 1;
-    const size = Math.min(Math.max(NARROWEST_THUMB, Math.round(STRIP_HEIGHT * shape)), 2 * STRIP_HEIGHT);
     const made = [];
     history.visit(() => {
       let [end, before, states] = [-Infinity, "", 0];
       for (let step = first; step <= last && states < MOST_STATES; step++) {
         const event = journal.eventOf(step);
         if (step !== first && !(event >= 0 && history.drawn[event])) continue;
+        if (place(step) - NARROWEST_THUMB / 2 < end + STRIP_GAP && step !== last) continue;
+        const state = history.state(journal.eventsAt(step));
+        const size = widthOf(state.view.environment);
         const left = Math.min(Math.max(0, place(step) - size / 2), width - size);
         if (left < end + STRIP_GAP) continue;
-        const state = history.state(journal.eventsAt(step));
         const look = lookOf(state);
         states += 1;
         if (look === before) continue;
@@ -50,6 +49,12 @@ class Strip {
     made.style.width = `${size}px`;
     return made;
   }
+}
+
+/** The width of a small picture, in pixels. */
+function widthOf({ width, height }) {
+  const shape = width > 0 && height > 0 ? width / height : 1;
+  return Math.min(Math.max(NARROWEST_THUMB, Math.round(STRIP_HEIGHT * shape)), 2 * STRIP_HEIGHT);
 }
 
 /** What of a state a small picture shows, as a text that differs when the picture does. */

@@ -33,7 +33,7 @@ class Timeline {
     this.strip = new Strip(journal, onseek);
     this.axis = element("div", { class: "axis" });
     this.tip = element("div", { class: "tip", "aria-hidden": "true", hidden: true });
-    this.switch = button("by event", "The timeline is by event: show it by time", () => this.turn(), { class: "switch" });
+    this.switch = button("⇄ by event", "The timeline is by event: show it by time", () => this.turn(), { class: "switch" });
     const zoom = element(
       "div", { class: "zoom" },
       button("+", "Zoom in (+)", () => this.zoom(0.25)), button("−", "Zoom out (-)", () => this.zoom(4)),
@@ -90,7 +90,7 @@ class Timeline {
     const isByTime = scale.places === scale.byEvent;
     scale.places = isByTime ? scale.byTime : scale.byEvent;
     this.look(scale.at(first), scale.at(last) - scale.at(first));
-    this.switch.textContent = isByTime ? "by time" : "by event";
+    this.switch.textContent = isByTime ? "⇄ by time" : "⇄ by event";
     const title = isByTime ? "The timeline is by time: show it by event" : "The timeline is by event: show it by time";
     this.switch.title = title;
     this.switch.setAttribute("aria-label", title);
