@@ -310,6 +310,12 @@ class Drive(Sight):
         shutil.copy(ROOT / "examples/debugging/report.jsonl", journal)
         self.opened(self.navrepl.page(journal))
         self.expect("missing" in self.browser.run("document.querySelector('.hint').textContent"), "the page says where to begin")
+        # Or by one click: the page opens on what is wrong, and its command is answered.
+        self.browser.click("#panel-Findings .finding .link")
+        text = self.browser.run("document.querySelector('#panel-Why').innerText")
+        for words in ("items.mail-2.backButton is none", "by the plugin calm-swipes", "swipe begin 8 (user)"):
+            self.expect(words in text, f"the first finding leads to {words}", text)
+        self.browser.press("End")
         self.browser.click(".bar.navigation")
         self.browser.run("[...document.querySelectorAll('#panel-State .value')].find((one) => one.title.includes('.backButton')).click()")
         text = self.browser.run("document.querySelector('#panel-Why').innerText")

@@ -18,8 +18,14 @@ function findingsAt(journal, step) {
   return (journal.summary.findings ?? []).filter((finding) => stepOfFinding(journal, finding) === step);
 }
 
+/** The path that a command asks about; null for a command that asks something else. */
+function pathAsked(command) {
+  const match = /^why (.+?)(?: [@#]\d+)?$/.exec(command);
+  return match ? pathSteps(match[1]) : null;
+}
+
 /** The list of findings; `step` is the moment that is shown. */
-function findingsParts(journal, step, actions) {
+function findingsParts(journal, step, actions, ask) {
   const { findings = [], findingsLeftOut } = journal.summary;
   const parts = [];
   if (findings.length === 0) parts.push(element("p", {}, "Nothing was found that one would want to know first."));
@@ -27,11 +33,17 @@ function findingsParts(journal, step, actions) {
     const there = stepOfFinding(journal, finding);
     const name = actions.nameOf(there);
     const plugin = finding.plugin === undefined ? [] : [" ", pluginButton(finding.plugin, actions)];
+    const path = pathAsked(finding.command);
+    const answer = () => {
+      actions.go(there);
+      ask(path);
+    };
+    const command = foreign(finding.command, "code");
     const label = visible(`Go to ${name}: ${finding.severity}: ${finding.sentence}`);
     return element("li", { class: `finding ${finding.severity}`, ...(there === step ? { "aria-current": "step" } : {}) },
       button([element("span", { class: "severity" }, finding.severity), " ", element("span", { class: "moment" }, name), " ", foreign(finding.sentence)],
         label, () => actions.go(there), { class: "go" }),
-      element("p", { class: "quiet" }, foreign(finding.command, "code"), plugin));
+      element("p", { class: "quiet" }, path === null ? command : button(command, visible(`Answer ${finding.command}`), answer, { class: "link" }), plugin));
   });
   if (rows.length > 0) parts.push(element("ol", { class: "findings" }, rows));
   if (findingsLeftOut) parts.push(element("p", { class: "quiet" }, `and ${grouped(findingsLeftOut)} more`));

@@ -79,7 +79,7 @@ class Panels {
     const body = this.bodies.get(this.selected);
     const scrolled = body.scrollTop;
     const held = body.contains(document.activeElement) ? document.activeElement : null;
-    const parts = { Findings: () => findingsParts(this.journal, this.shown.step, this.actions), Differences: () => this.differences(), Step: () => this.step(), State: () => this.state(), Why: () => this.answers.parts(this.shown.events) };
+    const parts = { Findings: () => findingsParts(this.journal, this.shown.step, this.actions, (path) => this.ask(path)), Differences: () => this.differences(), Step: () => this.step(), State: () => this.state(), Why: () => this.answers.parts(this.shown.events) };
     body.replaceChildren(...parts[this.selected]());
     body.scrollTop = scrolled;
     if (held) this.keepFocus(held, body);
