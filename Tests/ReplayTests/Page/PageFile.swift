@@ -16,20 +16,30 @@ struct PageFile {
   let states: [UInt8]
   /// All sections, unpacked.
   let data: [UInt8]
+  /// The data of the journal on the right; empty for a page with one device.
+  let rest: [UInt8]
 
   init(_ bytes: [UInt8]) throws {
-    text = try #require(String(validating: bytes, as: UTF8.self))
+    let text = try #require(String(validating: bytes, as: UTF8.self))
     let start = try #require(text.range(of: #"<script type="text/plain" id="data">"#)).upperBound
     let end = try #require(text.range(of: "</script>", range: start..<text.endIndex)).lowerBound
     let packed = try #require(Data(base64Encoded: String(text[start..<end])))
-    data = try Inflate.bytes(Array(packed))
+    try self.init(text, Inflate.bytes(Array(packed)))
+    #expect(rest.isEmpty == (summary.member("comparison")?.member("right") == nil))
+  }
+
+  /// The journal on the right of a page with two journals.
+  var right: PageFile { get throws { try PageFile(text, rest) } }
+
+  private init(_ text: String, _ data: [UInt8]) throws {
+    (self.text, self.data) = (text, data)
     var reader = VarintReader(data)
     summary = try CanonicalJSON(String(decoding: reader.section(), as: UTF8.self))
     texts = Self.lines(reader.section())
     records = Array(reader.section())
     pieces = Self.lines(reader.section())
     states = Array(reader.section())
-    #expect(reader.isAtEnd)
+    rest = Array(reader.rest)
   }
 
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [String] {
@@ -225,6 +235,8 @@ struct VarintReader {
   init(_ bytes: [UInt8], at place: Int = 0) { (self.bytes, self.place) = (bytes, place) }
 
   var isAtEnd: Bool { place == bytes.count }
+  /// What has not been read.
+  var rest: ArraySlice<UInt8> { bytes[place...] }
 
   mutating func number() -> Int {
     var (value, shift) = (0, 0)

@@ -52,7 +52,7 @@ function findingsParts(journal, step, actions, ask) {
 }
 
 /** What differs between the sides at the moment that is shown, and which commits differ. */
-function comparisonParts(shown, journal, actions, ask, showsAll) {
+function comparisonParts(shown, journal, { actions, ask, showsAll, table }) {
   const { sides } = shown;
   const [left, right] = sides;
   const lines = inWords(left.state, right.state);
@@ -60,7 +60,9 @@ function comparisonParts(shown, journal, actions, ask, showsAll) {
   if (lines.length === 0) parts.push(element("p", {}, "Both look the same here."));
   else parts.push(element("h3", {}, "On the right"), wordsElement(lines, ask));
   const { comparison } = journal;
-  if (!comparison) return parts;
+  const changes = differences(left.state.view, right.state.view);
+  const values = changes.length === 0 ? [] : [element("h3", {}, "Value by value"), table(changes)];
+  if (!comparison) return [...parts, ...values];
   const all = comparison.all;
   parts.push(element("h3", {}, all.length === 0 ? "No commit differs" : `${plural(all.length, "commit")} ${all.length === 1 ? "differs" : "differ"}`));
   const listed = showsAll() ? all.slice(0, MOST_ROWS) : all.slice(0, FEW_COMMITS);
@@ -81,5 +83,5 @@ function comparisonParts(shown, journal, actions, ask, showsAll) {
     if (listed.length < MOST_ROWS) parts.push(button(label, label, () => showsAll(true), { class: "link" }));
   }
   if (comparison.more > 0) parts.push(element("p", { class: "quiet" }, `The right has ${plural(comparison.more, "more commit")} at its end.`));
-  return parts;
+  return [...parts, ...values];
 }

@@ -192,7 +192,7 @@ class Page {
       const { other } = journal;
       const beside = comparison.stepBeside(step);
       const name = (title, of, at) => `${title} · ${this.nameOf(at, of)}`;
-      return [{ state, name: name("left", journal, step) }, { state: other.history.state(other.eventsAt(beside)), name: name(comparison.title, other, beside) }];
+      return [{ state, name: name(journal.summary.title, journal, step) }, { state: other.history.state(other.eventsAt(beside)), name: name(comparison.title, other, beside) }];
     }
     if (base === null) return null;
     return [{ state: old, name: `${this.nameOf(base)}, marked` }, { state, name: `${this.nameOf(step)}, now` }];

@@ -108,7 +108,9 @@ class Panels {
       return this.fill();
     };
     if (!this.shown.sides) return [element("p", { class: "quiet" }, "Mark a moment (m) to compare others with it.")];
-    return comparisonParts(this.shown, this.journal, this.actions, (path) => this.ask(path), showsAll);
+    return comparisonParts(this.shown, this.journal, {
+      actions: this.actions, ask: (path) => this.ask(path), showsAll, table: (changes) => this.changes(changes),
+    });
   }
 
   // The step

@@ -25,6 +25,7 @@ class Strip {
         if (step !== first && !(event >= 0 && history.drawn[event])) continue;
         if (place(step) - NARROWEST_THUMB / 2 < end + STRIP_GAP && step !== last) continue;
         const state = history.state(journal.eventsAt(step));
+        if (state.view.layout.length === 0) continue;
         const size = widthOf(state.view.environment);
         const left = Math.min(Math.max(0, place(step) - size / 2), width - size);
         if (left < end + STRIP_GAP) continue;
