@@ -198,6 +198,6 @@ struct PageComparisonTests {
     #expect(listed.count == min(200, findings.count))
     #expect(
       (page.summary.member("findingsLeftOut")?.number).map { Int($0) } ?? 0 == findings.count - listed.count)
-    #expect(listed.allSatisfy { ($0.member("sentence")?.string.count ?? 0) <= 401 })
+    #expect(listed.allSatisfy { ($0.member("sentence")?.string?.count ?? 0) <= 401 })
   }
 }
