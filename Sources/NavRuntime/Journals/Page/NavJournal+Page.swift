@@ -85,23 +85,26 @@ package struct JournalPage: ~Copyable {
   /// The first checkpoint whose digest differs; nil for none.
   var mismatch: CheckpointMismatch? { replay.mismatch }
 
-  /// Reads the journal up to a commit, or to its first damage. The states and the records of a long journal are read
-  /// in parallel.
+  /// Reads the journal up to a commit, or to its first damage. The states, the records and the findings of a long journal are
+  /// read in parallel.
   package mutating func read(commits end: Int = .max) throws(FileError) {
     let isLong = try file.size() >= Self.longJournal
-    let beside = isLong ? RecordsBeside(file, commits: end) : nil
+    let file = file
+    let recordsBeside = isLong ? Beside { try? PageRecords.read(file, commits: end) } : nil
+    let findingsBeside = isLong ? Beside { try? PageFindings(in: file, commits: end) } : nil
     do throws(FileError) { try readStates(end) } catch {
-      _ = beside?.wait()
+      _ = (recordsBeside?.wait(), findingsBeside?.wait())
       throw error
     }
+    let (written, found) = (recordsBeside?.wait(), findingsBeside?.wait())
     // A fold detects damage that a reader does not.
-    if let written = beside?.wait(), written.commits == moment.commits - start.commits {
+    if let written, written.commits == moment.commits - start.commits {
       records = written
     } else {
       records = try PageRecords.read(file, commits: moment.commits)
     }
     verdict = replay.verdict
-    findings = try PageFindings(in: file, commits: moment.commits)
+    findings = if let found { found } else { try PageFindings(in: file, commits: moment.commits) }
   }
 
   private mutating func readStates(_ end: Int) throws(FileError) {
@@ -223,30 +226,30 @@ package struct JournalPage: ~Copyable {
   }
 }
 
-/// The records of a journal, which are read on a separate thread.
-private struct RecordsBeside {
+/// Something of a journal that is read on a separate thread.
+private struct Beside<Found: Sendable> {
   /// The result of the thread. A class, because one thread writes it and another reads it.
   private final class Result: Sendable {
-    let written: Lock<PageRecords.Written?> = Lock(nil)
+    let found: Lock<Found?> = Lock(nil)
   }
 
   private let result: Result
   private let thread: ThreadHandle
 
-  /// Starts reading; nil when the system cannot create a thread.
-  init?(_ file: any StorageFile, commits end: Int) {
+  /// Starts reading; nil when the system cannot create a thread. `read` returns nil when the file cannot be read.
+  init?(_ read: @escaping @Sendable () -> Found?) {
     let result = Result()
     let thread = ThreadHandle.start(stackSize: ThreadHandle.largeStack) {
-      let records = try? PageRecords.read(file, commits: end)
-      result.written.withLock { $0 = records }
+      let found = read()
+      result.found.withLock { $0 = found }
     }
     guard let thread else { return nil }
     (self.result, self.thread) = (result, thread)
   }
 
-  /// Waits for the thread, and returns the records; nil when the file could not be read.
-  func wait() -> PageRecords.Written? {
+  /// Waits for the thread, and returns what it has found; nil when the file could not be read.
+  func wait() -> Found? {
     thread.join()
-    return result.written.withLock { $0 }
+    return result.found.withLock { $0 }
   }
 }

@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 
 /// The findings of a journal, as a page lists them: the first ones, so that it stays small.
-struct PageFindings {
+struct PageFindings: Sendable {
   /// The largest number of findings that a page lists.
   static let most = 200
   /// The largest number of characters of a sentence.
