@@ -143,7 +143,9 @@ class EventList {
 
   reveal() {
     const top = (this.placeOf(this.step) - this.base) * ROW_HEIGHT;
-    const { scrollTop, clientHeight } = this.scroller;
+    const { scrollTop } = this.scroller;
+    // In a narrow window only the first rows are in the first screen.
+    const clientHeight = window.matchMedia("(max-width: 900px)").matches ? 4 * ROW_HEIGHT : this.scroller.clientHeight;
     if (top < scrollTop + ROW_HEIGHT || top > scrollTop + clientHeight - 2 * ROW_HEIGHT) {
       this.scroller.scrollTop = Math.round((top - clientHeight / 2) / ROW_HEIGHT + 1) * ROW_HEIGHT;
     }

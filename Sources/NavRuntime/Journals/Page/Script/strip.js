@@ -3,8 +3,8 @@
 const STRIP_HEIGHT = 56;
 const STRIP_GAP = 4;
 const NARROWEST_THUMB = 24;
-/** The number of states that are looked at, where most pictures are like the one before. */
-const MOST_STATES = 300;
+/** The pixels after a picture like the one before, in which no other is looked at. */
+const SAME_GAP = 12;
 
 class Strip {
   constructor(journal, onseek) {
@@ -18,21 +18,29 @@ class Strip {
     const { journal } = this;
     const { history } = journal;
     const made = [];
+    const styles = getComputedStyle(document.documentElement);
+    const colors = new Map();
+    this.color = (name) => {
+      if (!colors.has(name)) colors.set(name, styles.getPropertyValue(`--${name}`).trim());
+      return colors.get(name);
+    };
     history.visit(() => {
-      let [end, before, states] = [-Infinity, "", 0];
-      for (let step = first; step <= last && states < MOST_STATES; step++) {
+      let [end, same, before] = [-Infinity, -Infinity, { look: "", size: 0 }];
+      for (let step = first; step <= last; step++) {
         const event = journal.eventOf(step);
         if (step !== first && !(event >= 0 && history.drawn[event])) continue;
-        if (place(step) - NARROWEST_THUMB / 2 < end + STRIP_GAP && step !== last) continue;
+        if (place(step) < same + SAME_GAP && step !== last) continue;
+        // Most pictures have the width of the one before.
+        if (place(step) - before.size / 2 < end + STRIP_GAP && step !== last) continue;
         const state = history.state(journal.eventsAt(step));
         if (state.view.layout.length === 0) continue;
         const size = widthOf(state.view.environment);
         const left = Math.min(Math.max(0, place(step) - size / 2), width - size);
         if (left < end + STRIP_GAP) continue;
         const look = lookOf(state);
-        states += 1;
-        if (look === before) continue;
-        [end, before] = [left + size, look];
+        if (look === before.look) same = place(step);
+        if (look === before.look) continue;
+        [end, before] = [left + size, { look, size }];
         made.push(this.thumb(step, state, left, size, nameOf(step)));
       }
     });
@@ -42,7 +50,7 @@ class Strip {
   /** The slider has the same moments for the keyboard. */
   thumb(step, state, left, size, name) {
     const canvas = element("canvas", { "aria-hidden": "true" });
-    paint(canvas, state, size, STRIP_HEIGHT);
+    paint(canvas, state, size, STRIP_HEIGHT, this.color);
     const event = this.journal.eventOf(step);
     const label = visible(`Go to ${name}: ${event >= 0 ? this.journal.eventText(event) : "the picture before"}`);
     const made = button(canvas, label, () => this.onseek(step), { tabindex: "-1" });
@@ -68,12 +76,10 @@ function lookOf({ view, levels }) {
 }
 
 /** Paints a small picture: panes, bars, a dot for a back button and a line for a title. */
-function paint(canvas, state, width, height) {
+function paint(canvas, state, width, height, color) {
   const ratio = window.devicePixelRatio || 1;
   [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
   const { environment, items } = state.view;
-  const styles = getComputedStyle(document.documentElement);
-  const color = (name) => styles.getPropertyValue(`--${name}`).trim();
   const scale = Math.min(width / environment.width, height / environment.height) || 0;
   const context = canvas.getContext("2d");
   context.scale(ratio, ratio);

@@ -7,6 +7,8 @@ const SMALLEST_SPAN = 20;
 const PADDING = 8;
 /** The pixels from the pointer in which a mark is found. */
 const NEAR = 8;
+/** The milliseconds without another window before the film strip is drawn. */
+const STRIP_DELAY = 80;
 
 class Timeline {
   constructor(journal, onseek, onlane, nameOf) {
@@ -279,6 +281,6 @@ class Timeline {
     clearTimeout(this.stripTimer);
     this.stripTimer = setTimeout(() => {
       if (this.width > 0) this.strip.draw({ first: this.first, last: this.last, width: this.width, place: (step) => this.column(step), nameOf: this.nameOf });
-    }, 30);
+    }, STRIP_DELAY);
   }
 }
