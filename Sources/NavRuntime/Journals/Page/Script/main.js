@@ -22,7 +22,7 @@ const WORDS = [
 ];
 const KEYS = [
   ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
-  ["space", "play, pause"], ["/", "filter: words, refused, waiting, source:user, by:PLUGIN, @7, #3"],
+  ["space", "play, pause"], ["/", "filter: words, finding, refused, waiting, source:user, by:PLUGIN, @7, #3"],
   ["m", "mark this moment, to see others beside it"], ["+  −", "zoom the timeline"], ["x", "play faster: × 1, 4, 16"], ["c", "copy a link to this moment"],
   ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
 ];
