@@ -3,7 +3,7 @@ public import NavRuntime
 
 /// The forms in which a journal can be exported.
 @nonexhaustive public enum NavExportFormat: String, CaseIterable, Sendable {
-  /// A page for a browser: ``NavRuntime/NavJournal/page()``.
+  /// A page for a browser: ``NavRuntime/NavJournal/page(title:)``.
   case html
   /// A picture of the scene at the end: ``NavRuntime/NavScene/svg``.
   case svg
@@ -20,7 +20,7 @@ public import NavRuntime
 extension NavJournal {
   /// Returns the journal in another form.
   ///
-  /// A **page** shows the recorded journal in a browser, and takes no condition; see ``page()``.
+  /// A **page** shows the recorded journal in a browser, and takes no condition; see ``page(title:)``.
   ///
   /// **SQL** has a table each for commits, events, reasons, contributions, screens and loops. **Mermaid** has an arrow for
   /// each way from one screen to another, with the number of times. Neither takes a condition.

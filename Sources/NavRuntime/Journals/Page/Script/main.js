@@ -7,26 +7,6 @@ const PACES = [1, 4, 16];
 const LONGEST_PAUSE = 2000;
 const SHORTEST_PAUSE = 60;
 
-/** The text of the help, with the keys. */
-const HELP = [
-  "An app wrote down every command, what became of it, and what its plugins did. Here you look at any moment of it: " +
-    "the picture shows what was on the screen.",
-  "To find out why something is gone, click where it should be: each value of that part is listed, and each says why it is so.",
-];
-const WORDS = [
-  ["@7", "the moment after the seventh event: something that happened, and cannot be taken back"],
-  ["#3", "a commit: a command, with the events that it led to or the reasons why it was refused"],
-  ["plugin", "a part of the app that may ask for more commands, change one, or object to it"],
-  ["focus", "the container to which a command goes that names none"],
-  ["regular, compact", "a window with room for panes beside each other, or for one"],
-];
-const KEYS = [
-  ["j  k", "next event, event before"], ["]  [", "next commit, commit before"], ["Home  End", "the beginning, the end"],
-  ["space", "play, pause"], ["/", "filter: words, finding, refused, waiting, source:user, by:PLUGIN, @7, #3"],
-  ["m", "mark this moment, to see others beside it"], ["+  −", "zoom the timeline"], ["x", "play faster: × 1, 4, 16"], ["c", "copy a link to this moment"],
-  ["Esc", "clear the filter, the whole state again"], ["?", "this help"],
-];
-
 /** The message for a problem with the journal, or with the page itself. */
 const MISMATCH = "A checkpoint of the journal disagrees with its events: it was recorded by a runtime that decided " +
   "otherwise, or it was changed.";
@@ -66,7 +46,7 @@ class Page {
     });
     this.live = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.notes = element("div", { class: "banners" });
-    this.help = this.makeHelp();
+    this.help = helpDialog();
     document.body.append(element("div", { class: "page" }, this.header(), this.notes, this.timeline.root,
       element("main", {}, this.list.root, this.devices, this.panels.root)), this.live, this.help);
     if (comparison?.from !== undefined) this.timeline.mark = this.marked = this.stepAt(comparison.from);
@@ -351,19 +331,6 @@ class Page {
       "+": () => this.timeline.zoom(0.25), "-": () => this.timeline.zoom(4),
       Escape: () => (this.picked === null ? this.list.input.value !== "" && this.list.setFilter("") : this.pick(null)),
     };
-  }
-
-  makeHelp() {
-    const list = KEYS.map(([keys, text]) => {
-      return [element("dt", {}, keys.split("  ").map((key) => element("kbd", {}, key))), element("dd", {}, text)];
-    });
-    const words = WORDS.map(([word, text]) => [element("dt", {}, word), element("dd", {}, text)]);
-    const dialog = element("dialog", { "aria-label": "Help" }, element("h2", {}, "A recorded journal"),
-      ...HELP.map((text) => element("p", {}, text)), element("dl", { class: "words" }, words), element("dl", { class: "keys" }, list),
-      element("p", { class: "quiet" }, "The address of the page names the moment: send it along with the file."),
-      element("form", { method: "dialog" }, element("button", {}, "Close")));
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-    return dialog;
   }
 
   // Checks
