@@ -24,6 +24,7 @@ def main(navrepl, journal, picture, moment=""):
         subprocess.run([navrepl, "export", journal, "--format", "html", "-o", page], check=True)
         browser.size(WIDTH, HEIGHT)
         browser.open(page, moment)
+        browser.wait("document.querySelector('.strip button') !== null")
         browser.picture(picture)
 
 

@@ -300,6 +300,11 @@ class Sight:
             self.expect("Draft" in titles[1] and "Draft" not in titles[0], "each device shows its moment", titles)
             self.same(browser.run(SMALL), [], f"two devices at {width}: every control is large enough")
             self.widths(f"two devices at {width}", width)
+            if width == 1280:
+                browser.call("Emulation.setEmulatedMedia", media="print")
+                browser.wait(f"{SIZE}[0] < 340")
+                self.widths("two devices on paper", width)
+                browser.call("Emulation.setEmulatedMedia", media="")
             browser.press("m")
             self.expect(browser.run("page.marked === page.step"), "m marks another moment")
             browser.run("page.mark(null)")
@@ -342,6 +347,11 @@ class Sight:
         for scheme in ("dark", "light"):
             browser.scheme(scheme)
             self.readable(f"whatif, {scheme}")
+        browser.call("Accessibility.enable")
+        self.names(browser.call("Accessibility.getFullAXTree")["nodes"], "Differences")
+        browser.call("Accessibility.disable")
+        skipped = browser.run("[...document.querySelectorAll('button[tabindex=\"-1\"]')].filter((one) => !one.closest('.strip, .tablist')).length")
+        self.same(skipped, 0, "every control is reached by the keyboard; the strip has the moments of the slider")
         # The same on another device: both are aligned although the run has one commit more.
         resized = navrepl.folder / "resized.html"
         navrepl.run("whatif", journal, "--resize", "390 844", "--format", "html", "-o", resized)

@@ -68,6 +68,7 @@ class Device {
   room() {
     const isNarrow = window.matchMedia("(max-width: 900px)").matches;
     let { width, height } = PAPER;
+    if (this.root.parentElement.matches(".two")) width = width / 2 - 20;
     if (!this.isPrinted && !window.matchMedia("print").matches) {
       width = this.stage.clientWidth - 4;
       height = this.stage.clientHeight - 4;
