@@ -10,21 +10,31 @@ struct BackButtonSearch: FindingSearch {
 
   mutating func look(at step: FindingStep) {
     for way in step.after.waysBack {
+      let key = TextBytes(way.screen)
       if way.hasButton {
-        shown.insert(TextBytes(way.screen))
-      } else if shown.remove(TextBytes(way.screen)) != nil {
-        let plugin = step.commit.contributions.first { contribution in
-          if case .requested(.item(.setHidesBackButton), _) = contribution.part { true } else { false }
-        }?.plugin
-        let what =
-          "The back button of “\(way.screen)” vanished after \(step.commandInWords), and “\(way.container)” has a screen to go back to."
-        groups.add(
-          NavFinding.Subject(
-            kind: .backButtonVanished, severity: .error, what: what,
-            command: "why \(NavPath.of("items", way.screen)).backButton #\(step.commit.number)",
-            plugin: plugin, screen: way.screen, container: way.container), in: step)
+        shown.insert(key)
+      } else if shown.remove(key) != nil {
+        add(.backButtonVanished, way, way.hidesButton ? .error : .warning, "vanished", step)
+      } else if way.hidesButton, !step.before.visible.containsBytes(of: way.screen) {
+        add(.backButtonMissing, way, .warning, "is hidden when it comes,", step)
       }
     }
+  }
+
+  private mutating func add(
+    _ kind: NavFinding.Kind, _ way: Glance.WayBack, _ severity: NavFinding.Severity, _ what: String,
+    _ step: FindingStep
+  ) {
+    let plugin = step.commit.contributions.first { contribution in
+      if case .requested(.item(.setHidesBackButton), _) = contribution.part { true } else { false }
+    }?.plugin
+    groups.add(
+      NavFinding.Subject(
+        kind: kind, severity: severity,
+        what:
+          "The back button of “\(way.screen)” \(what) after \(step.commandInWords), and “\(way.container)” has a screen to go back to.",
+        command: "why \(NavPath.of("items", way.screen)).backButton #\(step.commit.number)",
+        plugin: plugin, screen: way.screen, container: way.container), in: step)
   }
 
   func findings(at end: FindingEnd) -> [NavFinding] { groups.findings() }
@@ -123,7 +133,7 @@ struct DeadEndSearch: FindingSearch {
     var way = ways[key] ?? Ways()
     if step.commit.leadsToRoot {
       way.roots += 1
-    } else if kind == .open || step.commit.source == .link {
+    } else if step.commit.followsLink {
       way.links += 1
     } else {
       way.others += 1
@@ -153,6 +163,12 @@ struct DeadEndSearch: FindingSearch {
 }
 
 extension NavCommit {
+  /// A Boolean value that indicates whether the commit follows a link, other than inside a web container.
+  fileprivate var followsLink: Bool {
+    guard command?.kind == .open || source == .link else { return false }
+    return !events.contains { if case .web = $0 { true } else { false } }
+  }
+
   /// A Boolean value that indicates whether the commit went to the root of a container: by its command, or by the selected tab.
   fileprivate var leadsToRoot: Bool {
     if command?.kind == .popToRoot || command?.kind == .leave { return true }
