@@ -86,7 +86,7 @@ protocol FindingSearch {
 /// The findings of a search: those about the same are one, which counts them.
 struct FindingGroups {
   private struct Group {
-    let subject: NavFinding.Subject
+    var subject: NavFinding.Subject
     let moment: StateMoment
     let commit: Int
     var last: Int
@@ -112,6 +112,7 @@ struct FindingGroups {
     }
     groups[place].count += 1
     groups[place].last = commit
+    groups[place].subject.severity = max(groups[place].subject.severity, subject.severity)
     if !groups[place].subject.what.hasSameBytes(as: subject.what) { groups[place].isSame = false }
   }
 

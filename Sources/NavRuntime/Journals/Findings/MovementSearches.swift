@@ -2,9 +2,19 @@ import NavBase
 import NavEvents
 import NavRuntime
 
-/// Back buttons that vanished from a screen that has another one below it.
+/// Back buttons that vanished from a screen that has another one below it, and those that did not come with it.
 struct BackButtonSearch: FindingSearch {
-  private var groups = FindingGroups()
+  private struct Loss {
+    var subject: NavFinding.Subject
+    let moment: StateMoment
+    let commit: Int
+    /// The commit in which the button came back; nil if it did not.
+    var end: Int?
+  }
+
+  private var losses: [Loss] = []
+  /// The losses of the screens that have lost their button.
+  private var open: [TextBytes: Int] = [:]
   /// The screens whose back button was shown when they were last in front of something.
   private var shown: Set<TextBytes> = []
 
@@ -13,31 +23,47 @@ struct BackButtonSearch: FindingSearch {
       let key = TextBytes(way.screen)
       if way.hasButton {
         shown.insert(key)
+        if let place = open.removeValue(forKey: key) { losses[place].end = step.commit.number }
       } else if shown.remove(key) != nil {
-        add(.backButtonVanished, way, way.hidesButton ? .error : .warning, "vanished", step)
-      } else if way.hidesButton, !step.before.visible.containsBytes(of: way.screen) {
-        add(.backButtonMissing, way, .warning, "is hidden when it comes,", step)
+        lose(.backButtonVanished, way, way.hidesButton ? .error : .warning, "vanished", step)
+      } else if way.hidesButton, !step.before.visible.containsBytes(of: way.screen), open[key] == nil {
+        lose(.backButtonMissing, way, .warning, "is hidden when it comes,", step)
       }
     }
   }
 
-  private mutating func add(
+  private mutating func lose(
     _ kind: NavFinding.Kind, _ way: Glance.WayBack, _ severity: NavFinding.Severity, _ what: String,
     _ step: FindingStep
   ) {
     let plugin = step.commit.contributions.first { contribution in
       if case .requested(.item(.setHidesBackButton), _) = contribution.part { true } else { false }
     }?.plugin
-    groups.add(
-      NavFinding.Subject(
-        kind: kind, severity: severity,
-        what:
-          "The back button of “\(way.screen)” \(what) after \(step.commandInWords), and “\(way.container)” has a screen to go back to.",
-        command: "why \(NavPath.of("items", way.screen)).backButton #\(step.commit.number)",
-        plugin: plugin, screen: way.screen, container: way.container), in: step)
+    open[TextBytes(way.screen)] = losses.count
+    losses.append(
+      Loss(
+        subject: NavFinding.Subject(
+          kind: kind, severity: severity,
+          what:
+            "The back button of “\(way.screen)” \(what) after \(step.commandInWords), and “\(way.container)” has a screen to go back to.",
+          command: "why \(NavPath.of("items", way.screen)).backButton #\(step.commit.number)",
+          plugin: plugin, screen: way.screen, container: way.container), moment: step.moment,
+        commit: step.commit.number))
   }
 
-  func findings(at end: FindingEnd) -> [NavFinding] { groups.findings() }
+  /// A button that came back is no error.
+  func findings(at end: FindingEnd) -> [NavFinding] {
+    var groups = FindingGroups()
+    for loss in losses {
+      var subject = loss.subject
+      if let end = loss.end {
+        subject.severity = min(subject.severity, .warning)
+        subject.what += " It came back in #\(end)."
+      }
+      groups.add(subject, at: loss.moment, in: loss.commit)
+    }
+    return groups.findings()
+  }
 }
 
 /// Swipes that something else than the finger has cancelled.

@@ -147,7 +147,7 @@ extension NavFinding {
     let kind: Kind
     var severity: Severity
     /// What was found, as a sentence.
-    let what: String
+    var what: String
     /// The line that explains it; nil for `explain` with the commit.
     var command: String?
     var plugin: String?
