@@ -192,10 +192,10 @@ struct FindingTests {
   }
 
   @Test func `a finding keeps its words in JSON`() throws {
-    let found = try Self.findings(["scene stack", "push a", "popto x"])
+    let found = try Self.findings(["scene stack", "push a", "popto nobody"])
     #expect(
       found[0].json.text
-        == #"{"kind":"refused","severity":"note","commit":2,"event":2,"count":1,"sentence":"“popto x” (user) was refused, not-in-stack: “x” is not on the stack of “main”.","command":"explain #2","code":"not-in-stack","key":"refused not-in-stack popTo"}"#
+        == #"{"kind":"refused","severity":"note","commit":2,"event":2,"count":1,"sentence":"“popto nobody” (user) was refused, not-in-stack: “nobody” is not on the stack of “main”.","command":"explain #2","code":"not-in-stack","key":"refused not-in-stack popTo"}"#
     )
   }
 }

@@ -111,14 +111,18 @@ struct FindingTruth {
     let refused = commits.filter { commit in
       guard let refusal = commit.refusal, refusal.code.rawValue == finding.code else { return false }
       let plugin = refusal.reasons.map(\.by).first { $0 != "core" }
-      return plugin == finding.plugin && finding.key.contains(" \(commit.command?.kind.name ?? "?")")
+      return plugin == finding.plugin && isAbout(commit.command?.kind, finding)
     }
     let requests = commits.flatMap(\.contributions).filter { contribution in
       guard case .requestRefused(let command, let refusal) = contribution.part else { return false }
       return contribution.plugin == finding.plugin && refusal.code.rawValue == finding.code
-        && finding.key.contains(" \(command.kind.name)")
+        && isAbout(command.kind, finding)
     }
     return refused.count + requests.count
+  }
+
+  private func isAbout(_ kind: CommandKind?, _ finding: NavFinding) -> Bool {
+    finding.key.split(separator: " ").last.map { String($0) } == kind?.name
   }
 
   // MARK: Back buttons
@@ -190,7 +194,7 @@ struct FindingTruth {
         default: break
         }
       }
-      if after(next)[finding.container ?? ""] == nil { return true }
+      guard case .web(let web)? = after(next)[finding.container ?? ""], web.isLoading else { return true }
     }
     guard case .web(let web)? = scenes.last?[finding.container ?? ""] else { return false }
     return web.isLoading

@@ -13,13 +13,13 @@ enum PlantedPlugins {
     }
   }
 
-  /// Takes the screen `order` away as soon as it is pushed.
+  /// Takes the screen `bill` away as soon as it is pushed.
   struct Swallower: EventReactor {
     let manifest = PluginManifest(id: "swallower", version: 1)
     let watchedEvents: EventKinds = [.pushed]
 
     func react(in context: borrowing HookContext) -> [NavCommand] {
-      context.addedNode.map { $0 == "order" ? [.pop(in: "flow")] : [] } ?? []
+      context.addedNode.map { $0 == "bill" ? [.pop(in: "flow")] : [] } ?? []
     }
   }
 
@@ -31,7 +31,7 @@ enum PlantedPlugins {
     func react(in context: borrowing HookContext) -> [NavCommand] { [.cancelSwipe(in: "flow")] }
   }
 
-  /// Does to each push of the screen `pay` what it is told.
+  /// Does to each push of a screen `pay…` what it is told.
   struct Cashier: CommandInterceptor {
     enum Way: Sendable { case veto, hold, fail(String) }
 
@@ -40,7 +40,7 @@ enum PlantedPlugins {
     let way: Way
 
     func intercept(in context: borrowing HookContext) throws(PluginFault) -> Interception {
-      guard context.newScreens.contains(where: { $0.id == "pay" }) else { return .proceed }
+      guard context.newScreens.contains(where: { $0.id.hasPrefix("pay") }) else { return .proceed }
       switch way {
       case .veto: return .veto("The cart is empty.")
       case .hold: return .hold("Asking the bank.", expires: 5)

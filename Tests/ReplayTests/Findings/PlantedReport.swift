@@ -43,19 +43,20 @@ struct PlantedReport: CustomTestStringConvertible, Sendable {
     disk.write([UInt8](try Data(contentsOf: recorded.journal)), to: "report.jsonl")
     let last = try #require(Array(NavJournal(at: "report.jsonl", in: disk).commits).last).time
     var now = last + 60_000
+    var options = SessionOptions(catalog: .builtIn)
+    (options.clock, options.durability) = (.fixed(now), .os)
+    if let plugin { options.add(plugin) }
+    let session = try NavSession.open(at: "report.jsonl", in: disk, options: options)
     for line in Self.flow + lines {
       let parts = line.split(separator: ":", maxSplits: 1)
       let sender = parts[0].split(separator: "+")
       now += 1000 * (sender.count == 2 ? try #require(Int64(sender[1])) : 1)
-      var options = SessionOptions(catalog: .builtIn)
-      (options.clock, options.durability) = (.fixed(now), .os)
-      if let plugin { options.add(plugin) }
-      let session = try NavSession.open(at: "report.jsonl", in: disk, options: options)
+      session.take(timesFrom: .fixed(now))
       let source = try #require(CommitSource.allCases.first { $0.name == sender[0] })
       let command = try NavCommand(line: parts[1].trimmingCharacters(in: .whitespaces))
       _ = try session.send(command, from: source)
-      try session.close()
     }
+    try session.close()
     if cut > 0 {
       disk.write(try #require(disk.contents(of: "report.jsonl")).dropLast(cut), to: "report.jsonl")
     }
@@ -84,7 +85,7 @@ struct PlantedReport: CustomTestStringConvertible, Sendable {
       (1...4).flatMap { _ in ["user: push offer in=flow", "user: back"] }, .loop, "offer"),
     .init(
       "a tap that a plugin swallows", in: "one-of-several-unsaved-forms", with: PlantedPlugins.Swallower(),
-      ["user: push order in=flow"], .nothingHappened, "swallower"),
+      ["user: push bill in=flow"], .nothingHappened, "swallower"),
     .init(
       "a button without effect", in: "split-columns",
       ["user: back", "user: back", "user: back", "user: back"],
@@ -110,8 +111,9 @@ struct PlantedReport: CustomTestStringConvertible, Sendable {
         "user: retry in=shop", "app: failed offline in=shop",
       ], .loadFailed, "shop"),
     .init(
-      "a plugin that is quarantined", in: "depth-limit", with: PlantedPlugins.Cashier(way: .fail("no-bank")),
-      (1...12).map { _ in "user: push pay in=flow" }, .pluginQuarantined, "cashier"),
+      "a plugin that is quarantined", in: "pop-to-root-from-depth-5",
+      with: PlantedPlugins.Cashier(way: .fail("no-bank")),
+      (1...12).map { "user: push pay\($0) in=flow" }, .pluginQuarantined, "cashier"),
     .init(
       "a plugin that does not answer", in: "split-discard",
       with: PlantedPlugins.Cashier(way: .fail("plugin-timeout")),
@@ -120,9 +122,12 @@ struct PlantedReport: CustomTestStringConvertible, Sendable {
       "a veto again and again", in: "swipes-out-of-sight", with: PlantedPlugins.Cashier(way: .veto),
       (1...5).map { _ in "user: push pay in=flow" }, .refused, "cashier"),
     .init(
-      "a swipe that a turn cancels", in: "rotation-of-a-split",
-      ["user: swipe begin 5 in=flow", "user: swipe move 90", "system: rotate begin portrait"], .swipeCut,
-      "flow"),
+      "a swipe that a narrow window cancels", in: "rotation-of-a-split",
+      [
+        "app: present deck kind=drilldown style=fullScreen", "user: push q1 in=deck", "user: push q2 in=deck",
+        "user: push q3 in=deck", "user: swipe begin 5 in=deck", "user: swipe move 60",
+        "system: resize 400 900",
+      ], .swipeCut, "deck"),
     .init(
       "a swipe that a plugin cancels", in: "tabs-reselect", with: PlantedPlugins.Calmer(),
       ["user: swipe begin 5 in=flow", "user: swipe move 90"], .swipeCut, "calmer"),

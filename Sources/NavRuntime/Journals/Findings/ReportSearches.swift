@@ -45,7 +45,10 @@ struct LoadSearch: FindingSearch {
     }
     for (key, entry) in running where !step.after.loading.containsBytes(of: entry.container) {
       running[key] = nil
-      note(entry.load, in: entry.container, at: step.commit.time, "when “\(entry.container)” was left")
+      unfinished.append(
+        Self.unfinished(
+          entry.load, in: entry.container, at: step.commit.time,
+          "did not end: \(step.commandInWords) stopped it"))
     }
   }
 
@@ -68,15 +71,11 @@ struct LoadSearch: FindingSearch {
           container: container), step: (step.moment, step.commit.number), last: step.commit.number))
   }
 
-  private mutating func note(_ load: Load, in container: String, at time: Int64, _ place: String) {
-    unfinished.append(Self.unfinished(load, in: container, at: time, place))
-  }
-
   private static func unfinished(
-    _ load: Load, in container: String, at time: Int64, _ place: String
+    _ load: Load, in container: String, at time: Int64, _ end: String
   ) -> NavFinding {
     let waited = time.subtractingReportingOverflow(load.step.time).partialValue
-    let what = "The load of \(load.url) in “\(container)” had not ended \(place), \(waited) ms later."
+    let what = "The load of \(load.url) in “\(container)” \(end) after \(waited) ms."
     return NavFinding(
       NavFinding.Subject(
         kind: .loadUnfinished, severity: waited >= patience ? .warning : .note, what: what,
@@ -93,7 +92,8 @@ struct LoadSearch: FindingSearch {
     }
     let atEnd = running.values.map { entry in
       Self.unfinished(
-        entry.load, in: entry.container, at: end.time ?? entry.load.step.time, "at the end of the journal")
+        entry.load, in: entry.container, at: end.time ?? entry.load.step.time,
+        "had not ended at the end of the journal,")
     }
     return failed + unfinished + atEnd
   }
