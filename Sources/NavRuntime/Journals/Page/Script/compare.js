@@ -82,13 +82,12 @@ function inWords(old, now) {
   const say = (text, ...path) => lines.push({ text, path });
   const [before, after] = [old.view, now.view];
   const quoted = (text) => `“${text}”`;
-  const one = before.environment;
-  const other = after.environment;
-  if (one.width !== other.width || one.height !== other.height) {
-    say(`the window is ${points(other.width)} × ${points(other.height)}, was ${points(one.width)} × ${points(one.height)}`, "environment");
+  const [around, nowAround] = [before.environment, after.environment];
+  if (around.width !== nowAround.width || around.height !== nowAround.height) {
+    say(`the window is ${points(nowAround.width)} × ${points(nowAround.height)}, was ${points(around.width)} × ${points(around.height)}`, "environment");
   }
   for (const [member, what] of [["sizeClass", "the width is"], ["interface", "the interface is"], ["device", "the device is held"]]) {
-    if (one[member] !== other[member]) say(`${what} ${orientationName(other[member])}, was ${orientationName(one[member])}`, "environment", member);
+    if (around[member] !== nowAround[member]) say(`${what} ${orientationName(nowAround[member])}, was ${orientationName(around[member])}`, "environment", member);
   }
   const modals = new Set([...before.presented, ...after.presented]);
   const named = (state, node) => `${STYLE_NAMES[state.styles[state.view.presented.indexOf(node)]] ?? "modal"} ${node}`;

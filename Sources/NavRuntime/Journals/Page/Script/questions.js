@@ -83,11 +83,11 @@ function compare(path, old, now, found) {
 function piecesOf(history, steps) {
   const [member, name] = steps;
   const letter = Object.keys(NODE_GROUPS).find((letter) => NODE_GROUPS[letter] === member);
-  const one = (number) => (number === undefined ? [] : [number]);
-  if (letter) return name === undefined ? history.numbersOf(letter) : one(history.numberOf(letter, name));
-  if (member === "layout") return name === undefined ? history.numbersOf("f") : one(history.numberOf("f", String(name)));
+  const single = (number) => (number === undefined ? [] : [number]);
+  if (letter) return name === undefined ? history.numbersOf(letter) : single(history.numberOf(letter, name));
+  if (member === "layout") return name === undefined ? history.numbersOf("f") : single(history.numberOf("f", String(name)));
   const together = { scene: "root", appearances: "visible", modals: "presented", remembered: "plugins", held: "plugins" };
-  return one(history.numberOf("m", together[member] ?? member));
+  return single(history.numberOf("m", together[member] ?? member));
 }
 
 /** The value at a path in the texts of some pieces, as JSON; undefined when nothing is there. */

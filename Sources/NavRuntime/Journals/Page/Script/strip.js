@@ -3,6 +3,8 @@
 const STRIP_HEIGHT = 56;
 const STRIP_GAP = 4;
 const NARROWEST_THUMB = 24;
+/** The number of whole states up to which a journal is short. */
+const SOON_KNOWN = 2;
 /** The pixels after a picture like the one before, in which no other is looked at. */
 const SAME_GAP = 12;
 
@@ -17,6 +19,8 @@ class Strip {
   draw({ first, last, width, place, nameOf }) {
     const { journal } = this;
     const { history } = journal;
+    // Of a short journal it is soon known what changed where; of a long one, the page finds out when nobody waits.
+    if (history.stretches.length <= SOON_KNOWN) history.stretches.forEach((_, stretch) => history.check(stretch));
     const made = [];
     const styles = getComputedStyle(document.documentElement);
     const colors = new Map();
