@@ -121,6 +121,33 @@ struct FindingTests {
     #expect(found.contains { $0.kind == .framesOverlap && $0.severity == .error }, "\(found)")
   }
 
+  @Test func `the end of a scene too large to be checked each time is checked`() throws {
+    let many = (1...6000).map { "s\($0)" }.joined(separator: " ")
+    let found = try Self.findings(["scene stack", "set \(many)", "toolbars show", "resize 400 80"])
+    #expect(found.contains { $0.kind == .framesOverlap && $0.commit == 3 }, "\(found)")
+  }
+
+  @Test func `a swipe that the finger ends or the system cancels is no finding`() throws {
+    let begun = ["scene stack", "push a", "push b", "swipe begin 0", "swipe move 60"]
+    #expect(try Self.findings(begun + ["swipe end 60"]) == [])
+    #expect(try Self.findings(begun + ["swipe cancel"]) == [])
+    #expect(try Self.findings(begun + ["push c"]).map(\.kind) == [.swipeCut])
+  }
+
+  @Test func `a back button that came back is no error`() throws {
+    let hidden = ["scene stack", "push a", "push b", "hidesback b on"]
+    #expect(try Self.findings(hidden)[0].severity == .error)
+    let back = try Self.findings(hidden + ["hidesback b off"])
+    #expect(back.map(\.severity) == [.warning])
+    #expect(back[0].sentence.hasSuffix(" It came back in #4."))
+  }
+
+  @Test func `a turn that the interface follows later is no finding`() throws {
+    let locked = ["scene stack", "push a", "push b autorotates=false", "rotate portrait"]
+    #expect(try Self.findings(locked).map(\.kind) == [.turnNeverCame])
+    #expect(try Self.findings(locked + ["back"]) == [])
+  }
+
   @Test func `a load that ends is no finding, and one that is retried in the end is a note`() throws {
     let open = ["scene web", "open https://example.org/a"]
     #expect(try Self.findings(open + ["loaded"]) == [])

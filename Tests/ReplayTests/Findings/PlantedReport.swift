@@ -122,11 +122,12 @@ struct PlantedReport: CustomTestStringConvertible, Sendable {
       "a veto again and again", in: "swipes-out-of-sight", with: PlantedPlugins.Cashier(way: .veto),
       (1...5).map { _ in "user: push pay in=flow" }, .refused, "cashier"),
     .init(
-      "a swipe that a narrow window cancels", in: "rotation-of-a-split",
+      "a swipe that a wider window cancels", in: "rotation-of-a-split",
       [
-        "app: present deck kind=drilldown style=fullScreen", "user: push q1 in=deck", "user: push q2 in=deck",
-        "user: push q3 in=deck", "user: swipe begin 5 in=deck", "user: swipe move 60",
-        "system: resize 400 900",
+        "system: resize 400 900", "app: present deck kind=drilldown style=fullScreen",
+        "user: push q1 in=deck", "user: push q2 in=deck",
+        "user: swipe begin 5 in=deck", "user: swipe move 60",
+        "system: resize 1024 768",
       ], .swipeCut, "deck"),
     .init(
       "a swipe that a plugin cancels", in: "tabs-reselect", with: PlantedPlugins.Calmer(),
