@@ -8,6 +8,8 @@ struct PictureStyle {
   /// A Boolean value that indicates whether answers are laid out in columns for the window. Otherwise they have one record on a
   /// line, with tabs between its parts, for other programs.
   var isLaidOut = false
+  /// A Boolean value that indicates whether times in columns are those since the first one.
+  var hasRelativeTimes = false
 }
 
 /// The part of the terminal that a picture may take.

@@ -59,6 +59,7 @@ enum Option: String, CaseIterable {
   case quiet = "--quiet"
   case color = "--color"
   case plain = "--plain"
+  case relative = "--relative"
   case noPager = "--no-pager"
   case help = "--help"
   case version = "--version"
@@ -76,7 +77,7 @@ enum Option: String, CaseIterable {
   var value: String? {
     switch self {
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .plain, .noPager, .help, .version:
+      .quiet, .plain, .relative, .noPager, .help, .version:
       nil
     case .jobs, .keep, .last: "N"
     case .junit: "FILE"
@@ -118,7 +119,7 @@ enum Option: String, CaseIterable {
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .plain, .noPager, .help, .version:
+      .quiet, .plain, .relative, .noPager, .help, .version:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -131,6 +132,7 @@ enum Option: String, CaseIterable {
     case .json, .quiet, .color, .plain, .help: [nil] + Subcommand.allCases
     case .commands, .readOnly: [nil]
     case .ascii: [nil, .diff, .whatif, .watch, .play]
+    case .relative: [nil, .log, .find]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail, .keep: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
@@ -169,7 +171,7 @@ enum Option: String, CaseIterable {
 
   /// The options that are about a whole run of navrepl, or many journals. A verb takes none of them.
   private static let ofRuns: [Option] = [
-    .json, .quiet, .color, .plain, .noPager, .ascii, .help, .plugin, .jobs, .each,
+    .json, .quiet, .color, .plain, .relative, .noPager, .ascii, .help, .plugin, .jobs, .each,
   ]
 
   /// Returns true when the verb of this name takes the option.
@@ -241,6 +243,7 @@ enum Option: String, CaseIterable {
     case .color:
       "when to use colors: \(Options.Color.allCases.map(\.rawValue).joined(separator: ", ")) (default: auto)"
     case .plain: "print one record on a line, with tabs between its parts, at a terminal, too"
+    case .relative: "show times since the first commit that is listed, at a terminal"
     case .noPager: "print long texts directly, without a pager"
     case .help: "show this list, or how to use a subcommand"
     case .version: "show the version"

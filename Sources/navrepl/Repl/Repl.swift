@@ -403,7 +403,12 @@ struct Repl: ~Copyable {
       number.map { "\(origin.dropLast("\(firstLine): ".count))\($0): " } ?? origin
     }
     let prefix = error.column.flatMap { column in start.map { "\($0.dropLast())\(column): " } } ?? start ?? ""
-    output.message("\(prefix)\(error.code.rawValue): \(error.message)")
+    let message = "\(prefix)\(error.code.rawValue): \(error.message)"
+    if style.isInteractive, style.pictures.isLaidOut {
+      for line in Columns.wrapped(message) { output.message(line) }
+    } else {
+      output.message(message)
+    }
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
       return
     }
