@@ -59,6 +59,7 @@ enum Option: String, CaseIterable {
   case quiet = "--quiet"
   case color = "--color"
   case plain = "--plain"
+  case noPictures = "--no-pictures"
   case relative = "--relative"
   case noPager = "--no-pager"
   case help = "--help"
@@ -77,7 +78,7 @@ enum Option: String, CaseIterable {
   var value: String? {
     switch self {
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .plain, .relative, .noPager, .help, .version:
+      .quiet, .plain, .noPictures, .relative, .noPager, .help, .version:
       nil
     case .jobs, .keep, .last: "N"
     case .junit: "FILE"
@@ -119,7 +120,7 @@ enum Option: String, CaseIterable {
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .plain, .relative, .noPager, .help, .version:
+      .quiet, .plain, .noPictures, .relative, .noPager, .help, .version:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -133,6 +134,7 @@ enum Option: String, CaseIterable {
     case .commands, .readOnly: [nil]
     case .ascii: [nil, .diff, .whatif, .watch, .play]
     case .relative: [nil, .log, .find]
+    case .noPictures: [nil, .diff, .whatif]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail, .keep: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
@@ -171,7 +173,7 @@ enum Option: String, CaseIterable {
 
   /// The options that are about a whole run of navrepl, or many journals. A verb takes none of them.
   private static let ofRuns: [Option] = [
-    .json, .quiet, .color, .plain, .relative, .noPager, .ascii, .help, .plugin, .jobs, .each,
+    .json, .quiet, .color, .plain, .noPictures, .relative, .noPager, .ascii, .help, .plugin, .jobs, .each,
   ]
 
   /// Returns true when the verb of this name takes the option.
@@ -244,6 +246,7 @@ enum Option: String, CaseIterable {
       "when to use colors: \(Options.Color.allCases.map(\.rawValue).joined(separator: ", ")) (default: auto)"
     case .plain: "print one record on a line, with tabs between its parts, at a terminal, too"
     case .relative: "show times since the first commit that is listed, at a terminal"
+    case .noPictures: "draw no pictures; what happens is printed all the same"
     case .noPager: "print long texts directly, without a pager"
     case .help: "show this list, or how to use a subcommand"
     case .version: "show the version"

@@ -212,7 +212,8 @@ struct Comparison: JournalAnswer {
 
   func lines(_ style: PictureStyle) -> [String] {
     let changes = AnswerLines.lines(difference, style)
-    return isQuiet ? changes : changes + Self.pictures(old, new, style).map { $0.onOneLine(in: nil) }
+    return isQuiet || !style.showsPictures
+      ? changes : changes + Self.pictures(old, new, style).map { $0.onOneLine(in: nil) }
   }
 
   /// Returns the pictures of two moments, side by side, or one below the other where there is no room. The second one marks

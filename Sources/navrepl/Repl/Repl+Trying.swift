@@ -27,6 +27,8 @@ extension Repl {
       output.lines(
         ["try: \(lines.joined(separator: "; "))"], in: Paint.ofRefusal(isRefused, style.pictures))
     }
-    if !isRefused, style.isInteractive, !style.quiet { output.picture(picture(of: preview)) }
+    if !isRefused, style.isInteractive, !style.quiet, style.pictures.showsPictures {
+      output.picture(picture(of: preview))
+    }
   }
 }

@@ -237,7 +237,10 @@ extension Program {
     let style = options.pictures
     output.picture(AnswerLines.lines(answer, style))
     if !answer.difference.changes.isEmpty { output.picture(AnswerLines.lines(answer.difference, style)) }
-    if options.quiet || answer.difference.changes.isEmpty && answer.divergence == nil { return }
+    if options.quiet || !style.showsPictures || answer.difference.changes.isEmpty && answer.divergence == nil
+    {
+      return
+    }
     output.lines(AnswerLines.sight(of: answer, style))
   }
 
