@@ -96,6 +96,8 @@ private struct PicturePainting {
   /// The least distance between the lines around a pane, a modal or a bar, in cells.
   private static let leastAcross = 8
   private static let leastDown = 2
+  /// The number of columns below which a text is printed below the picture, and not in it.
+  private static let leastText = 3
 
   init(
     _ scene: NavScene, _ parts: [PicturePart], at moment: String, in room: PictureRoom,
@@ -155,13 +157,12 @@ private struct PicturePainting {
     return part.frame.x <= 0 && part.frame.x + part.frame.width >= scene.environment.width
   }
 
-  /// Returns a box of a compact sheet, with the scene below it at its sides, and above it if it is as high as the window.
+  /// Returns a box of a compact sheet, with the scene below it at its sides.
   private func inset(_ shape: CellBox) -> CellBox {
     var shape = shape
     let margin = across.end >= Self.leastAcross * 2 ? 2 : 1
     if shape.left == 0, shape.right - margin > margin + 1 { shape.left = margin }
     if shape.right == across.end, shape.right - margin > shape.left + 1 { shape.right -= margin }
-    if shape.top == 0, shape.bottom > Self.leastDown { shape.top = 1 }
     return shape
   }
 
@@ -287,6 +288,10 @@ private struct PicturePainting {
     for (index, line) in shown.enumerated() {
       let isFailure = part.hasFailed && line.startsWithBytes(of: "failed: ")
       let text = index == 0 && part.isChanged ? box.changed + line : line
+      if area.x.count < Self.leastText {
+        noteCut(line)
+        continue
+      }
       noteIfCut(line, Canvas.textColumns(area.x).count - DisplayWidth.of(text) + DisplayWidth.of(line))
       canvas.writeCentered(text, row: first + index, in: area.x, isFailure ? .red : style)
     }
