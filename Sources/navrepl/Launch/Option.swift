@@ -33,6 +33,8 @@ enum Option: String, CaseIterable {
   case redact = "--redact"
   case keeping = "--keeping"
   case output = "-o"
+  case force = "--force"
+  case open = "--open"
   case last = "--last"
   case full = "--full"
   case events = "--events"
@@ -78,7 +80,7 @@ enum Option: String, CaseIterable {
   var value: String? {
     switch self {
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .plain, .noPictures, .relative, .noPager, .help, .version:
+      .quiet, .force, .open, .plain, .noPictures, .relative, .noPager, .help, .version:
       nil
     case .jobs, .keep, .last: "N"
     case .junit: "FILE"
@@ -120,7 +122,7 @@ enum Option: String, CaseIterable {
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .plain, .noPictures, .relative, .noPager, .help, .version:
+      .quiet, .force, .open, .plain, .noPictures, .relative, .noPager, .help, .version:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -151,7 +153,7 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format, .expect, .at: [.export]
+    case .format, .expect, .at, .force, .open: [.export]
     case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz]
     case .last, .full: [.doctor]
@@ -217,7 +219,7 @@ enum Option: String, CaseIterable {
     case .scene:
       "the initial scene: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
     case .format:
-      "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+      "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the ending of the file)"
     case .expect: "check this condition after all commands, instead of comparing the outcome of each command"
     case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
     case .redact:
@@ -225,6 +227,8 @@ enum Option: String, CaseIterable {
     case .keeping:
       "with --redact, keep these texts wherever they are a whole text: ids, titles, URLs, and keys and values of attributes; repeat it for more, \\, is a comma in a text"
     case .output: "the new file to write"
+    case .force: "replace an old file of this name, unless it is a journal"
+    case .open: "show the file once it is written, in $BROWSER or the system's viewer"
     case .last: "write only the last N commits; everything before is folded into the first line"
     case .full: "check every byte before the last commits, instead of reading from a snapshot"
     case .events: "print a line for each event"

@@ -31,9 +31,9 @@ enum AnswerLines {
       }
   }
 
-  static func table(_ answer: NavLastChange) -> Columns {
+  static func table(_ answer: NavLastChange, isLaidOut: Bool) -> Columns {
     var table = Columns(indent: 2)
-    table.add(across: answer.description, indent: 0)
+    table.add(across: isLaidOut ? answer.sentence : answer.description, indent: 0)
     for cause in answer.causes {
       let plugin = answer.plugins.map(\.typed).first { cause.what.startsWithBytes(of: "\($0) ") }
       let rest = plugin.map { String(cause.what.dropFirst($0.count)) } ?? cause.what
@@ -41,6 +41,9 @@ enum AnswerLines {
       table.add([
         Columns.Cell(place(cause.place), .faint), Columns.Cell(name + PluginMentions.spans(of: rest)),
       ])
+    }
+    if isLaidOut, answer.event != nil {
+      table.add(across: "every change: find --changes \(answer.path.description.typed)", .faint, indent: 0)
     }
     return table
   }

@@ -11,7 +11,9 @@ protocol JournalAnswer {
 }
 
 extension NavLastChange: JournalAnswer {
-  func lines(_ style: PictureStyle) -> [String] { AnswerLines.table(self).lines(style) }
+  func lines(_ style: PictureStyle) -> [String] {
+    AnswerLines.table(self, isLaidOut: style.isLaidOut).lines(style)
+  }
 }
 
 extension NavStatistics: JournalAnswer {

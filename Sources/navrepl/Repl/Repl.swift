@@ -7,25 +7,6 @@ import NavRuntime
 /// The loop that reads lines, carries them out and prints answers. It works the same at a terminal, in a
 /// batch and in a script.
 struct Repl: ~Copyable {
-  /// The format of the answers, and the conditions that end the run.
-  struct Style {
-    var json = false
-    var quiet = false
-    var bail = false
-    /// A Boolean value that indicates whether a person is at the terminal, so that prompts and pictures are printed.
-    var isInteractive = false
-    var pictures = PictureStyle()
-    /// A Boolean value that indicates whether a refusal makes the exit status negative. Scripts may expect refusals, so for
-    /// them it is true only with `--bail`.
-    var refusalsCount = true
-    /// A Boolean value that indicates whether a long text is shown in a pager.
-    var pages = false
-    /// A Boolean value that indicates whether plugins are programs, which answer one request at a time.
-    var hasPrograms = false
-    /// A Boolean value that indicates whether the results of the expectations are kept for a report at the end.
-    var keepsTally = false
-  }
-
   /// The length of the longest line that is echoed with a mistake, in bytes. No person types a longer one, and a long line
   /// with many mistakes would be echoed for each of them.
   private static let longestEcho = 1024
@@ -55,6 +36,8 @@ struct Repl: ~Copyable {
   /// The session of the command line.
   let opened: OpenedSession
   var isDone = false
+  /// A Boolean value that indicates whether the journal was written to a file.
+  var hasSaved = false
   /// A Boolean value that indicates whether Ctrl-C has ended a question. The rest of the line or paste is dropped.
   private var isInterrupted = false
   /// A Boolean value that indicates whether a line was read that is not UTF-8.
@@ -252,7 +235,10 @@ struct Repl: ~Copyable {
     case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
     case .begin(let line): try begin(with: line)
     case .preserve(let path): try preserve(path)
-    case .save(let path): try save(path)
+    case .save(let path, nil): try save(path)
+    case .save(let path, let range?): try save(range, to: path)
+    case .until(let predicate):
+      try interruptibly { repl throws(LineError) in try repl.goOn(until: predicate) }
     case .goTo(let destination):
       try interruptibly { repl throws(LineError) in try repl.goTo(destination) }
     case .play(let speed): try play(speed)

@@ -156,7 +156,7 @@ private struct ListDifference {
 }
 
 /// Values of the state view in words.
-private enum ValueWords {
+enum ValueWords {
   /// The word for no value.
   static let nothing = "nothing"
   /// The length from which texts lose what they have in common, in characters.
