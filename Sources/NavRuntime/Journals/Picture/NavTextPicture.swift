@@ -288,11 +288,14 @@ private struct PicturePainting {
     for (index, line) in shown.enumerated() {
       let isFailure = part.hasFailed && line.startsWithBytes(of: "failed: ")
       let text = index == 0 && part.isChanged ? box.changed + line : line
+      let room = Canvas.textColumns(area.x).count
+      // The word for the screen below a swipe is in a note, too.
+      if part.frame.role == .below, index > 0, DisplayWidth.of(line) > room { continue }
       if area.x.count < Self.leastText {
         noteCut(line)
         continue
       }
-      noteIfCut(line, Canvas.textColumns(area.x).count - DisplayWidth.of(text) + DisplayWidth.of(line))
+      noteIfCut(line, room - DisplayWidth.of(text) + DisplayWidth.of(line))
       canvas.writeCentered(text, row: first + index, in: area.x, isFailure ? .red : style)
     }
   }
