@@ -193,7 +193,7 @@ extension Repl {
         let parts = String(decoding: line, as: UTF8.self).parts(between: UInt8(ascii: "\t"))
         number = parts.first.flatMap { Int($0.dropFirst()) } ?? number
         guard commits ~= number, parts.count > 3 else { return }
-        lines.append(parts[2] == CommitSource.repl.name ? parts[3] : "\(parts[3]) source=\(parts[2])")
+        lines.append(Self.line(parts[3], from: parts[2]))
       }
     } catch {
       throw LineError(code: .inputOutput, message: error.words, column: nil)
@@ -209,6 +209,13 @@ extension Repl {
     } else {
       output.picture([WrittenFile.line(path, style.pictures)])
     }
+  }
+
+  /// Returns the line of a command with its source, for a verb that takes one.
+  private static func line(_ command: String, from source: String) -> String {
+    let takesNone = command.startsWithBytes(of: "attr ") || command.startsWithBytes(of: "plugin ")
+    return takesNone || source.hasSameBytes(as: CommitSource.repl.name)
+      ? command : "\(command) source=\(source)"
   }
 
   /// Prints an archive. It is JSON even without `--json`; at a terminal invisible characters are escaped.
