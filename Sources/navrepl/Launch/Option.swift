@@ -33,6 +33,8 @@ enum Option: String, CaseIterable {
   case redact = "--redact"
   case keeping = "--keeping"
   case output = "-o"
+  case force = "--force"
+  case open = "--open"
   case last = "--last"
   case full = "--full"
   case events = "--events"
@@ -62,6 +64,9 @@ enum Option: String, CaseIterable {
   case ascii = "--ascii"
   case quiet = "--quiet"
   case color = "--color"
+  case plain = "--plain"
+  case noPictures = "--no-pictures"
+  case relative = "--relative"
   case noPager = "--no-pager"
   case help = "--help"
   case version = "--version"
@@ -78,9 +83,9 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact, .full,
-      .ascii,
-      .quiet, .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
+      .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
+      .relative:
       nil
     case .jobs, .keep, .last: "N"
     case .junit, .rules, .baseline, .writeBaseline: "FILE"
@@ -122,9 +127,9 @@ enum Option: String, CaseIterable {
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep, .rules, .baseline,
       .writeBaseline:
       false
-    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact, .full,
-      .ascii,
-      .quiet, .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
+      .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
+      .relative:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -134,9 +139,11 @@ enum Option: String, CaseIterable {
   /// The subcommands that accept the option; nil stands for navrepl with a journal, or with nothing.
   private var users: [Subcommand?] {
     switch self {
-    case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
+    case .json, .quiet, .color, .plain, .help: [nil] + Subcommand.allCases
     case .commands, .readOnly: [nil]
     case .ascii: [nil, .diff, .whatif, .watch, .play]
+    case .relative: [nil, .log, .find]
+    case .noPictures: [nil, .diff, .whatif]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail, .keep: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
@@ -154,7 +161,7 @@ enum Option: String, CaseIterable {
     case .depth, .wide: [.explore]
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
-    case .format, .expect, .at: [.export]
+    case .format, .expect, .at, .force, .open: [.export]
     case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz]
     case .last, .full: [.doctor]
@@ -177,7 +184,7 @@ enum Option: String, CaseIterable {
 
   /// The options that are about a whole run of navrepl, or many journals. A verb takes none of them.
   private static let ofRuns: [Option] = [
-    .json, .quiet, .color, .noPager, .ascii, .help, .plugin, .jobs, .each,
+    .json, .quiet, .color, .plain, .noPictures, .relative, .noPager, .ascii, .help, .plugin, .jobs, .each,
   ]
 
   /// Returns true when the verb of this name takes the option.
@@ -221,7 +228,7 @@ enum Option: String, CaseIterable {
     case .scene:
       "the initial scene: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
     case .format:
-      "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+      "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the ending of the file)"
     case .expect: "check this condition after all commands, instead of comparing the outcome of each command"
     case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
     case .redact:
@@ -229,6 +236,8 @@ enum Option: String, CaseIterable {
     case .keeping:
       "with --redact, keep these texts wherever they are a whole text: ids, titles, URLs, and keys and values of attributes; repeat it for more, \\, is a comma in a text"
     case .output: "the new file to write"
+    case .force: "replace an old file of this name, unless it is a journal"
+    case .open: "show the file once it is written, in $BROWSER or the system's viewer"
     case .last: "write only the last N commits; everything before is folded into the first line"
     case .full: "check every byte before the last commits, instead of reading from a snapshot"
     case .events: "print a line for each event"
@@ -253,6 +262,9 @@ enum Option: String, CaseIterable {
     case .quiet: "print less"
     case .color:
       "when to use colors: \(Options.Color.allCases.map(\.rawValue).joined(separator: ", ")) (default: auto)"
+    case .plain: "print one record on a line, with tabs between its parts, at a terminal, too"
+    case .relative: "show times since the first commit that is listed, at a terminal"
+    case .noPictures: "draw no pictures; what happens is printed all the same"
     case .noPager: "print long texts directly, without a pager"
     case .help: "show this list, or how to use a subcommand"
     case .version: "show the version"

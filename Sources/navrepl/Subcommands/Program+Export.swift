@@ -10,29 +10,74 @@ extension Program {
     if !options.redaction.keeping.isEmpty, !options.redacts {
       return usage("--keeping is about a redacted journal: add --redact")
     }
-    guard words.count == 1, options.format != nil || options.redacts else {
+    guard words.count == 1, format != nil || options.redacts else {
       return usage(of: .export)
     }
-    if options.expected != nil, options.format != .script, options.format != .swiftTest {
+    if options.expected != nil, format != .script, format != .swiftTest {
       return usage("--expect is for a script or a test: the other forms show what was recorded")
     }
     if options.expected != nil, options.redacts {
       return usage("--expect names what --redact replaces: redact the journal first, then export that one")
     }
-    if options.at != nil, options.format != .svg { return usage("--at is for a picture: --format svg") }
-    if options.output == nil, !options.json, options.format == .html,
+    if options.at != nil, format != .svg { return usage("--at is for a picture: --format svg") }
+    if options.opens, options.output == nil { return usage("--open shows a file: name one with -o") }
+    if options.output == nil, !options.json, format == .html,
       SystemCall.isTerminal(SystemCall.standardOutput)
     {
       return usage("a page is for a browser: name a file for it, such as -o page.html")
     }
     if let path = options.output {
-      do throws(SessionError) { try WholeFile.checkIsFree(path) } catch { return report(error) }
+      do throws(SessionError) { try WholeFile.checkIsFree(path, unless: replaces) } catch {
+        return report(error)
+      }
+      if replaces, WholeFile.isJournal(path) {
+        return usage("\(path.onOneLine()) is a journal: --force replaces other files only")
+      }
     }
-    return withJournal(words[0]) { file throws(FileError) in
+    let status = withJournal(words[0]) { file throws(FileError) in
       if options.redacts { return try exportRedacted(file, words[0]) }
-      return try options.format.map { format throws(FileError) in try export(format, file, words[0]) }
-        ?? .success
+      return try format.map { format throws(FileError) in try export(format, file, words[0]) } ?? .success
     }
+    if let path = options.output, status <= .negative { tellWritten(path) }
+    return status
+  }
+
+  /// The format that the command line names, or else the one that the name of the file ends in.
+  private var format: NavExportFormat? {
+    if let format = options.format { return format }
+    guard let path = options.output else { return nil }
+    let name = path.split(separator: "/").last ?? ""
+    return name.contains(".") ? Self.endings[name.split(separator: ".").last.map(String.init) ?? ""] : nil
+  }
+
+  private static let endings: [String: NavExportFormat] = [
+    "html": .html, "svg": .svg, "sql": .sql, "mmd": .mermaid, "mermaid": .mermaid, "swift": .swiftTest,
+    "nav": .script,
+  ]
+
+  /// A Boolean value that indicates whether the new file takes the place of an old one. A journal is never replaced.
+  private var replaces: Bool { options.replaces && format != nil }
+
+  /// Says for a person which file was written, and shows it if that is wanted.
+  private func tellWritten(_ path: String) {
+    if options.pictures.isLaidOut, !options.quiet, !options.json {
+      output.picture([WrittenFile.line(path, options.pictures)])
+    }
+    guard options.opens else { return }
+    output.flush()
+    let status = try? ShellCommand(line: "\(Self.opener) \(path.shellPath)").run(
+      "", with: ("NAVREPL_FILE", path))
+    if status != 0 { output.message("\(path.onOneLine()) was written, and cannot be shown: \(Self.opener)") }
+  }
+
+  /// The command that shows a file.
+  private static var opener: String {
+    if let browser = SystemCall.environment("BROWSER"), !browser.isEmpty { return browser.shellWord }
+    #if os(macOS)
+      return "open"
+    #else
+      return "xdg-open"
+    #endif
   }
 
   private func export(
@@ -60,7 +105,7 @@ extension Program {
 
   /// Writes the redacted journal, as a journal or in another form.
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
-    if options.format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
+    if format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
     var timeline = NavTimeline(file, usingIndex: false)
     let bytes: [UInt8]
     let missing: [String]
@@ -71,7 +116,7 @@ extension Program {
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
-    guard let format = options.format else {
+    guard let format else {
       try write(String(decoding: bytes, as: UTF8.self))
       return status
     }
@@ -128,6 +173,7 @@ extension Program {
   /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
   private func write(_ text: String) throws(FileError) {
     if let path = options.output {
+      if replaces, SystemCall.exists(path) { try POSIXFileSystem().open(path, .read).remove() }
       try POSIXFileSystem().create(path, containing: text)
       if options.json { output.data(Reply.done) }
     } else if options.json {

@@ -8,7 +8,13 @@ extension Program {
   func why(_ words: [String]) -> ExitStatus {
     guard words.count == 2 else { return usage(Subcommand.why.synopsis) }
     let path: NavPath
-    do throws(LineError) { path = try NavPath(words[1]) } catch { return usage(error.message) }
+    do throws(LineError) { path = try NavPath(words[1]) } catch {
+      let message = error.message
+      return asking(words[0], at: options.to ?? .end) { timeline in
+        let suggestion = PathSuggestions.text(for: words[1], in: timeline.stateView())
+        return usage(suggestion.isEmpty ? message : "the state view has no “\(words[1])”\(suggestion)")
+      }
+    }
     return asking(words[0], at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in
       show(try timeline.why(path))
       return .success

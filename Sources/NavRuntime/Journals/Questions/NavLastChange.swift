@@ -48,8 +48,13 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The answer in one sentence, without the causes.
-  public var description: String {
-    let sentence = "\(path) is \(value?.text ?? "nothing")"
+  public var description: String { sentence { $0?.text ?? ValueWords.nothing } }
+
+  /// The answer in one sentence for people, with the values in words: a value that is null is nothing, too.
+  public var sentence: String { sentence { ValueWords.value($0) } }
+
+  private func sentence(_ words: (CanonicalJSON?) -> String) -> String {
+    let sentence = "\(path) is \(words(value))"
     guard let event, let commit else {
       return start == 0
         ? "\(sentence), and has never been anything else"
@@ -57,7 +62,7 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
     }
     let plugins = plugins.isEmpty ? "" : ", with \(plugins.map(\.typed).joined(separator: ", "))"
     return
-      "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(before?.text ?? "nothing")"
+      "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(words(before))"
   }
 
   /// The answer as navrepl prints it. A value that does not exist has no member.
