@@ -12,6 +12,11 @@ enum ExplanationLines {
       + again(explanation.again)
   }
 
+  /// Returns the part about what plugins were asked.
+  static func asked(_ explanation: NavExplanation) -> [String] {
+    plugins(explanation) + again(explanation.again)
+  }
+
   private static func title(_ document: borrowing JSONDocument) -> String {
     func text(_ name: StaticString) -> String {
       document.member(name, of: document.root)
