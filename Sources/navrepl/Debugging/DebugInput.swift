@@ -29,7 +29,7 @@ struct DebugInput {
   }
 
   /// Carries out a key.
-  mutating func press(_ key: Key) -> End {
+  @discardableResult mutating func press(_ key: Key) -> End {
     switch key {
     case .text(let text): line.insert(text)
     case .paste(let text): line.insert(EditedLine.cleaned(text).replacing("\n", with: "; "))

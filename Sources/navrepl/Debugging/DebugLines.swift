@@ -69,7 +69,7 @@ enum DebugDetails {
     }
     for (index, event) in commit.events.enumerated() {
       let number = commit.firstEvent + index + 1
-      let text = "@\(number) \(event)"
+      let text = "@\(number) \(JournalWords.event(event.json.text))"
       lines.append(DebugLine(text: text, style: number == step.place.events ? DebugLine.present : "", indent: 4))
     }
     return lines

@@ -2,6 +2,7 @@ import NavBase
 import NavEvents
 import NavJournals
 import NavRuntime
+import Synchronization
 
 /// The session that carries out the lines that are typed in `navrepl debug --write`.
 struct DebugSender: ~Copyable {
@@ -48,9 +49,9 @@ struct DebugSender: ~Copyable {
 
   /// Returns a debugger of the journal of the session.
   func debugger(plugins: PluginCatalog) throws(NavJournal.Failure) -> NavDebugger {
-    do throws(SessionError) { return try NavDebugger(of: repl.session.openJournal(), plugins: plugins) } catch {
-      throw .unwritable(error)
-    }
+    let journal: OpenJournal
+    do throws(SessionError) { journal = try repl.session.openJournal() } catch { throw .unwritable(error) }
+    return try NavDebugger(of: journal, plugins: plugins)
   }
 
   /// Carries out a line at the end of the journal.

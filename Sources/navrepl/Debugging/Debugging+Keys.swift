@@ -67,6 +67,21 @@ extension Debugging {
     if !isFound { message = "\(value) has no \(isNext ? "later" : "earlier") change" }
   }
 
+  /// Goes to a finding, and says what it is. A long journal takes a while.
+  private mutating func goToFinding(isNext: Bool) throws(NavTimeline.Failure) {
+    message = "looking for findings…"
+    try draw()
+    message = nil
+    let found = isNext ? try debugger.goToNextFinding() : try debugger.goToPreviousFinding()
+    if let first = found.first {
+      message = "\(first.severity.name): \(first.sentence)"
+    } else {
+      message =
+        try debugger.findings().isEmpty
+        ? "there are no findings" : "no finding \(isNext ? "after" : "before") this moment"
+    }
+  }
+
   private mutating func mark() {
     debugger.toggleMark()
     message = debugger.mark.map { "marked \($0): others are compared with it" } ?? "the mark is gone"

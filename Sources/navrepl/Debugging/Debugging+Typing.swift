@@ -15,7 +15,7 @@ extension Debugging {
     case .givenUp: (mode, message) = (.moving, nil)
     case .given:
       (mode, message) = (.moving, nil)
-      let text = input.line.text.trimmed
+      let text = input.line.text.withoutSpacesAround
       do throws(LineError) {
         switch input.purpose {
         case .moment: try goTo(text)
@@ -98,7 +98,10 @@ extension Debugging {
   private mutating func send(_ text: String) {
     if text.isEmpty { return }
     guard let answer = sender?.send(text) else { return }
-    if answer.hasQuit { return leave() }
+    if answer.hasQuit {
+      for line in answer.lines { Output.messageAtOnce(line) }
+      return leave()
+    }
     do throws(NavJournal.Failure) {
       if let other = try sender?.debugger(plugins: catalog) {
         let (bookmarks, mark) = (debugger.bookmarks, debugger.mark)
@@ -111,5 +114,15 @@ extension Debugging {
     }
     let lines = answer.lines.filter { !$0.isEmpty }
     if lines.count == 1 { message = lines[0] } else { mode = .reading(lines.map { DebugLine(text: $0) }, from: 0) }
+  }
+}
+
+extension String {
+  /// The text without spaces at its beginning and its end.
+  fileprivate var withoutSpacesAround: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
   }
 }

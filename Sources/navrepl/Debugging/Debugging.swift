@@ -62,7 +62,7 @@ struct Debugging: ~Copyable {
     _ output: Output
   ) throws(NavJournal.Failure) {
     debugger = try sender.debugger(plugins: plugins)
-    self.sender = sender
+    self.sender = consume sender
     (self.path, catalog, self.style) = (path, plugins, style)
     screen = DebugScreen(output)
   }
@@ -142,7 +142,7 @@ struct Debugging: ~Copyable {
     let moment = debugger.isAtEnd ? NavJournal.Moment.end : debugger.place.moment
     debugger = other
     do throws(NavTimeline.Failure) { try debugger.go(to: moment) } catch { debugger.goToEnd() }
-    (value, listTop) = (value, 0)
+    listTop = 0
   }
 
   // MARK: Playing

@@ -11,6 +11,7 @@ enum Option: String, CaseIterable {
   case journal = "-j"
   case new = "--new"
   case readOnly = "--read-only"
+  case write = "--write"
   case plugin = "--plugin"
   case without = "--without"
   case clock = "--clock"
@@ -74,7 +75,7 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
+    case .json, .new, .readOnly, .write, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
       .quiet, .noPager, .help, .version:
       nil
     case .jobs, .keep, .last: "N"
@@ -116,7 +117,7 @@ enum Option: String, CaseIterable {
     case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
-    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
+    case .json, .new, .readOnly, .write, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
       .quiet, .noPager, .help, .version:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
@@ -129,17 +130,18 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
     case .commands, .readOnly: [nil]
-    case .ascii: [nil, .diff, .whatif, .watch, .play]
+    case .write: [.debug]
+    case .ascii: [nil, .diff, .whatif, .watch, .play, .debug]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail, .keep: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin:
       [
         nil, .run, .verify, .compat, .doctor, .explain, .plugins, .log, .find, .whatif, .minimize, .explore,
-        .fuzz,
+        .fuzz, .debug,
       ]
     case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
-    case .to: [.replay, .why]
+    case .to: [.replay, .why, .debug]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
     case .run: [.bisect]
@@ -191,6 +193,7 @@ enum Option: String, CaseIterable {
     case .new: "create the journal, even if its name has neither a dot nor a slash"
     case .readOnly:
       "only look at the journal: take no commands, need no plugins and write nothing, not even an index"
+    case .write: "take lines, which are sent at the end of the journal: `:` begins one"
     case .plugin:
       "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part"
     case .without: "continue, fork, or decide again, without this plugin"

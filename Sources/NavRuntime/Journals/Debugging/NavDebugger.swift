@@ -53,6 +53,8 @@ public struct NavDebugger: ~Copyable {
   var kept: [Int: NavCommit] = [:]
   /// The numbers of the commits that match the filter; nil without one.
   var matches: [Int]?
+  /// The findings; nil until they are asked for.
+  var found: [NavFinding]?
   /// The step at the cursor, if it has been asked for.
   var shown: Step?
   /// The scene at a place that was looked at last.
@@ -136,8 +138,16 @@ public struct NavDebugger: ~Copyable {
     try timeline.seekToEnd()
     (end, verdict, mismatch) = (timeline.moment, timeline.verdict, timeline.mismatch)
     if end == before.0, verdict == before.1 { return false }
+    found = nil
     if end.commits > before.0.commits, !filter.isEmpty { try setFilter(filter) }
     return true
+  }
+
+  /// Takes over the bookmarks and the mark of another debugger of the same journal, as far as this one has their places.
+  public mutating func restore(_ bookmarks: [Character: Place], _ mark: Place?) {
+    self.bookmarks = bookmarks.filter { isReachable($0.value) }
+    self.mark = mark.flatMap { isReachable($0) ? $0 : nil }
+    shown = nil
   }
 
   // MARK: Commits
