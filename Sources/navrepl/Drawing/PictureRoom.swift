@@ -1,10 +1,13 @@
 import NavBase
 import NavJournals
 
-/// The characters that pictures are drawn with.
+/// The form of pictures and answers for people.
 struct PictureStyle {
   var ascii = false
   var color = false
+  /// A Boolean value that indicates whether answers are laid out in columns for the window. Otherwise they have one record on a
+  /// line, with tabs between its parts, for other programs.
+  var isLaidOut = false
 }
 
 /// The part of the terminal that a picture may take.

@@ -59,6 +59,7 @@ enum Option: String, CaseIterable {
   case ascii = "--ascii"
   case quiet = "--quiet"
   case color = "--color"
+  case plain = "--plain"
   case noPager = "--no-pager"
   case help = "--help"
   case version = "--version"
@@ -76,7 +77,7 @@ enum Option: String, CaseIterable {
   var value: String? {
     switch self {
     case .json, .new, .readOnly, .write, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .noPager, .help, .version:
+      .quiet, .plain, .noPager, .help, .version:
       nil
     case .jobs, .keep, .last: "N"
     case .junit: "FILE"
@@ -118,7 +119,7 @@ enum Option: String, CaseIterable {
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
     case .json, .new, .readOnly, .write, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .noPager, .help, .version:
+      .quiet, .plain, .noPager, .help, .version:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -128,7 +129,7 @@ enum Option: String, CaseIterable {
   /// The subcommands that accept the option; nil stands for navrepl with a journal, or with nothing.
   private var users: [Subcommand?] {
     switch self {
-    case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
+    case .json, .quiet, .color, .plain, .help: [nil] + Subcommand.allCases
     case .commands, .readOnly: [nil]
     case .write: [.debug]
     case .ascii: [nil, .diff, .whatif, .watch, .play, .debug]
@@ -170,7 +171,7 @@ enum Option: String, CaseIterable {
 
   /// The options that are about a whole run of navrepl, or many journals. A verb takes none of them.
   private static let ofRuns: [Option] = [
-    .json, .quiet, .color, .noPager, .ascii, .help, .plugin, .jobs, .each,
+    .json, .quiet, .color, .plain, .noPager, .ascii, .help, .plugin, .jobs, .each,
   ]
 
   /// Returns true when the verb of this name takes the option.
@@ -242,6 +243,7 @@ enum Option: String, CaseIterable {
     case .quiet: "print less"
     case .color:
       "when to use colors: \(Options.Color.allCases.map(\.rawValue).joined(separator: ", ")) (default: auto)"
+    case .plain: "print one record on a line, with tabs between its parts, at a terminal, too"
     case .noPager: "print long texts directly, without a pager"
     case .help: "show this list, or how to use a subcommand"
     case .version: "show the version"

@@ -78,6 +78,10 @@ struct Options {
   private(set) var rows: [String] = []
   /// The condition under which output has colors.
   private(set) var color = Color.auto
+  /// A Boolean value that indicates whether answers have one record on a line, with tabs, at a terminal, too.
+  private(set) var isPlain = false
+  /// A Boolean value that indicates whether answers are laid out in columns; nil where that depends on the terminal.
+  private var isLaidOut: Bool?
   /// A Boolean value that indicates whether a long text is shown in a pager.
   private(set) var pages = true
   /// The file in which `bench` draws how the cost grows.
@@ -118,7 +122,10 @@ struct Options {
   /// The style of pictures. In an answer for programs, it does not depend on the environment.
   var pictures: PictureStyle {
     json
-      ? PictureStyle(ascii: ascii) : PictureStyle(ascii: ascii || !Terminal.hasUTF8, color: wantsColor)
+      ? PictureStyle(ascii: ascii)
+      : PictureStyle(
+        ascii: ascii || !Terminal.hasUTF8, color: wantsColor,
+        isLaidOut: isLaidOut ?? (!isPlain && SystemCall.isTerminal(SystemCall.standardOutput)))
   }
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -166,6 +173,7 @@ struct Options {
     (json, quiet, pages) = (style.json, style.quiet, style.pages)
     ascii = style.pictures.ascii
     color = style.pictures.color ? .always : .never
+    isLaidOut = style.pictures.isLaidOut
   }
 
   /// Returns true when mistakes are to be reported in JSON, too.
@@ -197,6 +205,7 @@ struct Options {
     case .json, .help, .version: break
     case .quiet: quiet = true
     case .noPager: pages = false
+    case .plain: isPlain = true
     case .bail: bail = true
     case .ascii: ascii = true
     case .events: events = true

@@ -7,8 +7,10 @@ import NavRuntime
 enum AnswerLines {
   /// Returns a difference as lines that are safe at a terminal. Where there are colors, old values are red and new ones
   /// green.
-  static func lines(_ difference: NavDifference, color: Bool) -> [String] {
-    painted(lines(difference), color: color)
+  static func lines(_ difference: NavDifference, _ style: PictureStyle) -> [String] {
+    style.isLaidOut
+      ? DifferenceLines.lines(difference, style)
+      : painted(lines(difference), color: style.color)
   }
 
   /// Returns lines that are safe at a terminal, those with old and new values in color.
@@ -158,7 +160,7 @@ struct Comparison: JournalAnswer {
   var json: CanonicalJSON { difference.json }
 
   func lines(_ style: PictureStyle) -> [String] {
-    let changes = AnswerLines.lines(difference, color: style.color)
+    let changes = AnswerLines.lines(difference, style)
     return isQuiet ? changes : changes + Self.pictures(old, new, style).map { $0.onOneLine(in: nil) }
   }
 

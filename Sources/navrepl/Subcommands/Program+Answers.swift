@@ -237,7 +237,7 @@ extension Program {
     let color = options.pictures.color
     output.picture(AnswerLines.painted(AnswerLines.lines(answer), color: color))
     if answer.difference.changes.isEmpty { return }
-    output.picture(AnswerLines.lines(answer.difference, color: color))
+    output.picture(AnswerLines.lines(answer.difference, options.pictures))
     if options.quiet { return }
     output.lines(Comparison.pictures(answer.recordedScene, answer.scene, options.pictures))
   }
