@@ -17,6 +17,13 @@ struct DebugLine: Equatable {
   static let present = "7"
   static let refused = "31"
 
+  /// Returns as much of a text as fits, with a mark where it was cut.
+  static func cut(_ text: String, _ width: Int, ascii: Bool) -> String {
+    let safe = text.onOneLine()
+    if DisplayWidth.of(safe) <= width { return safe }
+    return DisplayWidth.cut(safe, max(0, width - (ascii ? 3 : 1))) + (ascii ? "..." : "…")
+  }
+
   /// Returns the rows of lines, each at most `width` columns wide. Rows end between words where they can.
   static func wrapped(_ lines: [DebugLine], width: Int) -> [DebugLine] {
     lines.flatMap { line in
@@ -47,8 +54,9 @@ enum DebugDetails {
     _ step: NavDebugger.Step, causes: [NavLastChange.Cause], explanation: NavExplanation?,
     value: (path: NavPath, value: CanonicalJSON?)?, findings: [DebugLine]
   ) -> [DebugLine] {
-    commit(step) + findings + chosen(value) + changes(step) + why(causes) + plugins(step.commit)
-      + explained(explanation)
+    // What is long comes last.
+    commit(step) + findings + chosen(value) + why(causes) + plugins(step.commit) + explained(explanation)
+      + changes(step)
   }
 
   // MARK: The commit
@@ -92,17 +100,18 @@ enum DebugDetails {
     if difference.changes.isEmpty {
       return [DebugLine(text: ""), DebugLine(text: "nothing changed since \(step.base)", style: DebugLine.faint)]
     }
-    return [DebugLine(text: ""), heading]
-      + difference.changes.flatMap { change in
-        [
-          DebugLine(text: change.path),
-          DebugLine(text: "- \(shown(change.old))", style: DebugLine.old),
-          DebugLine(text: "+ \(shown(change.new))", style: DebugLine.new),
-        ]
-      }
+    return [DebugLine(text: ""), heading] + difference.lines.map(line)
   }
 
-  private static func shown(_ value: CanonicalJSON?) -> String { value?.text ?? "nothing" }
+  private static func line(_ line: NavDifference.Line) -> DebugLine {
+    let style =
+      switch line.kind {
+      case .added: DebugLine.new
+      case .removed: DebugLine.old
+      case .changed: ""
+      }
+    return DebugLine(text: line.description, style: style, indent: 4)
+  }
 
   // MARK: Why
 

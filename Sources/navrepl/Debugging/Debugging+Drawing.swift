@@ -6,7 +6,9 @@ import NavRuntime
 /// The screen: a title, the panes, and a row for messages and typed lines.
 extension Debugging {
   private static let usualKeys =
-    "j k event  [ ] commit  space plays  / filter  n finding  m mark  Tab pane  ? help  q leave"
+    "? help  q leave  j k event  [ ] commit  n finding  space plays  / filter  m mark"
+  private static let usualKeysOfPanes =
+    "? help  q leave  Tab pane  j k event  [ ] commit  n finding  space plays  / filter"
 
   var layout: DebugLayout {
     let (columns, rows) = screen.size
@@ -48,15 +50,15 @@ extension Debugging {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let end = debugger.lastPlace
     var words = ["\(debugger.place) of \(end)"]
+    if layout.panes.count == 1 { words.append("[\(pane.title)]") }
     if debugger.isAtEnd { words.append("the end") }
     if due != nil { words.append("playing ×\(Int(Self.paces[pace]))") }
     if !debugger.filter.isEmpty { words.append("/\(debugger.filter): \(debugger.rowCount)") }
     if let mark = debugger.mark { words.append("marked \(mark)") }
     words.append(sender == nil ? "read-only" : "writing")
     if debugger.verdict != .clean || debugger.mismatch != nil { words.append("damaged") }
-    if layout.panes.count == 1 { words.append("[\(pane.title)]") }
     let text = " \(name)  \(words.joined(separator: style.ascii ? " | " : " · "))"
-    grid.write(text, row: 0, column: 0, width: grid.columns)
+    write(text, 0, on: &grid)
     grid.paint(row: 0, columns: 0..<grid.columns, style: DebugLine.present)
   }
 
@@ -78,13 +80,18 @@ extension Debugging {
     case .reading: grid.write("j k scroll, any other key closes", row: row, column: 0, width: grid.columns, style: DebugLine.faint)
     case .moving:
       if let message {
-        grid.write(message, row: row, column: 0, width: grid.columns)
+        write(message, row, on: &grid)
       } else if debugger.verdict != .clean {
-        grid.write(debugger.verdict.message, row: row, column: 0, width: grid.columns, style: paint(DebugLine.refused))
+        write(debugger.verdict.message, row, paint(DebugLine.refused), on: &grid)
       } else {
-        grid.write(Self.usualKeys, row: row, column: 0, width: grid.columns, style: DebugLine.faint)
+        write(layout.panes.count == 1 ? Self.usualKeysOfPanes : Self.usualKeys, row, DebugLine.faint, on: &grid)
       }
     }
+  }
+
+  private func write(_ text: String, _ row: Int, _ style: String = "", on grid: inout CellGrid) {
+    let text = DebugLine.cut(text, grid.columns, ascii: self.style.ascii)
+    grid.write(text, row: row, column: 0, width: grid.columns, style: style)
   }
 
   /// Returns a color, where colors are wanted. Nothing is told by a color alone.
@@ -134,9 +141,13 @@ extension Debugging {
       commit.refusal.map { " \(style.ascii ? "x" : "✕") \($0.heading)" } ?? (commit.events.isEmpty ? " (nothing)" : "")
     let isFound = !debugger.knownFindings(in: shown.id).isEmpty
     let marks = mark(of: place, shown.id, isFound)
+    // The outcome is always shown; the command as far as there is room.
+    let start = "\(marks)\(number) \(DisplayWidth.fit(commit.source.name, 4)) "
+    let room = max(8, area.width - DisplayWidth.of(start) - DisplayWidth.of(outcome))
+    let text = start + DebugLine.cut(command, room, ascii: style.ascii) + outcome
     grid.write(
-      "\(marks)\(number) \(DisplayWidth.fit(commit.source.name, 4)) \(command)\(outcome)", row: row, column: area.column,
-      width: area.width, style: commit.refusal == nil ? "" : paint(DebugLine.refused))
+      text, row: row, column: area.column, width: area.width,
+      style: commit.refusal == nil ? "" : paint(DebugLine.refused))
   }
 
   /// Returns the mark of a commit in the list: a bookmark, the mark, a finding, or a space.

@@ -23,7 +23,9 @@ extension Debugging {
     case .value: mode = .typing(DebugInput(.value, value?.description ?? ""))
     case .nextChange, .previousChange: try goToChange(isNext: action == .nextChange)
     case .why: mode = .typing(DebugInput(.why, value?.description ?? ""))
-    case .explain: explains.toggle()
+    case .explain:
+      explains.toggle()
+      if explains { pane = .details }
     case .mark: mark()
     case .setBookmark: mode = .naming(isSet: true)
     case .bookmark: mode = .naming(isSet: false)
