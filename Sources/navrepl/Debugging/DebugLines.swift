@@ -34,13 +34,15 @@ struct DebugLine: Equatable {
         let start = DisplayWidth.cut(String(rest), room)
         let isLast = start.count == rest.count || start.isEmpty
         var taken = start
-        if !isLast, let space = start.lastIndex(of: " "), start.distance(from: space, to: start.endIndex) < 24,
+        if !isLast, let space = start.lastIndex(of: " "),
+          start.distance(from: space, to: start.endIndex) < 24,
           start[..<space].contains(where: { $0 != " " })
         {
           taken = String(start[...space])
         }
         rows.append(
-          DebugLine(text: String(repeating: " ", count: indent) + taken, style: line.style, indent: line.indent))
+          DebugLine(
+            text: String(repeating: " ", count: indent) + taken, style: line.style, indent: line.indent))
         if isLast { return rows }
         rest = rest.dropFirst(taken.count)
       }
@@ -78,7 +80,8 @@ enum DebugDetails {
     for (index, event) in commit.events.enumerated() {
       let number = commit.firstEvent + index + 1
       let text = "@\(number) \(JournalWords.event(event.json.text))"
-      lines.append(DebugLine(text: text, style: number == step.place.events ? DebugLine.present : "", indent: 4))
+      lines.append(
+        DebugLine(text: text, style: number == step.place.events ? DebugLine.present : "", indent: 4))
     }
     return lines
   }
@@ -86,7 +89,8 @@ enum DebugDetails {
   private static func chosen(_ value: (path: NavPath, value: CanonicalJSON?)?) -> [DebugLine] {
     guard let value else { return [] }
     return [
-      DebugLine(text: ""), DebugLine(text: "\(value.path) is \(value.value?.text ?? "nothing")", style: DebugLine.heading),
+      DebugLine(text: ""),
+      DebugLine(text: "\(value.path) is \(value.value?.text ?? "nothing")", style: DebugLine.heading),
     ]
   }
 
@@ -95,10 +99,14 @@ enum DebugDetails {
   private static func changes(_ step: NavDebugger.Step) -> [DebugLine] {
     let heading = DebugLine(text: "changed since \(step.base)", style: DebugLine.heading)
     guard let difference = step.difference else {
-      return [DebugLine(text: ""), heading, DebugLine(text: "the states are nested too deeply to be compared")]
+      return [
+        DebugLine(text: ""), heading, DebugLine(text: "the states are nested too deeply to be compared"),
+      ]
     }
     if difference.changes.isEmpty {
-      return [DebugLine(text: ""), DebugLine(text: "nothing changed since \(step.base)", style: DebugLine.faint)]
+      return [
+        DebugLine(text: ""), DebugLine(text: "nothing changed since \(step.base)", style: DebugLine.faint),
+      ]
     }
     return [DebugLine(text: ""), heading] + difference.lines.map(line)
   }

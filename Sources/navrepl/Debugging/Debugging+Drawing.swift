@@ -56,7 +56,11 @@ extension Debugging {
     if !debugger.filter.isEmpty { words.append("/\(debugger.filter): \(debugger.rowCount)") }
     if let mark = debugger.mark { words.append("marked \(mark)") }
     words.append(sender == nil ? "read-only" : "writing")
-    if debugger.verdict != .clean || debugger.mismatch != nil { words.append("damaged") }
+    switch debugger.verdict {
+    case .clean: if debugger.mismatch != nil { words.append("a checkpoint disagrees") }
+    case .tornTail: words.append("torn tail")
+    case .corrupt: words.append("damaged")
+    }
     let text = " \(name)  \(words.joined(separator: style.ascii ? " | " : " · "))"
     write(text, 0, on: &grid)
     grid.paint(row: 0, columns: 0..<grid.columns, style: DebugLine.present)
@@ -76,15 +80,20 @@ extension Debugging {
       grid.write(input.line.after, row: row, column: column, width: grid.columns - column)
       grid.paint(row: row, columns: column..<column + 1, style: DebugLine.present)
     case .naming(let isSet):
-      grid.write(isSet ? "name this moment: a letter" : "go to: a letter, ' for back", row: row, column: 0, width: grid.columns)
-    case .reading: grid.write("j k scroll, any other key closes", row: row, column: 0, width: grid.columns, style: DebugLine.faint)
+      grid.write(
+        isSet ? "name this moment: a letter" : "go to: a letter, ' for back", row: row, column: 0,
+        width: grid.columns)
+    case .reading:
+      grid.write(
+        "j k scroll, any other key closes", row: row, column: 0, width: grid.columns, style: DebugLine.faint)
     case .moving:
       if let message {
         write(message, row, on: &grid)
-      } else if debugger.verdict != .clean {
+      } else if case .corrupt = debugger.verdict {
         write(debugger.verdict.message, row, paint(DebugLine.refused), on: &grid)
       } else {
-        write(layout.panes.count == 1 ? Self.usualKeysOfPanes : Self.usualKeys, row, DebugLine.faint, on: &grid)
+        write(
+          layout.panes.count == 1 ? Self.usualKeysOfPanes : Self.usualKeys, row, DebugLine.faint, on: &grid)
       }
     }
   }
@@ -103,7 +112,9 @@ extension Debugging {
 
   // MARK: The list
 
-  private mutating func drawList(_ area: DebugLayout.Area, on grid: inout CellGrid) throws(NavTimeline.Failure) {
+  private mutating func drawList(_ area: DebugLayout.Area, on grid: inout CellGrid) throws(NavTimeline
+    .Failure)
+  {
     // Row 0 is the beginning, before the first commit.
     let present = debugger.place.commit == nil ? 0 : (debugger.row ?? -1) + 1
     let all = debugger.rowCount + 1
@@ -117,7 +128,8 @@ extension Debugging {
       let (row, number) = (area.row + line, listTop + line)
       let isPresent = number == present
       if number == 0 {
-        grid.write("\(mark(of: debugger.beginning)) the beginning", row: row, column: area.column, width: area.width)
+        grid.write(
+          "\(mark(of: debugger.beginning)) the beginning", row: row, column: area.column, width: area.width)
       } else if rows.indices.contains(number - 1 - first) {
         let shown = rows[number - 1 - first]
         write(shown, digits, row, area, on: &grid)
@@ -126,7 +138,9 @@ extension Debugging {
           grid.write(part, row: row, column: area.column + area.width - part.count, width: part.count)
         }
       }
-      if isPresent { grid.paint(row: row, columns: area.column..<area.column + area.width, style: DebugLine.present) }
+      if isPresent {
+        grid.paint(row: row, columns: area.column..<area.column + area.width, style: DebugLine.present)
+      }
     }
   }
 
@@ -138,7 +152,8 @@ extension Debugging {
     let command = shown.commit.command?.description ?? "a command of a later version"
     let commit = shown.commit
     let outcome =
-      commit.refusal.map { " \(style.ascii ? "x" : "✕") \($0.heading)" } ?? (commit.events.isEmpty ? " (nothing)" : "")
+      commit.refusal.map { " \(style.ascii ? "x" : "✕") \($0.heading)" }
+      ?? (commit.events.isEmpty ? " (nothing)" : "")
     let isFound = !debugger.knownFindings(in: shown.id).isEmpty
     let marks = mark(of: place, shown.id, isFound)
     // The outcome is always shown; the command as far as there is room.
@@ -159,13 +174,17 @@ extension Debugging {
   }
 
   private func mark(of beginning: NavDebugger.Place) -> String {
-    if let name = debugger.bookmarks.filter({ $0.value == beginning }).keys.sorted().first { return String(name) }
+    if let name = debugger.bookmarks.filter({ $0.value == beginning }).keys.sorted().first {
+      return String(name)
+    }
     return debugger.mark == beginning ? "*" : " "
   }
 
   // MARK: The device
 
-  private mutating func drawDevice(_ area: DebugLayout.Area, on grid: inout CellGrid) throws(NavTimeline.Failure) {
+  private mutating func drawDevice(_ area: DebugLayout.Area, on grid: inout CellGrid) throws(NavTimeline
+    .Failure)
+  {
     let step = try debugger.step()
     let isBeside = debugger.mark != nil && step.base == debugger.mark && step.base != step.place
     guard isBeside else { return draw(step.scene, since: step.before, "\(step.place)", area, on: &grid) }
@@ -182,7 +201,8 @@ extension Debugging {
   }
 
   private func draw(
-    _ scene: NavScene, since before: NavScene?, _ moment: String, _ area: DebugLayout.Area, on grid: inout CellGrid
+    _ scene: NavScene, since before: NavScene?, _ moment: String, _ area: DebugLayout.Area,
+    on grid: inout CellGrid
   ) {
     let picture = NavTextPicture(scene, since: before, moment: moment)
     let lines = picture.lines(
@@ -194,16 +214,20 @@ extension Debugging {
 
   // MARK: The details
 
-  private mutating func drawDetails(_ area: DebugLayout.Area, on grid: inout CellGrid) throws(NavTimeline.Failure) {
+  private mutating func drawDetails(_ area: DebugLayout.Area, on grid: inout CellGrid) throws(NavTimeline
+    .Failure)
+  {
     let step = try debugger.step()
     let causes = try debugger.causes()
     let explanation = explains ? try debugger.explanation() : nil
     var chosen: (path: NavPath, value: CanonicalJSON?)?
-    if let value { chosen = (value, try debugger.why(value).value) }
+    if let value { chosen = (value, try debugger.value(at: value)) }
     let findings = step.commit.map { debugger.knownFindings(in: $0.number) } ?? []
     let lines = DebugDetails.lines(
       step, causes: causes, explanation: explanation, value: chosen,
-      findings: findings.map { DebugLine(text: "! \($0.severity.name): \($0.sentence)", style: DebugLine.heading) })
+      findings: findings.map {
+        DebugLine(text: "! \($0.severity.name): \($0.sentence)", style: DebugLine.heading)
+      })
     let wrapped = DebugLine.wrapped(lines, width: area.width)
     detailsTop = min(detailsTop, max(0, wrapped.count - area.height))
     draw(lines, from: detailsTop, area, on: &grid)
@@ -216,6 +240,7 @@ extension Debugging {
     }
     guard wrapped.count > top + area.height else { return }
     let more = style.ascii ? "..." : "…"
-    grid.write(more, row: area.row + area.height - 1, column: area.column + area.width - more.count, width: more.count)
+    grid.write(
+      more, row: area.row + area.height - 1, column: area.column + area.width - more.count, width: more.count)
   }
 }

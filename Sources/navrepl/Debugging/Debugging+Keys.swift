@@ -101,7 +101,8 @@ extension Debugging {
 
   private mutating func useMouse() {
     screen.toggleMouse()
-    message = screen.hasMouse ? "the mouse is used: click a commit, turn the wheel" : "the mouse is the terminal’s"
+    message =
+      screen.hasMouse ? "the mouse is used: click a commit, turn the wheel" : "the mouse is the terminal’s"
   }
 
   /// Carries out a press of a button of the mouse.
@@ -164,6 +165,7 @@ extension Debugging {
     }
     + [
       DebugLine(text: ""),
-      DebugLine(text: "@18 is the moment after 18 events, #7 the one after commit 7.", style: DebugLine.faint),
+      DebugLine(
+        text: "@18 is the moment after 18 events, #7 the one after commit 7.", style: DebugLine.faint),
     ]
 }

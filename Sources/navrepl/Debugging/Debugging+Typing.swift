@@ -54,7 +54,11 @@ extension Debugging {
       case .moment(let moment): try debugger.go(to: moment)
       case .commits(let count):
         let (row, isTooLarge) = (debugger.row ?? -1).addingReportingOverflow(count)
-        if row < 0 && !isTooLarge { debugger.goToBeginning() } else { try debugger.go(toRow: isTooLarge ? .max : row) }
+        if row < 0 && !isTooLarge {
+          debugger.goToBeginning()
+        } else {
+          try debugger.go(toRow: isTooLarge ? .max : row)
+        }
       case .events(let count):
         let (events, isTooLarge) = debugger.place.events.addingReportingOverflow(count)
         if isTooLarge { throw .beyondEnd(events: end.events) }
@@ -80,7 +84,8 @@ extension Debugging {
     var answer: NavLastChange?
     try asking { debugger throws(NavTimeline.Failure) in answer = try debugger.why(path) }
     guard let answer else { return }
-    let lines = [DebugLine(text: answer.description, style: DebugLine.heading)] + answer.causes.map(DebugDetails.line)
+    let lines =
+      [DebugLine(text: answer.description, style: DebugLine.heading)] + answer.causes.map(DebugDetails.line)
     mode = .reading(lines, from: 0)
   }
 
@@ -113,7 +118,11 @@ extension Debugging {
       return
     }
     let lines = answer.lines.filter { !$0.isEmpty }
-    if lines.count == 1 { message = lines[0] } else { mode = .reading(lines.map { DebugLine(text: $0) }, from: 0) }
+    if lines.count == 1 {
+      message = lines[0]
+    } else {
+      mode = .reading(lines.map { DebugLine(text: $0) }, from: 0)
+    }
   }
 }
 

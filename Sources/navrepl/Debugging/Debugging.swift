@@ -44,6 +44,10 @@ struct Debugging: ~Copyable {
   /// The time at which the next commit is due, in nanoseconds; nil while nothing plays.
   var due: Int64?
   private var isDone = false
+  /// A Boolean value that indicates whether something may have changed since the screen was drawn.
+  private var needsDrawing = true
+  /// The number of failures since the last one that was mended.
+  private var failures = 0
 
   /// Creates a session that only looks at a file.
   init(
@@ -74,19 +78,51 @@ struct Debugging: ~Copyable {
     guard screen.begin() else { return false }
     // Whatever is thrown below, the screen is given back.
     defer { screen.end() }
+    try tellStandIns()
     while !isDone, !screen.isClosed {
-      try draw()
-      // Keys that have arrived together are carried out before anything is drawn.
-      var press = keyboard.next(within: waiting)
-      repeat {
-        try carryOut(press)
-        press = isDone ? .nothing : keyboard.next(within: 0)
-      } while !Self.isNothing(press)
+      do throws(NavTimeline.Failure) {
+        try turn()
+        failures = 0
+      } catch {
+        try mend(error)
+      }
     }
     return true
   }
 
-  private static func isNothing(_ press: Keyboard.Press) -> Bool { if case .nothing = press { true } else { false } }
+  /// Draws what has changed, and carries out the next keys. Those that have arrived together are carried out before anything is
+  /// drawn.
+  private mutating func turn() throws(NavTimeline.Failure) {
+    if needsDrawing { try draw() }
+    needsDrawing = false
+    var press = keyboard.next(within: waiting)
+    repeat {
+      try carryOut(press)
+      press = isDone ? .nothing : keyboard.next(within: 0)
+    } while !Self.isNothing(press)
+  }
+
+  /// Opens the file again after a failure: it may have been cut or exchanged since the last look at it.
+  private mutating func mend(_ failure: NavTimeline.Failure) throws(NavTimeline.Failure) {
+    failures += 1
+    guard failures == 1, file != nil, var file = try? GrowingFile(path),
+      let other = try? NavDebugger(file.file, plugins: catalog)
+    else { throw failure }
+    file.begin()
+    self.file = file
+    reopen(other)
+    (message, needsDrawing) = ("the journal has changed: \(failure.message)", true)
+  }
+
+  /// Says which plugins are missing.
+  private mutating func tellStandIns() throws(NavTimeline.Failure) {
+    let missing = try debugger.missingPlugins()
+    if !missing.isEmpty { message = Program.standIns(for: missing) }
+  }
+
+  private static func isNothing(_ press: Keyboard.Press) -> Bool {
+    if case .nothing = press { true } else { false }
+  }
 
   /// The time until something happens by itself, in milliseconds.
   private var waiting: Int32 {
@@ -96,8 +132,12 @@ struct Debugging: ~Copyable {
 
   private mutating func carryOut(_ press: Keyboard.Press) throws(NavTimeline.Failure) {
     switch press {
-    case .key(let key): try carryOut(key)
-    case .signal: screen.beginAnew()
+    case .key(let key):
+      needsDrawing = true
+      try carryOut(key)
+    case .signal:
+      needsDrawing = true
+      screen.beginAnew()
     case .endOfInput: isDone = true
     case .nothing: try goOn()
     }
@@ -106,8 +146,9 @@ struct Debugging: ~Copyable {
   /// Does what is due without a key: plays on, and reads what another process has appended.
   private mutating func goOn() throws(NavTimeline.Failure) {
     let messages = Output.takeMessages()
-    if let last = messages.last { message = last }
+    if let last = messages.last { (message, needsDrawing) = (last, true) }
     if let due, SystemCall.nanoseconds() >= due {
+      needsDrawing = true
       try debugger.nextCommit()
       try playOn()
     }
@@ -121,15 +162,17 @@ struct Debugging: ~Copyable {
     case .changed:
       let (before, wasAtEnd) = (debugger.end.commits, debugger.isAtEnd)
       guard try debugger.refresh() else { return }
+      needsDrawing = true
       // Who is at the end stays there.
       if wasAtEnd { debugger.goToEnd() }
       let count = debugger.end.commits - before
       if count > 0 { message = "\(Sentence.counted(count, "new commit")) at the end" }
     case .replaced, .cut:
+      needsDrawing = true
       file?.begin()
       guard let file = file?.file else { return }
       do throws(NavJournal.Failure) {
-        try reopen(NavDebugger(file, plugins: catalog))
+        reopen(try NavDebugger(file, plugins: catalog))
         message = "another file has the name now"
       } catch {
         message = "another file has the name now, and is no journal"

@@ -42,7 +42,9 @@ extension Program {
   private func debugWriting(_ path: String) -> ExitStatus {
     // A typing mistake creates no file.
     do throws(FileError) { _ = try POSIXFileSystem().open(path, .read) } catch { return report(error) }
-    do throws(Options.Mistake) { try JournalName(path: path).checkIsWritable(options) } catch { return usage(error) }
+    do throws(Options.Mistake) { try JournalName(path: path).checkIsWritable(options) } catch {
+      return usage(error)
+    }
     return withSession(JournalPlace(path)) { opened in
       do throws(NavJournal.Failure) {
         let sender = DebugSender(opened, options)

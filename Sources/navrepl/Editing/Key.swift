@@ -160,7 +160,9 @@ struct KeyDecoder {
 
   /// Returns the press of a button of the mouse; a release has no meaning.
   private static func mouse(_ place: ArraySlice<UInt8>, _ letter: UInt8) -> Key {
-    let numbers = place.split(separator: UInt8(ascii: ";")).map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
+    let numbers = place.split(separator: UInt8(ascii: ";")).map {
+      Int(String(decoding: $0, as: UTF8.self)) ?? -1
+    }
     guard letter == UInt8(ascii: "M"), numbers.count == 3, let button = MouseButton(rawValue: numbers[0]),
       numbers[1] > 0, numbers[2] > 0
     else { return .other }

@@ -80,7 +80,8 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .readOnly, .write, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact, .full,
+    case .json, .new, .readOnly, .write, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
+      .full,
       .ascii,
       .quiet, .plain, .noPager, .help, .version:
       nil
@@ -124,7 +125,8 @@ enum Option: String, CaseIterable {
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep, .rules, .baseline,
       .writeBaseline:
       false
-    case .json, .new, .readOnly, .write, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact, .full,
+    case .json, .new, .readOnly, .write, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
+      .full,
       .ascii,
       .quiet, .plain, .noPager, .help, .version:
       true

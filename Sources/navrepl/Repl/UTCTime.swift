@@ -28,7 +28,9 @@ enum UTCTime {
     else { return nil }
     var seconds = 0.0
     if parts.count == 3 {
-      guard let given = Double(parts[2]), 0..<60 ~= given, parts[2].first?.isNumber == true else { return nil }
+      guard let given = Double(parts[2]), 0..<60 ~= given, parts[2].first?.isNumber == true else {
+        return nil
+      }
       seconds = given
     }
     let length: Int64 = 86_400_000

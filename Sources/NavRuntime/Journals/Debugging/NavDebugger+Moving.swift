@@ -181,7 +181,7 @@ extension NavDebugger {
 
   mutating func move(to place: Place) {
     if place == self.place { return }
-    (self.place, shown) = (place, nil)
+    (self.place, shown, shownCauses) = (place, nil, nil)
   }
 
   mutating func jump(to place: Place) {

@@ -86,8 +86,20 @@ extension NavDebugger {
   /// Complexity: O(1); for a report of the host about an earlier action, O(size of the journal before it).
   public mutating func causes() throws(NavTimeline.Failure) -> [NavLastChange.Cause] {
     guard let number = place.commit else { return [] }
+    if let shownCauses { return shownCauses }
     let commit = try commit(number)
-    return try timeline.causes(of: max(0, place.events - commit.firstEvent - 1), in: commit)
+    let causes = try timeline.causes(of: max(0, place.events - commit.firstEvent - 1), in: commit)
+    shownCauses = causes
+    return causes
+  }
+
+  /// Returns the value at a path of the state view at the cursor; nil when there is none.
+  ///
+  /// Complexity: O(n) in the events since the nearest snapshot.
+  public mutating func value(at path: NavPath) throws(NavTimeline.Failure) -> CanonicalJSON? {
+    try seek(to: place)
+    var probe = PathProbe(path)
+    return timeline.valueNow(&probe)
   }
 
   /// Returns the last change of the value at a path before the cursor, as ``/NavRuntime/NavJournal/why(_:at:)`` does.

@@ -57,6 +57,8 @@ public struct NavDebugger: ~Copyable {
   var found: [NavFinding]?
   /// The step at the cursor, if it has been asked for.
   var shown: Step?
+  /// The causes of the step, if they have been asked for.
+  var shownCauses: [NavLastChange.Cause]?
   /// The scene at a place that was looked at last.
   var lastSide: (place: Place, side: NavDifference.Side)?
 
@@ -158,7 +160,8 @@ public struct NavDebugger: ~Copyable {
     if let commit = kept[number] { return commit }
     let first = max(start.commits, number - number % Self.block)
     // With a filter, the next commits are of no interest.
-    let range = matches == nil ? first..<max(number + 1, min(end.commits, first + Self.block)) : number..<number + 1
+    let range =
+      matches == nil ? first..<max(number + 1, min(end.commits, first + Self.block)) : number..<number + 1
     if kept.count + range.count > Self.mostKept { kept.removeAll() }
     for number in range { kept[number] = try timeline.seek(through: number) }
     guard let commit = kept[number] else { throw .noCommit(commits: end.commits) }
