@@ -38,6 +38,13 @@ extension Debugging {
     screen.draw(grid)
   }
 
+  /// Draws a sentence before something that may take a while.
+  mutating func draw(saying sentence: String) throws(NavTimeline.Failure) {
+    (mode, message) = (.moving, sentence)
+    try draw()
+    message = nil
+  }
+
   private func drawLine(_ area: DebugLayout.Area, on grid: inout CellGrid) {
     for row in area.row..<area.row + area.height {
       grid.write(style.ascii ? "|" : "│", row: row, column: area.column - 1, width: 1, style: DebugLine.faint)

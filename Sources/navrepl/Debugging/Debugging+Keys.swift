@@ -71,9 +71,7 @@ extension Debugging {
 
   /// Goes to a finding, and says what it is. A long journal takes a while.
   private mutating func goToFinding(isNext: Bool) throws(NavTimeline.Failure) {
-    message = "looking for findings…"
-    try draw()
-    message = nil
+    try draw(saying: "looking for findings…")
     let found = isNext ? try debugger.goToNextFinding() : try debugger.goToPreviousFinding()
     if let first = found.first {
       message = "\(first.severity.name): \(first.sentence)"

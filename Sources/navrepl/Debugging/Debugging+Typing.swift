@@ -68,6 +68,9 @@ extension Debugging {
   }
 
   private mutating func filter(_ text: String) throws(LineError) {
+    do throws(NavTimeline.Failure) { try draw(saying: "looking through the journal…") } catch {
+      throw error.line
+    }
     try asking { debugger throws(NavTimeline.Failure) in try debugger.setFilter(text) }
     listTop = 0
     guard !text.isEmpty else { return }

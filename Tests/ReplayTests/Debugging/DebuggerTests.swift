@@ -25,7 +25,7 @@ struct DebuggerTests {
     #expect(debugger.isAtEnd && debugger.place == debugger.lastPlace)
     #expect(try debugger.step().commit?.command?.description == "push draft")
     #expect(try !debugger.stepForward())
-    #expect(debugger.isAtEnd)
+    #expect(debugger.place == debugger.lastPlace)
   }
 
   @Test func `the cursor stops after each event, and after each commit without events`() throws {
@@ -90,7 +90,7 @@ struct DebuggerTests {
   @Test func `a jump is undone by going back, and going back by going back again`() throws {
     var debugger = try Self.debugger()
     let (end, beginning) = (debugger.lastPlace, debugger.beginning)
-    #expect(!debugger.goBack())
+    #expect(debugger.goBack() == false)
     debugger.goToBeginning()
     #expect(debugger.goBack() && debugger.place == end)
     #expect(debugger.goBack() && debugger.place == beginning)
