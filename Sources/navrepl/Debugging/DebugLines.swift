@@ -54,10 +54,11 @@ struct DebugLine: Equatable {
 enum DebugDetails {
   static func lines(
     _ step: NavDebugger.Step, causes: [NavLastChange.Cause], explanation: NavExplanation?,
-    value: (path: NavPath, value: CanonicalJSON?)?, findings: [DebugLine]
+    value: (path: NavPath, value: CanonicalJSON?)?, findings: [DebugLine], width: Int
   ) -> [DebugLine] {
     // What is long comes last.
-    commit(step) + findings + chosen(value) + why(causes) + plugins(step.commit) + explained(explanation)
+    commit(step) + findings + chosen(value) + why(causes) + plugins(step.commit)
+      + explained(explanation, width)
       + changes(step)
   }
 
@@ -67,7 +68,7 @@ enum DebugDetails {
     guard let commit = step.commit else {
       return [DebugLine(text: "the beginning, at @\(step.place.events)", style: DebugLine.heading)]
     }
-    let time = UTCTime.text(milliseconds: commit.time).map { ", \($0)" } ?? ""
+    let time = LocalTime.text(milliseconds: commit.time).map { ", \($0)" } ?? ""
     var lines = [
       DebugLine(text: "#\(commit.number) from \(commit.source.name)\(time)", style: DebugLine.heading),
       DebugLine(text: commit.command?.description ?? "a command of a later version"),
@@ -148,9 +149,9 @@ enum DebugDetails {
       + commit.parts.map { DebugLine(text: $0) }
   }
 
-  private static func explained(_ explanation: NavExplanation?) -> [DebugLine] {
+  private static func explained(_ explanation: NavExplanation?, _ width: Int) -> [DebugLine] {
     guard let explanation else { return [] }
     return [DebugLine(text: ""), DebugLine(text: "decided again", style: DebugLine.heading)]
-      + ExplanationLines.asked(explanation).map { DebugLine(text: $0, indent: 6) }
+      + ExplanationLines.asked(explanation, width: width).map { DebugLine(text: $0, indent: 6) }
   }
 }

@@ -234,7 +234,7 @@ extension Debugging {
       step, causes: causes, explanation: explanation, value: chosen,
       findings: findings.map {
         DebugLine(text: "! \($0.severity.name): \($0.sentence)", style: DebugLine.heading)
-      })
+      }, width: area.width)
     let wrapped = DebugLine.wrapped(lines, width: area.width)
     detailsTop = min(detailsTop, max(0, wrapped.count - area.height))
     draw(lines, from: detailsTop, area, on: &grid)

@@ -43,7 +43,7 @@ extension Debugging {
     if let number = debugger.place.commit {
       var time: Int64?
       try asking { debugger throws(NavTimeline.Failure) in time = try debugger.commit(number).time }
-      if let time, let wanted = UTCTime.milliseconds(text, onDayOf: time) {
+      if let time, let wanted = TimeOfDay.milliseconds(text, onDayOf: time) {
         return try asking { debugger throws(NavTimeline.Failure) in try debugger.go(toTime: wanted) }
       }
     }

@@ -136,6 +136,7 @@ enum Example {
       #"plugin attach routes routes=[{"name":"product","path":"/product/:id","params":{"id":"integer"}}]; push route=product params={"id":42}"#,
       "url",
     ],
+    "pictures": ["pictures off", "push inbox"],
     "log": ["push inbox; push mail; pop", "log 2", "log --screen mail"],
     "find": ["push inbox; push mail; pop", "find --changes items.mail.backButton"],
     "plugins": ["plugins"],

@@ -189,6 +189,7 @@ enum SyntaxWords {
     "all COMMAND;": "a verb with its words, as on a line of its own; a semicolon stands between two",
     "revert sizeClass=": "the size class of the window then (default: regular)",
     "restore FILE": "a file that preserve wrote",
+    "pictures on": "draw the scene after each change", "pictures off": "only print what happens",
     "begin json=":
       "the line, in quotes, with a backslash before each quote in it, as export --format script writes it",
   ]

@@ -64,6 +64,8 @@ enum Option: String, CaseIterable {
   case quiet = "--quiet"
   case color = "--color"
   case plain = "--plain"
+  case noPictures = "--no-pictures"
+  case relative = "--relative"
   case noPager = "--no-pager"
   case help = "--help"
   case version = "--version"
@@ -83,7 +85,7 @@ enum Option: String, CaseIterable {
     case .json, .new, .readOnly, .write, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
       .full,
       .ascii,
-      .quiet, .plain, .noPager, .help, .version:
+      .quiet, .plain, .noPictures, .relative, .noPager, .help, .version:
       nil
     case .jobs, .keep, .last: "N"
     case .junit, .rules, .baseline, .writeBaseline: "FILE"
@@ -128,7 +130,7 @@ enum Option: String, CaseIterable {
     case .json, .new, .readOnly, .write, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
       .full,
       .ascii,
-      .quiet, .plain, .noPager, .help, .version:
+      .quiet, .plain, .noPictures, .relative, .noPager, .help, .version:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -142,6 +144,8 @@ enum Option: String, CaseIterable {
     case .commands, .readOnly: [nil]
     case .write: [.debug]
     case .ascii: [nil, .diff, .whatif, .watch, .play, .debug]
+    case .relative: [nil, .log, .find]
+    case .noPictures: [nil, .diff, .whatif]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail, .keep: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
@@ -182,7 +186,7 @@ enum Option: String, CaseIterable {
 
   /// The options that are about a whole run of navrepl, or many journals. A verb takes none of them.
   private static let ofRuns: [Option] = [
-    .json, .quiet, .color, .plain, .noPager, .ascii, .help, .plugin, .jobs, .each,
+    .json, .quiet, .color, .plain, .noPictures, .relative, .noPager, .ascii, .help, .plugin, .jobs, .each,
   ]
 
   /// Returns true when the verb of this name takes the option.
@@ -260,6 +264,8 @@ enum Option: String, CaseIterable {
     case .color:
       "when to use colors: \(Options.Color.allCases.map(\.rawValue).joined(separator: ", ")) (default: auto)"
     case .plain: "print one record on a line, with tabs between its parts, at a terminal, too"
+    case .relative: "show times since the first commit that is listed, at a terminal"
+    case .noPictures: "draw no pictures; what happens is printed all the same"
     case .noPager: "print long texts directly, without a pager"
     case .help: "show this list, or how to use a subcommand"
     case .version: "show the version"

@@ -86,6 +86,10 @@ struct Options {
   private(set) var color = Color.auto
   /// A Boolean value that indicates whether answers have one record on a line, with tabs, at a terminal, too.
   private(set) var isPlain = false
+  /// A Boolean value that indicates whether pictures are drawn after changes, and beside answers.
+  private(set) var showsPictures = true
+  /// A Boolean value that indicates whether `log` and `find` show the times since their first commit.
+  private(set) var hasRelativeTimes = false
   /// A Boolean value that indicates whether answers are laid out in columns; nil where that depends on the terminal.
   private var isLaidOut: Bool?
   /// A Boolean value that indicates whether a long text is shown in a pager.
@@ -131,7 +135,8 @@ struct Options {
       ? PictureStyle(ascii: ascii)
       : PictureStyle(
         ascii: ascii || !Terminal.hasUTF8, color: wantsColor,
-        isLaidOut: isLaidOut ?? (!isPlain && SystemCall.isTerminal(SystemCall.standardOutput)))
+        isLaidOut: isLaidOut ?? (!isPlain && SystemCall.isTerminal(SystemCall.standardOutput)),
+        showsPictures: showsPictures, hasRelativeTimes: hasRelativeTimes)
   }
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -180,6 +185,8 @@ struct Options {
     ascii = style.pictures.ascii
     color = style.pictures.color ? .always : .never
     isLaidOut = style.pictures.isLaidOut
+    showsPictures = style.pictures.showsPictures
+    hasRelativeTimes = hasRelativeTimes || style.pictures.hasRelativeTimes
   }
 
   /// Returns true when mistakes are to be reported in JSON, too.
@@ -212,6 +219,8 @@ struct Options {
     case .quiet: quiet = true
     case .noPager: pages = false
     case .plain: isPlain = true
+    case .noPictures: showsPictures = false
+    case .relative: hasRelativeTimes = true
     case .bail: bail = true
     case .ascii: ascii = true
     case .events: events = true

@@ -9,11 +9,14 @@ enum DifferenceLines {
     let title = "from @\(difference.from) to @\(difference.to)"
     let lines = difference.lines
     table.add(across: lines.isEmpty ? "\(title): no difference" : "\(title):")
-    for line in lines { table.add(cells(line, arrow: style.ascii ? " -> " : " → ")) }
+    for line in lines { table.add(cells(line, style)) }
     return table.lines(width: Columns.windowWidth, color: style.color)
   }
 
-  private static func cells(_ line: NavDifference.Line, arrow: String) -> [Columns.Cell] {
+  /// The arrow from an old value to a new one.
+  static func arrow(_ style: PictureStyle) -> String { style.ascii ? "->" : "→" }
+
+  static func cells(_ line: NavDifference.Line, _ style: PictureStyle) -> [Columns.Cell] {
     let paint: Paint? =
       switch line.kind {
       case .added: .green
@@ -23,11 +26,11 @@ enum DifferenceLines {
     let name = line.name.map { [Columns.Span(" "), Columns.Span($0, paint ?? .bold)] } ?? []
     return [
       Columns.Cell(line.kind.rawValue, paint), Columns.Cell([Columns.Span(line.path)] + name),
-      Columns.Cell(values(line, arrow: arrow)),
+      Columns.Cell(values(line, " \(arrow(style)) ")),
     ]
   }
 
-  private static func values(_ line: NavDifference.Line, arrow: String) -> [Columns.Span] {
+  private static func values(_ line: NavDifference.Line, _ arrow: String) -> [Columns.Span] {
     let old = line.old.map { Columns.Span($0, .red) }
     let new = line.new.map { Columns.Span($0, .green) }
     if let old, let new { return [old, Columns.Span(arrow), new] }

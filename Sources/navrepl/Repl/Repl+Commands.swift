@@ -30,10 +30,10 @@ extension Repl {
     try keep(reply)
     if !style.json, !style.quiet || isRefused {
       let lines = JournalWords.outcomeLines(reply)
-      if !style.quiet || style.isInteractive {
-        output.lines(
-          style.isInteractive ? lines : [lines.joined(separator: "; ")],
-          in: Paint.ofRefusal(isRefused, style.pictures))
+      if style.isInteractive {
+        tell(lines, isRefused: isRefused)
+      } else if !style.quiet {
+        output.lines([lines.joined(separator: "; ")], in: Paint.ofRefusal(isRefused, style.pictures))
       } else if style.refusalsCount {
         // The exit status reports the refusal, and a person wants to know which.
         output.message("\(origin ?? "")\(lines.joined(separator: "; "))")
@@ -41,6 +41,16 @@ extension Repl {
     }
     tellNews()
     if !style.json, isChange { draw() }
+  }
+
+  /// Prints the outcome of a command for a person, with an event on each line.
+  func tell(_ outcome: [String], isRefused: Bool, indent: Int = 0) {
+    var table = Columns(indent: indent)
+    for line in outcome {
+      table.add(
+        across: isRefused ? Columns.Cell(line, .red) : Columns.Cell(PluginMentions.spans(of: line)))
+    }
+    output.picture(table.lines(style.pictures))
   }
 
   /// Returns the command that a request is for, with its source; nil when it cannot be made, which was said then.

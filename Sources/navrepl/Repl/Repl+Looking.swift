@@ -123,12 +123,20 @@ extension Repl {
     do throws(JournalError) {
       lines = try JournalListing.lastCommits(
         count ?? (style.json ? nil : JournalListing.usualCount), before: end, of: file, filter,
-        as: style.json ? .json : .words)
+        as: style.json ? .json : style.pictures.isLaidOut ? .timedWords : .words)
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result("[\(lines.map(\.text).joined(separator: ","))]")) }
     if lines.isEmpty, style.isInteractive { return output.line("no commit fits") }
+    if style.pictures.isLaidOut {
+      var table = LogTable(style.pictures)
+      return show(
+        lines.flatMap { line in
+          table.add(line.text, isRefused: line.isRefused)
+          return table.takeLines(isEnd: false)
+        } + table.takeLines(isEnd: true), areSafe: true)
+    }
     show(
       lines.map { $0.text.onOneLine(in: Paint.ofRefusal($0.isRefused, style.pictures)) }, areSafe: true)
   }

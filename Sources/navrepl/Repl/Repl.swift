@@ -33,7 +33,7 @@ struct Repl: ~Copyable {
   /// The session that takes the commands: that of the command line, or the one that has taken its place.
   var session: NavSession
   let output: Output
-  let style: Style
+  var style: Style
   /// The earlier moment that is shown; nil in the present.
   var past: Past?
   /// The plugin whose routes gave the last URL; nil until one is asked for.
@@ -260,6 +260,9 @@ struct Repl: ~Copyable {
     case .fork(let moment, let path): try fork(moment, path)
     case .expect(let expectation): try check(expectation)
     case .help(let topic): try help(topic)
+    case .pictures(let areShown):
+      style.pictures.showsPictures = areShown
+      if style.json { output.data(Reply.done) }
     case .quit: quit()
     }
   }
@@ -403,7 +406,12 @@ struct Repl: ~Copyable {
       number.map { "\(origin.dropLast("\(firstLine): ".count))\($0): " } ?? origin
     }
     let prefix = error.column.flatMap { column in start.map { "\($0.dropLast())\(column): " } } ?? start ?? ""
-    output.message("\(prefix)\(error.code.rawValue): \(error.message)")
+    let message = "\(prefix)\(error.code.rawValue): \(error.message)"
+    if style.isInteractive, style.pictures.isLaidOut {
+      for line in Columns.wrapped(message) { output.message(line) }
+    } else {
+      output.message(message)
+    }
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
       return
     }

@@ -20,24 +20,6 @@ enum UTCTime {
     return "\(date.joined(separator: "-")) \(clock.joined(separator: ":")).\(digits(Int(rest), 3)) UTC"
   }
 
-  /// Reads a time of day, such as `19:20` or `19:20:05.250`, on the day of another time.
-  static func milliseconds(_ text: String, onDayOf day: Int64) -> Int64? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard 2...3 ~= parts.count, let hours = Int64(parts[0]), let minutes = Int64(parts[1]), 0..<24 ~= hours,
-      0..<60 ~= minutes
-    else { return nil }
-    var seconds = 0.0
-    if parts.count == 3 {
-      guard let given = Double(parts[2]), 0..<60 ~= given, parts[2].first?.isNumber == true else {
-        return nil
-      }
-      seconds = given
-    }
-    let length: Int64 = 86_400_000
-    let rest = ((day % length) + length) % length
-    return day - rest + (hours * 60 + minutes) * 60_000 + Int64((seconds * 1000).rounded())
-  }
-
   private static func digits(_ number: Int, _ count: Int) -> String {
     let text = "\(number.magnitude)"
     return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.utf8.count)) + text

@@ -234,12 +234,14 @@ extension Program {
   }
 
   private func show(_ answer: NavWhatIf) {
-    let color = options.pictures.color
-    output.picture(AnswerLines.painted(AnswerLines.lines(answer), color: color))
-    if answer.difference.changes.isEmpty { return }
-    output.picture(AnswerLines.lines(answer.difference, options.pictures))
-    if options.quiet { return }
-    output.lines(Comparison.pictures(answer.recordedScene, answer.scene, options.pictures))
+    let style = options.pictures
+    output.picture(AnswerLines.lines(answer, style))
+    if !answer.difference.changes.isEmpty { output.picture(AnswerLines.lines(answer.difference, style)) }
+    if options.quiet || !style.showsPictures || answer.difference.changes.isEmpty && answer.divergence == nil
+    {
+      return
+    }
+    output.lines(AnswerLines.sight(of: answer, style))
   }
 
   // MARK: The fewest commands

@@ -26,9 +26,23 @@ struct Columns {
   /// A text at the crossing of a row and a column. It is safe at a terminal.
   struct Cell {
     let spans: [Span]
+    /// A Boolean value that indicates whether the text is at the right of its column.
+    var isNumber = false
 
     init(_ text: String, _ paint: Paint? = nil) { spans = [Span(text, paint)] }
     init(_ spans: [Span]) { self.spans = spans }
+
+    /// Returns a cell with a number.
+    static func number(_ number: Int) -> Cell {
+      var cell = Cell("\(number)")
+      cell.isNumber = true
+      return cell
+    }
+
+    /// Returns the text as one line, with its colors if they are wanted.
+    fileprivate func plain(_ color: Bool) -> String {
+      spans.map { Hyperlink.text($0.text, to: nil, in: color ? $0.paint : nil) }.joined()
+    }
 
     var width: Int { spans.reduce(0) { $0 + DisplayWidth.of($1.text) } }
   }
@@ -38,6 +52,8 @@ struct Columns {
     /// A Boolean value that indicates whether the row is one text across all columns.
     let isWhole: Bool
     let indent: Int
+    /// The text between two cells where the answer is not laid out.
+    var separator = "\t"
   }
 
   /// The number of spaces before each row.
@@ -58,7 +74,10 @@ struct Columns {
   var count: Int { rows.count }
 
   /// Adds a row. A row may have fewer cells than others.
-  mutating func add(_ cells: [Cell]) { rows.append(Row(cells: cells, isWhole: false, indent: indent)) }
+  /// - Parameter separator: The text between two cells where the answer is not laid out.
+  mutating func add(_ cells: [Cell], separator: String = "\t", indent: Int? = nil) {
+    rows.append(Row(cells: cells, isWhole: false, indent: indent ?? self.indent, separator: separator))
+  }
 
   /// Adds a text across all columns.
   mutating func add(across cell: Cell, indent: Int? = nil) {
@@ -72,7 +91,23 @@ struct Columns {
   /// The width of the window for answers, in columns.
   static var windowWidth: Int { PictureRoom.terminalColumns ?? Help.usualWidth }
 
+  /// Returns a text as lines that fit the window.
+  static func wrapped(_ text: String) -> [String] {
+    var table = Columns()
+    table.add(across: text)
+    return table.lines(width: windowWidth, color: false)
+  }
+
   // MARK: Laying out
+
+  /// Returns the lines of an answer, which are safe at a terminal: in columns, or each row as one line.
+  func lines(_ style: PictureStyle) -> [String] {
+    if style.isLaidOut { return lines(width: Self.windowWidth, color: style.color) }
+    return rows.map { row in
+      String(repeating: " ", count: row.indent)
+        + row.cells.map { $0.plain(style.color) }.joined(separator: row.separator)
+    }
+  }
 
   /// Returns the lines of the table, which are safe at a terminal, and removes the rows. More rows can be added afterwards.
   mutating func takeLines(width: Int, color: Bool) -> [String] {
@@ -139,7 +174,9 @@ struct Columns {
       for (column, lines) in texts.enumerated() {
         let line = number < lines.count ? lines[number] : CellText.Line()
         let isLast = column == texts.count - 1
-        parts.append((line.text(color), isLast ? 0 : widths[column] - line.width + Self.gap))
+        let rest = widths[column] - line.width
+        if row.cells[column].isNumber { parts[parts.count - 1].1 += rest }
+        parts.append((line.text(color), isLast ? 0 : (row.cells[column].isNumber ? 0 : rest) + Self.gap))
       }
       return Self.trimmed(parts)
     }

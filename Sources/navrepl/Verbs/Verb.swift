@@ -196,6 +196,8 @@ indirect enum Request {
   case fork(NavJournal.Moment?, String)
   case expect(NavPredicate)
   case help(String?)
+  /// Draws pictures after changes from now on, or none.
+  case pictures(Bool)
   case quit
 }
 

@@ -81,6 +81,9 @@ extension VerbTable {
       synopsis: "expect PATH ==|!=|contains VALUE | PATH exists | PATH count == N [and|or|not …]",
       summary: "check the state view, or the last reply (reply.…)", read: readExpect),
     Verb(
+      name: "pictures", group: .session, synopsis: "pictures on|off",
+      summary: "draw the scene after each change, or only print what happens", read: readPictures),
+    Verb(
       name: "help", group: .session, synopsis: "help [VERB]", summary: "this list, or one verb",
       read: { arguments throws(LineError) in .help(arguments.nextIfAny()?.text) }),
     Verb(
@@ -158,6 +161,15 @@ extension VerbTable {
       throw .badArgument("“\(word.text)” is no speed, such as 2 or 0.5", at: word.column)
     }
     return .play(speed)
+  }
+
+  @Sendable private static func readPictures(_ arguments: inout LineArguments) throws(LineError) -> Request {
+    let word = try arguments.next("on or off")
+    switch word.text {
+    case "on": return .pictures(true)
+    case "off": return .pictures(false)
+    default: throw .badArgument("“\(word.text)” is neither on nor off", at: word.column)
+    }
   }
 
   @Sendable private static func readFork(_ arguments: inout LineArguments) throws(LineError) -> Request {

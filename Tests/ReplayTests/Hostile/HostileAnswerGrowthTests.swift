@@ -54,6 +54,7 @@ import Testing
     case .doctor: [[], ["-o", "OUT"]]
     case .play: [["1000000"]]
     case .replay, .stats, .verify, .compat, .plugins: [[], ["--json"]]
+    case .findings: [[], ["--json"]]
     case .run, .explore, .fuzz, .torture, .watch, .debug, .plugin, .bench, .completions, .help: []
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import NavBase
 import NavEvents
 import NavJournals
 import NavPlugins
@@ -20,7 +21,7 @@ struct DifferenceLineTests {
     let lines = try Self.lines("present form style=sheet", in: "scene drilldown; push a; push b")
     #expect(
       lines.filter { $0.contains("layout") }
-        == ["+ layout modal form: x 242, y 98, width 540, height 620"], "\(lines)")
+        == ["+ layout modal form: x 242, y 74, width 540, height 620"], "\(lines)")
     #expect(lines.contains("+ presented: form") && lines.contains("+ visible: form"), "\(lines)")
     #expect(!lines.contains { $0.hasPrefix("-") && $0.contains("layout") })
   }
@@ -85,7 +86,9 @@ struct DifferenceLineTests {
     let style = PictureStyle(isLaidOut: true)
     let lines = AnswerLines.lines(difference, style)
     #expect(lines[0] == "from @1 to @\(difference.to):")
-    #expect(lines.contains("~  focus                    one → nothing"), "\(lines.joined(separator: "\n"))")
+    #expect(lines.contains { $0.hasPrefix("~  focus ") && $0.hasSuffix("  one → nothing") }, "\(lines)")
+    #expect(lines.count == difference.lines.count + 1)
+    for line in lines { #expect(DisplayWidth.of(line) <= Columns.windowWidth) }
     #expect(AnswerLines.lines(difference, PictureStyle()).contains("- nothing"), "a pipe has the values")
   }
 }
