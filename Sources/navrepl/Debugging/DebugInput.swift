@@ -23,10 +23,7 @@ struct DebugInput {
   let purpose: Purpose
   var line = EditedLine()
 
-  init(_ purpose: Purpose, _ text: String = "") {
-    self.purpose = purpose
-    line.insert(text)
-  }
+  init(_ purpose: Purpose) { self.purpose = purpose }
 
   /// Carries out a key.
   @discardableResult mutating func press(_ key: Key) -> End {

@@ -45,6 +45,11 @@ enum DebugAction: CaseIterable, Sendable {
     }
   }
 
+  /// The keys where the terminal has no arrows to show.
+  func keys(ascii: Bool) -> String {
+    ascii ? keys.replacing("↓ →", with: "Down").replacing("↑ ←", with: "Up") : keys
+  }
+
   var summary: String {
     switch self {
     case .nextEvent: "the next event"
@@ -62,13 +67,13 @@ enum DebugAction: CaseIterable, Sendable {
     case .value: "choose a value, such as panes.left"
     case .nextChange: "the next change of the value"
     case .previousChange: "the change of the value before"
-    case .why: "why a value is what it is here"
+    case .why: "why a value is what it is here; Enter alone: the chosen one"
     case .explain: "what each plugin is asked and answers here"
     case .mark: "mark this moment, to see it beside others; take the mark away"
     case .setBookmark: "name this moment a"
     case .bookmark: "go to the moment a; '' goes back to where you were"
     case .play: "play at the pace of the journal, pause"
-    case .faster: "play faster: ×1, ×4, ×16"
+    case .faster: "play faster: 1, 4 or 16 times"
     case .slower: "play slower"
     case .nextPane: "the next pane"
     case .scrollDown: "scroll down what has changed"

@@ -54,12 +54,12 @@ struct DebugLine: Equatable {
 enum DebugDetails {
   static func lines(
     _ step: NavDebugger.Step, causes: [NavLastChange.Cause], explanation: NavExplanation?,
-    value: (path: NavPath, value: CanonicalJSON?)?, findings: [DebugLine], width: Int
+    value: (path: NavPath, value: CanonicalJSON?)?, findings: [DebugLine], width: Int, ascii: Bool
   ) -> [DebugLine] {
     // What is long comes last.
     commit(step) + findings + chosen(value) + why(causes) + plugins(step.commit)
       + explained(explanation, width)
-      + changes(step)
+      + changes(step, ascii)
   }
 
   // MARK: The commit
@@ -97,7 +97,7 @@ enum DebugDetails {
 
   // MARK: Changes
 
-  private static func changes(_ step: NavDebugger.Step) -> [DebugLine] {
+  private static func changes(_ step: NavDebugger.Step, _ ascii: Bool) -> [DebugLine] {
     let heading = DebugLine(text: "changed since \(step.base)", style: DebugLine.heading)
     guard let difference = step.difference else {
       return [
@@ -109,17 +109,19 @@ enum DebugDetails {
         DebugLine(text: ""), DebugLine(text: "nothing changed since \(step.base)", style: DebugLine.faint),
       ]
     }
-    return [DebugLine(text: ""), heading] + difference.lines.map(line)
+    return [DebugLine(text: ""), heading] + difference.lines.map { line($0, ascii) }
   }
 
-  private static func line(_ line: NavDifference.Line) -> DebugLine {
+  private static func line(_ line: NavDifference.Line, _ ascii: Bool) -> DebugLine {
     let style =
       switch line.kind {
       case .added: DebugLine.new
       case .removed: DebugLine.old
       case .changed: ""
       }
-    return DebugLine(text: line.description, style: style, indent: 4)
+    return DebugLine(
+      text: ascii ? line.description.replacing(" → ", with: " -> ") : line.description, style: style,
+      indent: 4)
   }
 
   // MARK: Why

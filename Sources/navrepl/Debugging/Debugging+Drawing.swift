@@ -59,7 +59,7 @@ extension Debugging {
     var words = ["\(debugger.place) of \(end)"]
     if layout.panes.count == 1 { words.append("[\(pane.title)]") }
     if debugger.isAtEnd { words.append("the end") }
-    if due != nil { words.append("playing ×\(Int(Self.paces[pace]))") }
+    if due != nil { words.append("playing \(style.ascii ? "x" : "×")\(Int(Self.paces[pace]))") }
     if !debugger.filter.isEmpty { words.append("/\(debugger.filter): \(debugger.rowCount)") }
     if let mark = debugger.mark { words.append("marked \(mark)") }
     words.append(sender == nil ? "read-only" : "writing")
@@ -234,7 +234,7 @@ extension Debugging {
       step, causes: causes, explanation: explanation, value: chosen,
       findings: findings.map {
         DebugLine(text: "! \($0.severity.name): \($0.sentence)", style: DebugLine.heading)
-      }, width: area.width)
+      }, width: area.width, ascii: style.ascii)
     let wrapped = DebugLine.wrapped(lines, width: area.width)
     detailsTop = min(detailsTop, max(0, wrapped.count - area.height))
     draw(lines, from: detailsTop, area, on: &grid)

@@ -18,11 +18,11 @@ extension Debugging {
     case .pageDown: try turnPage(by: 1)
     case .pageUp: try turnPage(by: -1)
     case .goTo: mode = .typing(DebugInput(.moment))
-    case .filter: mode = .typing(DebugInput(.filter, debugger.filter))
+    case .filter: mode = .typing(DebugInput(.filter))
     case .nextFinding, .previousFinding: try goToFinding(isNext: action == .nextFinding)
-    case .value: mode = .typing(DebugInput(.value, value?.description ?? ""))
+    case .value: mode = .typing(DebugInput(.value))
     case .nextChange, .previousChange: try goToChange(isNext: action == .nextChange)
-    case .why: mode = .typing(DebugInput(.why, value?.description ?? ""))
+    case .why: mode = .typing(DebugInput(.why))
     case .explain:
       explains.toggle()
       if explains { pane = .details }
@@ -38,7 +38,7 @@ extension Debugging {
     case .line: beginLine()
     case .mouse: useMouse()
     case .escape: try escape()
-    case .help: mode = .reading(Self.help, from: 0)
+    case .help: mode = .reading(Self.help(ascii: style.ascii), from: 0)
     case .redraw: screen.forget()
     case .suspend: screen.suspend()
     case .leave: leave()
@@ -156,14 +156,15 @@ extension Debugging {
   }
 
   /// The text of the help.
-  static let help: [DebugLine] =
+  static func help(ascii: Bool) -> [DebugLine] {
     [DebugLine(text: "Keys", style: DebugLine.heading), DebugLine(text: "")]
-    + DebugAction.allCases.map { action in
-      DebugLine(text: "  \(DisplayWidth.fit(action.keys, 8)) \(action.summary)", indent: 11)
-    }
-    + [
-      DebugLine(text: ""),
-      DebugLine(
-        text: "@18 is the moment after 18 events, #7 the one after commit 7.", style: DebugLine.faint),
-    ]
+      + DebugAction.allCases.map { action in
+        DebugLine(text: "  \(DisplayWidth.fit(action.keys(ascii: ascii), 8)) \(action.summary)", indent: 11)
+      }
+      + [
+        DebugLine(text: ""),
+        DebugLine(
+          text: "@18 is the moment after 18 events, #7 the one after commit 7.", style: DebugLine.faint),
+      ]
+  }
 }

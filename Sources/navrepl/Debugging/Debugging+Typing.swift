@@ -10,7 +10,6 @@ extension Debugging {
     var input = input
     switch input.press(key) {
     case .goesOn:
-      if key == .control("z") { screen.suspend() }
       mode = .typing(input)
     case .givenUp: (mode, message) = (.moving, nil)
     case .given:
@@ -82,8 +81,7 @@ extension Debugging {
 
   /// Says why a value is what it is at the cursor.
   private mutating func why(_ text: String) throws(LineError) {
-    if text.isEmpty { return }
-    let path = try NavPath(text)
+    guard let path = text.isEmpty ? value : try NavPath(text) else { return }
     var answer: NavLastChange?
     try asking { debugger throws(NavTimeline.Failure) in answer = try debugger.why(path) }
     guard let answer else { return }

@@ -210,6 +210,7 @@ struct Debugging: ~Copyable {
       for letter in text where !isDone { try carryOut(.text(String(letter))) }
       return
     }
+    if key == .control("z") { return screen.suspend() }
     if case .mouse(let button, let column, let row) = key { return try click(button, column, row) }
     switch mode {
     case .typing(let input): try type(key, input)

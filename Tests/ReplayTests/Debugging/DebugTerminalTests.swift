@@ -1,4 +1,7 @@
 import Foundation
+import NavEvents
+import NavPlugins
+import NavRuntime
 import Testing
 
 @testable import navrepl
@@ -165,13 +168,20 @@ import Testing
   }
 
   @Test func `space plays to the end, and pauses`() throws {
-    let window = try Window([journal(), "--to", "#0"])
-    #expect(window.shows("#0 of"))
+    let path = scratch.path("trip.jsonl")
+    for minute in 0..<3 {
+      _ = try Navrepl.run(path, "--clock", "\(minute * 60_000)", "-c", "push s\(minute)")
+    }
+    let window = try Window([path, "--to", "#1"])
+    #expect(window.shows("#1 of"))
     #expect(window.shows("pace ×4", after: "+"))
-    #expect(window.shows("· the end", after: " "))
-    #expect(window.shows("playing", after: " "))
+    #expect(window.shows("playing ×4", after: " "))
     let paused = window.screen(after: " ") { !$0.title.contains("playing") }
     #expect(!paused.title.contains("playing"))
+    #expect(window.shows("playing", after: " "))
+    #expect(window.shows("· the end"))
+    #expect(window.shows("playing", after: " "))
+    #expect(window.shows("#0 of"))
     #expect(window.leave().isRestored)
   }
 
@@ -253,13 +263,13 @@ import Testing
   }
 
   @Test func `texts of the journal can write nothing on the screen`() throws {
-    let title = "\\u001b[2J\\u202eevil\\u0007"
     let path = scratch.path("trip.jsonl")
-    let lines = #"push a title="\#(title)""#.replacing("\\u001b", with: "\u{1B}").replacing(
-      "\\u202e", with: "\u{202E}"
-    )
-    .replacing("\\u0007", with: "\u{07}")
-    _ = try Navrepl.run([path, "--clock", "5"], input: Data("\(lines)\npush 日本 title=\"😀 family\"\n".utf8))
+    var options = SessionOptions(catalog: .builtIn, plugins: [])
+    options.clock = .fixed(5)
+    let session = try NavSession.open(at: path, options: options)
+    try session.send(.push("a", title: "\u{1B}[2J\u{202E}evil\u{07}\u{9B}5n"))
+    try session.send(.push("日本", title: "😀 family"))
+    try session.close()
     for columns in [80, 120] {
       let window = try Window([path], columns: columns, rows: 30)
       #expect(window.shows("日本"))

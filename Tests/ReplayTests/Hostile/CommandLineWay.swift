@@ -101,6 +101,8 @@ struct CommandLineWay: Sendable {
     .init("stats none.jsonl", 4), .init("stats full", 0, nil), .init("stats torn.jsonl", 0),
     .init("stats - -", 2),
     .init("stats fine.nav", 2),
+    .init("debug", 2), .init("debug good.jsonl", 2), .init("debug good.jsonl --write", 2),
+    .init("debug -", 2),
     .init("export", 2), .init("export good.jsonl", 2), .init("export good.jsonl --format x", 2),
     .init("export good.jsonl --format script", 0), .init("export good.jsonl --format swift-test", 0),
     .init("export good.jsonl --format script -o out.nav", 0),
