@@ -128,8 +128,8 @@ final class Output: Sendable {
   /// after it. `tabs` keeps tabs, which otherwise can only come from the name of a file.
   static func messageAtOnce(_ line: String, tabs: Bool = false) {
     let isKept = kept.withLock { lines in
-      guard lines != nil else { return false }
-      if lines!.count < mostKept { lines?.append(line.onOneLine(tabs: tabs)) }
+      guard let count = lines?.count else { return false }
+      if count < mostKept { lines?.append(line.onOneLine(tabs: tabs)) }
       return true
     }
     if isKept { return }
