@@ -5,6 +5,7 @@ import Testing
 struct HostileJournalNameTests {
   private static let subcommands = [
     "run", "replay", "log", "find", "why", "diff", "bisect", "whatif", "minimize", "stats", "export",
+    "findings",
     "verify", "explore", "fuzz",
     "explain", "plugins", "plugin", "fsck", "bench", "help",
   ]

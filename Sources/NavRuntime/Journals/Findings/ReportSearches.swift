@@ -19,6 +19,7 @@ struct LoadSearch: FindingSearch {
     var last: Int
     var count = 1
     var isRepaired = false
+    var areSame = true
   }
 
   private var running: [TextBytes: (container: String, load: Load)] = [:]
@@ -51,8 +52,10 @@ struct LoadSearch: FindingSearch {
   private mutating func fail(_ container: String, _ page: String, _ message: String, _ step: FindingStep) {
     let url = running.removeValue(forKey: TextBytes(container))?.load.url ?? page
     let key = [TextBytes(container), TextBytes(page)]
+    let what = "The load of \(url) in “\(container)” failed: \(message.sentence)"
     if let place = places[key] {
       failures[place].count += 1
+      if !failures[place].subject.what.hasSameBytes(as: what) { failures[place].areSame = false }
       failures[place].last = step.commit.number
       failures[place].isRepaired = false
       return
@@ -61,8 +64,7 @@ struct LoadSearch: FindingSearch {
     failures.append(
       Failure(
         subject: NavFinding.Subject(
-          kind: .loadFailed, severity: .warning,
-          what: "The load of \(url) in “\(container)” failed: \(message.sentence)", screen: page,
+          kind: .loadFailed, severity: .warning, what: what, screen: page,
           container: container), step: (step.moment, step.commit.number), last: step.commit.number))
   }
 
@@ -86,7 +88,8 @@ struct LoadSearch: FindingSearch {
       var subject = failure.subject
       if failure.isRepaired { subject.severity = .note }
       return NavFinding(
-        subject, at: failure.step.moment, in: failure.step.commit, count: failure.count, last: failure.last)
+        subject, at: failure.step.moment, in: failure.step.commit, count: failure.count, last: failure.last,
+        areSame: failure.areSame)
     }
     let atEnd = running.values.map { entry in
       Self.unfinished(
