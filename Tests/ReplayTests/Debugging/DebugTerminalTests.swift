@@ -125,9 +125,10 @@ import Testing
     #expect(window.shows("the journal has only", after: "t@999\r"))
     #expect(window.shows("names no moment", after: "tnowhere\r"))
     #expect(window.shows("panes.right is", after: "vpanes.right\r"))
-    #expect(window.shows("#3 of", after: "C"))
-    #expect(window.shows("#5 of", after: "c"))
-    #expect(window.shows("#6 of", after: "c"))
+    #expect(window.shows("@9 #5 of", after: "C"))
+    #expect(window.shows("@6 #3 of", after: "C"))
+    #expect(window.shows("@9 #5 of", after: "c"))
+    #expect(window.shows("@12 #6 of", after: "c"))
     #expect(window.shows("has no later change", after: "c"))
     #expect(window.shows("did you mean", after: "vpanse\r"))
     #expect(
