@@ -112,7 +112,7 @@ extension Debugging {
       if let other = try sender?.debugger(plugins: catalog) {
         let (bookmarks, mark) = (debugger.bookmarks, debugger.mark)
         debugger = other
-        debugger.restore(bookmarks, mark)
+        debugger.restore(bookmarks: bookmarks, mark: mark)
       }
     } catch {
       message = error.message

@@ -146,7 +146,7 @@ public struct NavDebugger: ~Copyable {
   }
 
   /// Takes over the bookmarks and the mark of another debugger of the same journal, as far as this one has their places.
-  public mutating func restore(_ bookmarks: [Character: Place], _ mark: Place?) {
+  public mutating func restore(bookmarks: [Character: Place], mark: Place?) {
     self.bookmarks = bookmarks.filter { isReachable($0.value) }
     self.mark = mark.flatMap { isReachable($0) ? $0 : nil }
     shown = nil
