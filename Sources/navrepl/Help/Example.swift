@@ -40,6 +40,7 @@ enum Example {
       ["navrepl doctor trip.jsonl -o report.jsonl", "navrepl doctor trip.jsonl -o last.jsonl --last 500"]
     case .watch: ["navrepl watch trip.jsonl | head -n 3"]
     case .play: ["navrepl play trip.jsonl 2"]
+    case .debug: ["navrepl debug trip.jsonl"]
     case .bench: ["navrepl bench --rows 'start'"]
     case .completions: ["source <(navrepl completions bash)"]
     case .help: ["navrepl help push"]

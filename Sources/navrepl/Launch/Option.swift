@@ -11,6 +11,7 @@ enum Option: String, CaseIterable {
   case journal = "-j"
   case new = "--new"
   case readOnly = "--read-only"
+  case write = "--write"
   case plugin = "--plugin"
   case without = "--without"
   case clock = "--clock"
@@ -85,7 +86,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
-      .relative:
+      .relative, .write:
       nil
     case .jobs, .keep, .last: "N"
     case .junit, .rules, .baseline, .writeBaseline: "FILE"
@@ -129,7 +130,7 @@ enum Option: String, CaseIterable {
       false
     case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
-      .relative:
+      .relative, .write:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -141,7 +142,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .quiet, .color, .plain, .help: [nil] + Subcommand.allCases
     case .commands, .readOnly: [nil]
-    case .ascii: [nil, .diff, .whatif, .watch, .play]
+    case .write: [.debug]
+    case .ascii: [nil, .diff, .whatif, .watch, .play, .debug]
     case .relative: [nil, .log, .find]
     case .noPictures: [nil, .diff, .whatif]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
@@ -151,10 +153,10 @@ enum Option: String, CaseIterable {
       [
         nil, .run, .verify, .compat, .doctor, .explain, .plugins, .findings, .log, .find, .whatif, .minimize,
         .explore,
-        .fuzz,
+        .fuzz, .debug,
       ]
     case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
-    case .to: [.replay, .why]
+    case .to: [.replay, .why, .debug]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
     case .run: [.bisect]
@@ -207,6 +209,7 @@ enum Option: String, CaseIterable {
     case .new: "create the journal, even if its name has neither a dot nor a slash"
     case .readOnly:
       "only look at the journal: take no commands, need no plugins and write nothing, not even an index"
+    case .write: "take lines, which are sent at the end of the journal: `:` begins one"
     case .plugin:
       "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part; for `findings`: only those about it"
     case .without: "continue, fork, or decide again, without this plugin"

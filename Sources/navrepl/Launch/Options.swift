@@ -36,6 +36,8 @@ struct Options {
   private(set) var isNew = false
   /// A Boolean value that indicates whether a session only looks at its journal.
   private(set) var isReadOnly = false
+  /// A Boolean value that indicates whether `debug` takes lines.
+  private(set) var writes = false
   /// The commands given with `-c`.
   private(set) var commands: [String] = []
   private(set) var journal: String?
@@ -237,6 +239,7 @@ struct Options {
     case .junit: junit = value
     case .new: isNew = true
     case .readOnly: isReadOnly = true
+    case .write: writes = true
     case .commands: commands.append(value)
     case .journal: journal = value
     case .to: to = try Self.moment(value, option)

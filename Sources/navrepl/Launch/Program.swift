@@ -93,6 +93,7 @@ struct Program: Sendable {
     case .doctor: doctor(words)
     case .watch: watch(words)
     case .play: play(words)
+    case .debug: debug(words)
     case .plugin: plugin(words)
     case .bench: bench(words)
     case .completions: completions(words)

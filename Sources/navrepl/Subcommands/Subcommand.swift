@@ -3,7 +3,7 @@ enum Subcommand: String, CaseIterable {
   case run, replay, findings, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz,
     stats,
     export, verify, compat, explain, plugins,
-    plugin, fsck, torture, doctor, watch, play, bench, completions, help
+    plugin, fsck, torture, doctor, watch, play, debug, bench, completions, help
 
   var synopsis: String {
     switch self {
@@ -28,6 +28,7 @@ enum Subcommand: String, CaseIterable {
       "navrepl doctor [JOURNAL] [-o FILE [--last N [--full]] [--redact=plugins] [--keeping TEXT,…]]"
     case .watch: "navrepl watch JOURNAL"
     case .play: "navrepl play JOURNAL [SPEED]"
+    case .debug: "navrepl debug JOURNAL [--to @N|#K] [--write]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
     case .completions: "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
@@ -60,7 +61,7 @@ enum Subcommand: String, CaseIterable {
     case .findings: "[--deep] [--rules FILE] [--baseline FILE | --write-baseline FILE]"
     case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
       .plugin,
-      .fsck, .torture, .doctor, .watch, .play, .bench, .completions, .help:
+      .fsck, .torture, .doctor, .watch, .play, .debug, .bench, .completions, .help:
       nil
     }
   }
@@ -77,7 +78,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .replay, .findings, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
     case .run, .bisect, .fork, .compact, .minimize, .explore, .fuzz, .export, .verify, .compat, .plugin,
-      .fsck, .torture, .doctor, .watch, .play,
+      .fsck, .torture, .doctor, .watch, .play, .debug,
       .bench,
       .completions, .help:
       false
@@ -122,6 +123,8 @@ enum Subcommand: String, CaseIterable {
       "the contents of a bug report: versions, the system and the health of a journal; -o writes a redacted journal"
     case .watch: "a picture of the scene, redrawn whenever another process appends to the journal"
     case .play: "replay the journal as pictures, in real time or SPEED times as fast; keys pause and step"
+    case .debug:
+      "step through a journal on the whole screen: its commits, the device, and what changed and why"
     case .plugin: "create a package with a new plugin; check that a program obeys the laws for plugins"
     case .bench: "measure dispatch, plugins, append and replay, each next to its yardstick"
     case .completions: "a script for shell completion of subcommands, options and files"

@@ -104,6 +104,8 @@ struct CommandLineWay: Sendable {
     .init("findings good.jsonl --rules none", 4), .init("findings good.jsonl --baseline none", 4),
     .init("findings fine.nav", 2),
     .init("stats fine.nav", 2),
+    .init("debug", 2), .init("debug good.jsonl", 2), .init("debug good.jsonl --write", 2),
+    .init("debug -", 2),
     .init("export", 2), .init("export good.jsonl", 2), .init("export good.jsonl --format x", 2),
     .init("export good.jsonl --format script", 0), .init("export good.jsonl --format swift-test", 0),
     .init("export good.jsonl --format script -o out.nav", 0),
