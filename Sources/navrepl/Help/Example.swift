@@ -40,6 +40,8 @@ enum Example {
     case .watch: ["navrepl watch trip.jsonl | head -n 3"]
     case .play: ["navrepl play trip.jsonl 2"]
     case .bench: ["navrepl bench --rows 'start'"]
+    case .mcp:
+      [#"echo '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | navrepl mcp trip.jsonl"#]
     case .completions: ["source <(navrepl completions bash)"]
     case .help: ["navrepl help push"]
     }

@@ -18,6 +18,7 @@ enum Option: String, CaseIterable {
   case durability = "--durability"
   case keep = "--keep"
   case bail = "--bail"
+  case from = "--from"
   case to = "--to"
   case with = "--with"
   case run = "--run"
@@ -87,7 +88,7 @@ enum Option: String, CaseIterable {
     case .without, .id: "ID"
     case .clock: "MS"
     case .durability: "LEVEL"
-    case .to, .at: "MOMENT"
+    case .from, .to, .at: "MOMENT"
     case .salvage: "OUT"
     case .with: "ID[:KEY=VALUE]"
     case .run: "COMMAND"
@@ -113,7 +114,8 @@ enum Option: String, CaseIterable {
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without, .with, .rows, .keeping: true
-    case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
+    case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
+      .format,
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
       false
     case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
@@ -136,10 +138,11 @@ enum Option: String, CaseIterable {
     case .plugin:
       [
         nil, .run, .verify, .compat, .doctor, .explain, .plugins, .log, .find, .whatif, .minimize, .explore,
-        .fuzz,
+        .fuzz, .mcp,
       ]
     case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
-    case .to: [.replay, .why]
+    case .from: [.export]
+    case .to: [.replay, .why, .export]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
     case .run: [.bisect]
@@ -200,7 +203,9 @@ enum Option: String, CaseIterable {
       "the durability of a new journal: always, group[:MS] or os (default: always; for a fork, that of its parent)"
     case .keep: "keep N commits: fold the beginning of the journal whenever it has twice as many"
     case .bail: "stop at the first refusal or mistake"
-    case .to: "the moment: @N, after N events, or #K, after commit K"
+    case .from: "with --format svg, an animated picture from this moment on: a picture after each commit"
+    case .to:
+      "the moment: @N, after N events, or #K, after commit K; for `export`, the end of an animated picture"
     case .run:
       "test each moment with a shell command: status 0 means good, 125 unknown, any other bad"
     case .with: "also run the commands with this plugin, in this configuration"

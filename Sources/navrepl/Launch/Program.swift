@@ -4,7 +4,7 @@ import NavRuntime
 
 /// The program: the parsed command line, its output, and the actions that return an exit status.
 struct Program: Sendable {
-  let options: Options
+  var options: Options
   var output: Output
   /// The descriptor from which typed lines are read.
   var typed = SystemCall.standardInput
@@ -16,6 +16,8 @@ struct Program: Sendable {
   var catalog: PluginCatalog?
   /// The journal of the session, when a verb asks; nil when the command line does.
   var live: LiveJournal?
+  /// The call of a tool that is answered, when an agent asks: it names the journals that may be read.
+  var call: AgentCall?
 
   init(options: Options, output: Output) { (self.options, self.output) = (options, output) }
 
@@ -94,6 +96,7 @@ struct Program: Sendable {
     case .play: play(words)
     case .plugin: plugin(words)
     case .bench: bench(words)
+    case .mcp: mcp(words)
     case .completions: completions(words)
     case .help: help(words)
     }

@@ -2,7 +2,7 @@
 enum Subcommand: String, CaseIterable {
   case run, replay, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz, stats,
     export, verify, compat, explain, plugins,
-    plugin, fsck, torture, doctor, watch, play, bench, completions, help
+    plugin, fsck, torture, doctor, watch, play, bench, mcp, completions, help
 
   var synopsis: String {
     switch self {
@@ -29,6 +29,7 @@ enum Subcommand: String, CaseIterable {
     case .play: "navrepl play JOURNAL [SPEED]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
+    case .mcp: "navrepl mcp JOURNAL|FOLDER… [--plugin ID|PATH]…"
     case .completions: "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
     case .help: "navrepl help [TOPIC]"
     }
@@ -54,11 +55,11 @@ enum Subcommand: String, CaseIterable {
     case .explore: "--depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "--seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .export:
-      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [-o FILE]"
+      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K | --from @N|#K [--to @N|#K]] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [-o FILE]"
     case .verify: ""
     case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
       .plugin,
-      .fsck, .torture, .doctor, .watch, .play, .bench, .completions, .help:
+      .fsck, .torture, .doctor, .watch, .play, .bench, .mcp, .completions, .help:
       nil
     }
   }
@@ -77,7 +78,7 @@ enum Subcommand: String, CaseIterable {
     case .run, .bisect, .fork, .compact, .minimize, .explore, .fuzz, .export, .verify, .compat, .plugin,
       .fsck, .torture, .doctor, .watch, .play,
       .bench,
-      .completions, .help:
+      .mcp, .completions, .help:
       false
     }
   }
@@ -120,6 +121,7 @@ enum Subcommand: String, CaseIterable {
     case .play: "replay the journal as pictures, in real time or SPEED times as fast; keys pause and step"
     case .plugin: "create a package with a new plugin; check that a program obeys the laws for plugins"
     case .bench: "measure dispatch, plugins, append and replay, each next to its yardstick"
+    case .mcp: "answer an agent that speaks the Model Context Protocol, over standard input and output"
     case .completions: "a script for shell completion of subcommands, options and files"
     case .help: "this list, a verb, a subcommand or a topic"
     }
