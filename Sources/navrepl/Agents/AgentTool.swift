@@ -53,7 +53,8 @@ enum AgentTool: String, CaseIterable {
 
   private var ownParameters: [ToolParameter] {
     switch self {
-    case .findings: []
+    case .findings:
+      [.flag("deep", .deep, "check frames and invariants after every commit, which takes longer")]
     case .why:
       [
         ToolParameter(

@@ -15,6 +15,7 @@ enum Example {
     switch subcommand {
     case .run: ["echo 'push inbox; expect panes.left == inbox' | navrepl run -"]
     case .replay: ["navrepl replay trip.jsonl --to @6"]
+    case .findings: ["navrepl findings trip.jsonl", "navrepl findings trip.jsonl --write-baseline known.txt"]
     case .log: ["navrepl log trip.jsonl", "navrepl log trip.jsonl --changes items.mail.backButton"]
     case .find: ["navrepl find trip.jsonl --screen reply"]
     case .why: ["navrepl why trip.jsonl items.mail.backButton"]
@@ -144,6 +145,7 @@ enum Example {
     "diff": ["push inbox; push mail; push reply", "diff @3 @5"],
     "stats": ["push inbox; push mail; pop", "stats"],
     // Investigating.
+    "findings": ["push inbox; push mail; popto nobody", "findings"],
     "bisect": ["push inbox; push mail; pop", "bisect visible contains mail or panes.left == null"],
     "whatif": ["push inbox; push mail; push reply", "whatif --without back-button"],
     "minimize": [

@@ -47,6 +47,10 @@ enum Option: String, CaseIterable {
   case refused = "--refused"
   case code = "--code"
   case changes = "--changes"
+  case deep = "--deep"
+  case rules = "--rules"
+  case baseline = "--baseline"
+  case writeBaseline = "--write-baseline"
   case each = "--each"
   case jobs = "--jobs"
   case junit = "--junit"
@@ -75,11 +79,12 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
+    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact, .full,
+      .ascii,
       .quiet, .noPager, .help, .version:
       nil
     case .jobs, .keep, .last: "N"
-    case .junit: "FILE"
+    case .junit, .rules, .baseline, .writeBaseline: "FILE"
     case .expect: "PREDICATE"
     case .keeping: "TEXT,…"
     case .commands: "COMMANDS"
@@ -116,9 +121,11 @@ enum Option: String, CaseIterable {
     case .commands, .plugin, .without, .with, .rows, .keeping: true
     case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
       .format,
-      .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
+      .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep, .rules, .baseline,
+      .writeBaseline:
       false
-    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
+    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact, .full,
+      .ascii,
       .quiet, .noPager, .help, .version:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
@@ -137,7 +144,8 @@ enum Option: String, CaseIterable {
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin:
       [
-        nil, .run, .verify, .compat, .doctor, .explain, .plugins, .log, .find, .whatif, .minimize, .explore,
+        nil, .run, .verify, .compat, .doctor, .explain, .plugins, .findings, .log, .find, .whatif, .minimize,
+        .explore,
         .fuzz, .mcp,
       ]
     case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
@@ -156,7 +164,8 @@ enum Option: String, CaseIterable {
     case .events, .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .each: [.verify]
-    case .jobs: [.verify, .stats, .find, .bisect]
+    case .deep, .rules, .baseline, .writeBaseline: [.findings]
+    case .jobs: [.verify, .stats, .findings, .find, .bisect]
     case .junit: [.run]
     case .all: [.whatif]
     case .anyFailure: [.minimize]
@@ -195,7 +204,7 @@ enum Option: String, CaseIterable {
     case .readOnly:
       "only look at the journal: take no commands, need no plugins and write nothing, not even an index"
     case .plugin:
-      "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part"
+      "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part; for `findings`: only those about it"
     case .without: "continue, fork, or decide again, without this plugin"
     case .clock: "use this time for every commit, so that recordings are identical byte for byte"
     case .id: "the id of a new journal"
@@ -228,6 +237,11 @@ enum Option: String, CaseIterable {
     case .last: "write only the last N commits; everything before is folded into the first line"
     case .full: "check every byte before the last commits, instead of reading from a snapshot"
     case .events: "print a line for each event"
+    case .deep: "check frames and invariants after every commit, instead of where the layout may have changed"
+    case .rules:
+      "also find where conditions of your own hold: a file with a line {\"name\":…,\"when\":CONDITION} for each"
+    case .baseline: "leave out the findings that this file knows"
+    case .writeBaseline: "write the findings to a new file, as known ones"
     case .each: "print an answer for each journal as soon as it is verified, instead of one for all"
     case .jobs: "use N threads (default: one per processor)"
     case .junit: "write the results of the expectations to a new file, as JUnit XML"

@@ -47,6 +47,12 @@ struct Options {
   /// The commits that `log` and `find` list.
   private(set) var filter = NavCommitFilter()
   private(set) var salvage: String?
+  /// A Boolean value that indicates whether `findings` checks every scene.
+  private(set) var isDeep = false
+  /// The files with the rules of an app and with the known findings, and the new file for known ones.
+  private(set) var rules: String?
+  private(set) var baseline: String?
+  private(set) var newBaseline: String?
   /// The other circumstances that `whatif` is asked about, except for plugins to leave out.
   private(set) var circumstances: [NavCircumstance] = []
   /// The number of commands in the longest sequences of `explore`.
@@ -141,7 +147,7 @@ struct Options {
     words = subcommand == nil ? line.words : Array(line.words.dropFirst())
     for (option, value) in line.options {
       try Self.check(option, subcommand, line.words.first)
-      if let filter = option.filter, subcommand == .log || subcommand == .find {
+      if let filter = option.filter, subcommand.map({ [.log, .find, .findings].contains($0) }) == true {
         try add(filter, option, value)
       } else {
         try set(option, value)
@@ -227,6 +233,10 @@ struct Options {
     case .to: to = try Self.moment(value, option)
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes: break
     case .salvage: salvage = value
+    case .deep: isDeep = true
+    case .rules: rules = value
+    case .baseline: baseline = value
+    case .writeBaseline: newBaseline = value
     case .run: run = value
     case .with: circumstances.append(try Self.with(value))
     case .resize: circumstances.append(try Self.size(value))

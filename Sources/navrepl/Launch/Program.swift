@@ -72,6 +72,7 @@ struct Program: Sendable {
     switch subcommand {
     case .run: runScripts(words)
     case .replay: replay(words)
+    case .findings: findings(words)
     case .log: log(words)
     case .find: find(words)
     case .why: why(words)

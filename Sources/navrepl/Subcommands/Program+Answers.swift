@@ -70,7 +70,7 @@ extension Program {
   }
 
   /// With `--json`, answers that a journal is damaged, and returns true; false for any other journal, and for words.
-  private func answerIfDamaged(_ verdict: JournalVerdict, _ path: String) -> Bool {
+  func answerIfDamaged(_ verdict: JournalVerdict, _ path: String) -> Bool {
     guard options.json, case .corrupt = verdict else { return false }
     let error = JournalError.corrupt(path: path, verdict)
     output.data(Reply.error(code: error.code, error.words, of: journal))

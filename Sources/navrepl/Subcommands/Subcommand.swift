@@ -1,6 +1,7 @@
 /// The words that can stand first on the command line, in place of a journal.
 enum Subcommand: String, CaseIterable {
-  case run, replay, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz, stats,
+  case run, replay, findings, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz,
+    stats,
     export, verify, compat, explain, plugins,
     plugin, fsck, torture, doctor, watch, play, bench, mcp, completions, help
 
@@ -12,7 +13,7 @@ enum Subcommand: String, CaseIterable {
     case .find: "navrepl find JOURNAL|FOLDER… --FILTER… [--events]"
     case .why: "navrepl why JOURNAL PATH [--to @N|#K]"
     case .diff: "navrepl diff JOURNAL A [B] | diff JOURNAL OTHER"
-    case .bisect, .verify: question(about: "JOURNAL|FOLDER…")
+    case .bisect, .verify, .findings: question(about: "JOURNAL|FOLDER…")
     case .whatif, .minimize, .export: question(about: "JOURNAL")
     case .explore, .fuzz: question(about: nil)
     case .fork: "navrepl fork JOURNAL @N|#K FILE [--without ID]…"
@@ -57,6 +58,7 @@ enum Subcommand: String, CaseIterable {
     case .export:
       "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K | --from @N|#K [--to @N|#K]] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [-o FILE]"
     case .verify: ""
+    case .findings: "[--deep] [--rules FILE] [--baseline FILE | --write-baseline FILE]"
     case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
       .plugin,
       .fsck, .torture, .doctor, .watch, .play, .bench, .mcp, .completions, .help:
@@ -74,7 +76,7 @@ enum Subcommand: String, CaseIterable {
   /// A Boolean value that indicates whether the answer may be a long text to read: at a terminal, a pager shows it.
   var isPaged: Bool {
     switch self {
-    case .replay, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
+    case .replay, .findings, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
     case .run, .bisect, .fork, .compact, .minimize, .explore, .fuzz, .export, .verify, .compat, .plugin,
       .fsck, .torture, .doctor, .watch, .play,
       .bench,
@@ -87,6 +89,8 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .run: "run scripts; if an `expect` fails, the difference is shown and the exit status is 1"
     case .replay: "the state after N events or commit K (default: at the end)"
+    case .findings:
+      "what you want to know first about a journal: refusals, faults, lost back buttons, loops; exit status 1 if there is any"
     case .find: "a line for each commit that matches the filters"
     case .why: "the event that last changed a value of the state view, and its causes"
     case .diff:
