@@ -8,6 +8,7 @@ the package `mcp` of PyPI is not installed.
 """
 
 import asyncio
+import json
 import os
 import pathlib
 import sys
@@ -86,7 +87,7 @@ async def lead(client):
     # The back button vanished: on which screen, and why?
     findings = await call("findings")
     check("the findings name the screen", "mail-4" in findings, findings)
-    check("the findings name the plugin", "calm-swipes" in findings, findings)
+    check("the findings name the moment", "#22" in findings, findings)
     why = await call("why", path="items.mail-4.backButton")
     check("the plugin is the cause", "calm-swipes asked for: hidesback mail-4 on" in why and "@31" in why, why)
     log = await call("log", kind=["swipeBegan", "swipeEnded", "swipeCancelled"])
@@ -94,11 +95,12 @@ async def lead(client):
     difference = await call("diff", **{"from": "#21", "to": "#26"})
     check("the button is among the differences", "items.mail-4.hidesBackButton" in difference, difference)
     state = await call("state", at="#26", json=True)
-    check("the state has no button", '"mail-4":{"title":"Re: Lunch on Friday?","backButton":null' in state.replace(" ", ""), state[:400])
+    item = json.loads(state)["items"]["mail-4"]
+    check("the state has no button", item["hidesBackButton"] is True and item["backButton"] is None, item)
     explained = await call("explain", commit="#26")
     check("the cancelled swipe is explained", "swipe cancel" in explained, explained)
     outcome = await call("try", command="back", at="#26", source="user")
-    check("the user can go back all the same", "popped main mail-4" in outcome, outcome)
+    check("the user can go back all the same", "popped main [mail-4]" in outcome, outcome)
     verified = await client.call_tool("verify", {})
     check("the journal is decided as it was recorded", not is_error(verified), text(verified))
     without = await call("whatif", without="calm-swipes")

@@ -107,7 +107,7 @@ enum AgentTool: String, CaseIterable {
       [
         ToolParameter(
           "condition", .text, as: .word, isRequired: true,
-          "the condition that must hold and fails, such as `not items.mail.hidesBackButton == true`; and, or, not, exists, contains, len"
+          "the condition that must hold and fails, such as `not items.mail.hidesBackButton == true`; operators: and, or, not, ==, !=, exists, contains, count"
         ),
         .flag("anyFailure", .anyFailure, "let the condition fail in any way"),
         ToolParameter(

@@ -44,6 +44,8 @@ enum Example {
     case .mcp:
       [#"echo '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | navrepl mcp trip.jsonl"#]
     case .completions: ["source <(navrepl completions bash)"]
+    case .man: ["navrepl man log > navrepl-log.1"]
+    case .version: ["navrepl version"]
     case .help: ["navrepl help push"]
     }
   }

@@ -69,7 +69,11 @@ enum Option: String, CaseIterable {
 
   /// Creates the option with this name.
   init?(name: String) {
-    if name == "-h" { self = .help } else { self.init(rawValue: name) }
+    switch name {
+    case "-h": self = .help
+    case "-V": self = .version
+    default: self.init(rawValue: name)
+    }
   }
 
   /// The filter of `log` and `find` that the option stands for; nil for any other option. `--plugin` is a filter only for
@@ -190,8 +194,17 @@ enum Option: String, CaseIterable {
 
   // MARK: Help
 
+  /// The short name, if it has one besides its name.
+  var letter: String? {
+    switch self {
+    case .help: "-h"
+    case .version: "-V"
+    default: nil
+    }
+  }
+
   var synopsis: String {
-    let names = self == .help ? "-h, \(rawValue)" : rawValue
+    let names = letter.map { "\($0), \(rawValue)" } ?? rawValue
     return value.map { "\(names) \($0)" } ?? names
   }
 

@@ -297,7 +297,7 @@ extension Program {
       if options.json {
         printObject(minimal.json)
       } else {
-        output.lines(AnswerLines.lines(minimal, in: target))
+        output.lines(AnswerLines.lines(minimal, in: call == nil ? target : nil))
       }
       tellStandIns()
       if !missing.isEmpty { output.message(Self.trust(in: minimal, without: missing)) }

@@ -3,7 +3,7 @@ enum Subcommand: String, CaseIterable {
   case run, replay, findings, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz,
     stats,
     export, verify, compat, explain, plugins,
-    plugin, fsck, torture, doctor, watch, play, bench, mcp, completions, help
+    plugin, fsck, torture, doctor, watch, play, bench, mcp, completions, man, version, help
 
   var synopsis: String {
     switch self {
@@ -31,7 +31,10 @@ enum Subcommand: String, CaseIterable {
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
     case .mcp: "navrepl mcp JOURNAL|FOLDER… [--plugin ID|PATH]…"
-    case .completions: "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
+    case .completions:
+      "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))|\(EditorGrammar.name)"
+    case .man: "navrepl man [SUBCOMMAND]"
+    case .version: "navrepl version"
     case .help: "navrepl help [TOPIC]"
     }
   }
@@ -61,7 +64,7 @@ enum Subcommand: String, CaseIterable {
     case .findings: "[--deep] [--rules FILE] [--baseline FILE | --write-baseline FILE]"
     case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
       .plugin,
-      .fsck, .torture, .doctor, .watch, .play, .bench, .mcp, .completions, .help:
+      .fsck, .torture, .doctor, .watch, .play, .bench, .mcp, .completions, .man, .version, .help:
       nil
     }
   }
@@ -80,7 +83,7 @@ enum Subcommand: String, CaseIterable {
     case .run, .bisect, .fork, .compact, .minimize, .explore, .fuzz, .export, .verify, .compat, .plugin,
       .fsck, .torture, .doctor, .watch, .play,
       .bench,
-      .mcp, .completions, .help:
+      .mcp, .completions, .man, .version, .help:
       false
     }
   }
@@ -126,8 +129,11 @@ enum Subcommand: String, CaseIterable {
     case .plugin: "create a package with a new plugin; check that a program obeys the laws for plugins"
     case .bench: "measure dispatch, plugins, append and replay, each next to its yardstick"
     case .mcp: "answer an agent that speaks the Model Context Protocol, over standard input and output"
-    case .completions: "a script for shell completion of subcommands, options and files"
-    case .help: "this list, a verb, a subcommand or a topic"
+    case .completions:
+      "a script for shell completion of subcommands, options and files; a grammar of scripts for editors"
+    case .man: "the manual page of navrepl, or of a subcommand, in the format of man"
+    case .version: "the version"
+    case .help: "what one needs first; a verb, a subcommand or a topic; all of it"
     }
   }
 }
