@@ -80,7 +80,10 @@ enum ManualPage {
 
     mutating func macro(_ line: String) { lines.append(line) }
 
-    mutating func text(_ text: String) { lines.append(Self.escaped(text)) }
+    /// Adds a sentence, which begins with a capital.
+    mutating func text(_ text: String) {
+      lines.append(Self.escaped(text.prefix(1).uppercased() + text.dropFirst()))
+    }
 
     mutating func list(_ rows: [(String, String)]) {
       lines.append(".Bl -tag -width Ds")
