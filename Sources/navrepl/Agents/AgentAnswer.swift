@@ -49,7 +49,8 @@ final class AgentOutput: Sendable {
 
   /// The lines for the answer.
   var lines: [String] {
-    printed.withLock { String(decoding: $0.bytes, as: UTF8.self) }.split(separator: "\n").map(String.init)
+    let text = printed.withLock { String(decoding: $0.bytes, as: UTF8.self) }
+    return text.split(separator: "\n").map(String.init)
   }
 
   /// The lines about the answer, which the program prints on standard error.
