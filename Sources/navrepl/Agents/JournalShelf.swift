@@ -9,8 +9,11 @@ struct JournalShelf: Sendable {
   struct Entry: Sendable, Equatable {
     /// The name by which an agent calls the journal: its path as the command line gives it.
     let name: String
+    /// The folder that the command line names; nil for a file that it names.
+    fileprivate let folder: String?
+
     /// The reason why the file is not read; nil for a journal.
-    let obstacle: String?
+    var obstacle: String? { JournalShelf.obstacle(to: name, in: folder) }
   }
 
   /// A reason why a journal is not read.
@@ -29,11 +32,11 @@ struct JournalShelf: Sendable {
   var entries: [Entry] {
     words.flatMap { word -> [Entry] in
       guard let folder = SystemCall.files(in: word) else {
-        return [Entry(name: word, obstacle: Self.obstacle(to: word, in: nil))]
+        return [Entry(name: word, folder: nil)]
       }
       let start = word.endsWithBytes(of: "/") ? word : word + "/"
       return folder.names.filter { $0.endsWithBytes(of: Self.ending) }.map { name in
-        Entry(name: start + name, obstacle: Self.obstacle(to: start + name, in: word))
+        Entry(name: start + name, folder: word)
       }
     }
   }
@@ -74,7 +77,7 @@ struct JournalShelf: Sendable {
   }
 
   /// Returns the reason why a file is not read. A link in a folder must not lead out of it, and neither may one beside a journal.
-  private static func obstacle(to path: String, in folder: String?) -> String? {
+  fileprivate static func obstacle(to path: String, in folder: String?) -> String? {
     guard SystemCall.exists(path) else { return "there is no such file" }
     guard SystemCall.isFile(path) else { return "it is no file" }
     if let folder, !isInside(path, folder) { return "it is a link that leads out of its folder" }

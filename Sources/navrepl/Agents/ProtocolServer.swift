@@ -13,7 +13,7 @@ final class ProtocolServer: Sendable {
   /// The version of the protocol in which each request says its version.
   static let statelessVersion = "2026-07-28"
   /// The largest number of calls that wait.
-  private static let mostWaiting = 1000
+  private static let mostWaiting = 100
   private static let versionMember = "io.modelcontextprotocol/protocolVersion"
 
   private struct Job {
