@@ -167,7 +167,6 @@ final class ProtocolServer: Sendable {
       }
       if let job {
         answer(job)
-        state.withLock { $0.running = nil }
       } else if isClosed || !bell.wait() {
         return
       }
@@ -187,14 +186,19 @@ final class ProtocolServer: Sendable {
         let tool = AgentTool(rawValue: request.params?.member("name")?.string ?? "") ?? .log
         members = tool.answer(request.params?.member("arguments"), program, call).members
       }
+      finish()
       if !call.isCancelled { send(members, to: request, isList: isList) }
     } catch {
+      finish()
       if !call.isCancelled {
         send(
           ProtocolMessage.Failure(code: error.code, message: error.message, id: request.id, data: error.data))
       }
     }
   }
+
+  /// Makes the id free before the answer is there: the next request may have it.
+  private func finish() { state.withLock { $0.running = nil } }
 
   // MARK: Answers
 
