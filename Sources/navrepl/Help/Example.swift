@@ -147,7 +147,7 @@ enum Example {
     "diff": ["push inbox; push mail; push reply", "diff @3 @5"],
     "stats": ["push inbox; push mail; pop", "stats"],
     // Investigating.
-    "findings": ["push inbox; push mail; popto nobody", "findings"],
+    "findings": ["scene stack; push inbox; push mail; hidesback mail on", "findings"],
     "bisect": ["push inbox; push mail; pop", "bisect visible contains mail or panes.left == null"],
     "whatif": ["push inbox; push mail; push reply", "whatif --without back-button"],
     "minimize": [

@@ -8,6 +8,8 @@ extension NavState {
     package let screen: TextID
     package let container: TextID
     package let hasButton: Bool
+    /// True when the screen itself asks for no button.
+    package let hidesButton: Bool
   }
 
   /// Returns the ways back from these visible screens. One whose button is replaced by left items is none: they lead where the app
@@ -18,7 +20,8 @@ extension NavState {
         !replacesBackButton(node)
       else { return nil }
       return WayBack(
-        screen: name, container: scene[parent].name, hasButton: backButtonTitle(of: node) != nil)
+        screen: name, container: scene[parent].name, hasButton: backButtonTitle(of: node) != nil,
+        hidesButton: scene[node].hidesBackButton)
     }
   }
 

@@ -18,7 +18,12 @@ struct FindingStep {
   var kind: CommandKind? { commit.command?.kind }
 
   /// The command as it is typed, and who sent it.
-  var commandInWords: String { "“\(commit.commandInWords)” (\(commit.source.name))" }
+  var commandInWords: String {
+    "“\(commit.commandInWords.shortened(toBytes: Self.longestCommand))” (\(commit.source.name))"
+  }
+
+  /// The length of the longest command in a sentence, in bytes: a command may hold a whole scene.
+  private static let longestCommand = 120
 
   /// Returns the plugin that requested an event of the commit; nil for one that the command itself has led to.
   func requester(of index: Int) -> String? {
@@ -56,6 +61,8 @@ struct Glance {
     let screen: String
     let container: String
     let hasButton: Bool
+    /// True when the screen itself asks for no button.
+    let hidesButton: Bool
   }
 }
 
@@ -79,11 +86,13 @@ protocol FindingSearch {
 /// The findings of a search: those about the same are one, which counts them.
 struct FindingGroups {
   private struct Group {
-    let subject: NavFinding.Subject
+    var subject: NavFinding.Subject
     let moment: StateMoment
     let commit: Int
     var last: Int
     var count = 1
+    /// False when the sentences about the others are different ones.
+    var isSame = true
   }
 
   private var groups: [Group] = []
@@ -103,6 +112,8 @@ struct FindingGroups {
     }
     groups[place].count += 1
     groups[place].last = commit
+    groups[place].subject.severity = max(groups[place].subject.severity, subject.severity)
+    if !groups[place].subject.what.hasSameBytes(as: subject.what) { groups[place].isSame = false }
   }
 
   /// Returns the findings. With `repeated`, those that were found several times have at least this severity.
@@ -111,7 +122,8 @@ struct FindingGroups {
       var subject = group.subject
       if group.count > 1 { subject.severity = max(subject.severity, repeated) }
       return NavFinding(
-        subject, at: group.moment, in: group.commit, count: group.count, last: group.last)
+        subject, at: group.moment, in: group.commit, count: group.count, last: group.last,
+        areSame: group.isSame)
     }
   }
 }

@@ -2,32 +2,68 @@ import NavBase
 import NavEvents
 import NavRuntime
 
-/// Back buttons that vanished from a screen that has another one below it.
+/// Back buttons that vanished from a screen that has another one below it, and those that did not come with it.
 struct BackButtonSearch: FindingSearch {
-  private var groups = FindingGroups()
+  private struct Loss {
+    var subject: NavFinding.Subject
+    let moment: StateMoment
+    let commit: Int
+    /// The commit in which the button came back; nil if it did not.
+    var end: Int?
+  }
+
+  private var losses: [Loss] = []
+  /// The losses of the screens that have lost their button.
+  private var open: [TextBytes: Int] = [:]
   /// The screens whose back button was shown when they were last in front of something.
   private var shown: Set<TextBytes> = []
 
   mutating func look(at step: FindingStep) {
     for way in step.after.waysBack {
+      let key = TextBytes(way.screen)
       if way.hasButton {
-        shown.insert(TextBytes(way.screen))
-      } else if shown.remove(TextBytes(way.screen)) != nil {
-        let plugin = step.commit.contributions.first { contribution in
-          if case .requested(.item(.setHidesBackButton), _) = contribution.part { true } else { false }
-        }?.plugin
-        let what =
-          "The back button of “\(way.screen)” vanished after \(step.commandInWords), and “\(way.container)” has a screen to go back to."
-        groups.add(
-          NavFinding.Subject(
-            kind: .backButtonVanished, severity: .error, what: what,
-            command: "why \(NavPath.of("items", way.screen)).backButton #\(step.commit.number)",
-            plugin: plugin, screen: way.screen, container: way.container), in: step)
+        shown.insert(key)
+        if let place = open.removeValue(forKey: key) { losses[place].end = step.commit.number }
+      } else if shown.remove(key) != nil {
+        lose(.backButtonVanished, way, way.hidesButton ? .error : .warning, "vanished", step)
+      } else if way.hidesButton, !step.before.visible.containsBytes(of: way.screen), open[key] == nil {
+        lose(.backButtonMissing, way, .warning, "is hidden when it comes,", step)
       }
     }
   }
 
-  func findings(at end: FindingEnd) -> [NavFinding] { groups.findings() }
+  private mutating func lose(
+    _ kind: NavFinding.Kind, _ way: Glance.WayBack, _ severity: NavFinding.Severity, _ what: String,
+    _ step: FindingStep
+  ) {
+    let plugin = step.commit.contributions.first { contribution in
+      if case .requested(.item(.setHidesBackButton), _) = contribution.part { true } else { false }
+    }?.plugin
+    open[TextBytes(way.screen)] = losses.count
+    losses.append(
+      Loss(
+        subject: NavFinding.Subject(
+          kind: kind, severity: severity,
+          what:
+            "The back button of “\(way.screen)” \(what) after \(step.commandInWords), and “\(way.container)” has a screen to go back to.",
+          command: "why \(NavPath.of("items", way.screen)).backButton #\(step.commit.number)",
+          plugin: plugin, screen: way.screen, container: way.container), moment: step.moment,
+        commit: step.commit.number))
+  }
+
+  /// A button that came back is no error.
+  func findings(at end: FindingEnd) -> [NavFinding] {
+    var groups = FindingGroups()
+    for loss in losses {
+      var subject = loss.subject
+      if let end = loss.end {
+        subject.severity = min(subject.severity, .warning)
+        subject.what += " It came back in #\(end)."
+      }
+      groups.add(subject, at: loss.moment, in: loss.commit)
+    }
+    return groups.findings()
+  }
 }
 
 /// Swipes that something else than the finger has cancelled.
@@ -123,7 +159,7 @@ struct DeadEndSearch: FindingSearch {
     var way = ways[key] ?? Ways()
     if step.commit.leadsToRoot {
       way.roots += 1
-    } else if kind == .open || step.commit.source == .link {
+    } else if step.commit.followsLink {
       way.links += 1
     } else {
       way.others += 1
@@ -153,6 +189,12 @@ struct DeadEndSearch: FindingSearch {
 }
 
 extension NavCommit {
+  /// A Boolean value that indicates whether the commit follows a link, other than inside a web container.
+  fileprivate var followsLink: Bool {
+    guard command?.kind == .open || source == .link else { return false }
+    return !events.contains { if case .web = $0 { true } else { false } }
+  }
+
   /// A Boolean value that indicates whether the commit went to the root of a container: by its command, or by the selected tab.
   fileprivate var leadsToRoot: Bool {
     if command?.kind == .popToRoot || command?.kind == .leave { return true }

@@ -40,8 +40,8 @@ public struct NavFinding: Equatable, Sendable, CustomStringConvertible {
   /// The name under which a baseline knows the finding: its kind, and what it is about, without moments and numbers. Findings of two
   /// journals with the same key are the same finding.
   public let key: String
-  /// What was found, as a sentence, without the number of times.
-  private let what: String
+  /// What was found in ``commit``, as one sentence; a second one says how often.
+  public let sentence: String
 
   /// The kinds of findings.
   @nonexhaustive public enum Kind: String, CaseIterable, Sendable {
@@ -49,6 +49,8 @@ public struct NavFinding: Equatable, Sendable, CustomStringConvertible {
     case damaged
     /// A back button vanished from a screen that has another one below it.
     case backButtonVanished
+    /// A screen that has another one below it was shown without a back button, because it hides the button.
+    case backButtonMissing
     /// A command, or a request of a plugin, was refused.
     case refused
     /// A command of the user, or a link, was accepted, and nothing came of it.
@@ -111,12 +113,6 @@ public struct NavFinding: Equatable, Sendable, CustomStringConvertible {
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// What was found, as one sentence; a second one says how often.
-  public var sentence: String {
-    guard count > 1, let lastCommit else { return what }
-    return "\(what) \(count) times, last in #\(lastCommit)."
-  }
-
   /// The severity, the commit and the sentence.
   public var description: String {
     "\(severity.name)\(commit.map { " #\($0)" } ?? ""): \(sentence)"
@@ -151,7 +147,7 @@ extension NavFinding {
     let kind: Kind
     var severity: Severity
     /// What was found, as a sentence.
-    let what: String
+    var what: String
     /// The line that explains it; nil for `explain` with the commit.
     var command: String?
     var plugin: String?
@@ -169,10 +165,17 @@ extension NavFinding {
   }
 
   /// Creates the finding of a subject.
+  /// - Parameter areSame: False when the sentence is only true of the first one.
   init(
-    _ subject: Subject, at moment: StateMoment, in commit: Int?, count: Int = 1, last: Int? = nil
+    _ subject: Subject, at moment: StateMoment, in commit: Int?, count: Int = 1, last: Int? = nil,
+    areSame: Bool = true
   ) {
-    (kind, severity, what) = (subject.kind, subject.severity, subject.what)
+    (kind, severity) = (subject.kind, subject.severity)
+    let times =
+      areSame
+      ? " \(count) times, last in #\(last ?? 0)."
+      : " The first of \(count) like it, the last in #\(last ?? 0)."
+    sentence = count > 1 ? subject.what + times : subject.what
     (self.moment, self.commit, self.count, lastCommit) = (moment, commit, count, last ?? commit)
     command = subject.command ?? commit.map { "explain #\($0)" } ?? "verify"
     (plugin, screen, container) = (subject.plugin, subject.screen, subject.container)

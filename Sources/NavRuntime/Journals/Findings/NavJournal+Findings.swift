@@ -63,8 +63,11 @@ private struct FindingWalk: ~Copyable {
   private var replay: Replay
   private var searches: [any FindingSearch] = [
     RefusalSearch(), TapSearch(), BackButtonSearch(), SwipeSearch(), LoopSearch(), DeadEndSearch(),
-    PluginSearch(), LoadSearch(), HeldSearch(), TurnSearch(), FocusSearch(), SceneSearch(),
+    PluginSearch(), LoadSearch(), HeldSearch(), TurnSearch(), FocusSearch(),
   ]
+  private var scenes = SceneSearch()
+  /// The last commit that may have changed the layout, if the scene after it was not checked.
+  private var unchecked: FindingStep?
   private var rules: RuleSearch
   private var screens = VisibleScreens()
   private var glance = Glance()
@@ -106,9 +109,15 @@ private struct FindingWalk: ~Copyable {
       var step = FindingStep(commit: commit, moment: moment, before: before, after: glance)
       (step.scene, step.brokenLaw) = check.end(
         replay.engine.state, replay.engine.draft, moment, changesLayout, at: replay.position.offset)
+      if changesLayout { unchecked = step.scene == nil ? step : nil }
       for index in searches.indices { searches[index].look(at: step) }
+      scenes.look(at: step)
       rules.look(at: step, replay.engine.state, replay.engine.draft.texts)
     }
+    guard var last = unchecked else { return }
+    last.scene = NavScene(replay.engine.state, replay.engine.draft.texts, moment)
+    scenes.look(at: last)
+    unchecked = nil
   }
 
   private var moment: StateMoment {
@@ -125,7 +134,9 @@ private struct FindingWalk: ~Copyable {
     func name(_ id: TextID) -> String { replay.engine.draft.texts[id] }
     glance.front = replay.engine.state.frontScreen.map { name($0) }
     glance.waysBack = replay.engine.state.waysBack(from: found).map { way in
-      Glance.WayBack(screen: name(way.screen), container: name(way.container), hasButton: way.hasButton)
+      Glance.WayBack(
+        screen: name(way.screen), container: name(way.container), hasButton: way.hasButton,
+        hidesButton: way.hidesButton)
     }
     glance.swiped = replay.engine.state.swipedContainer.map { name($0) }
     glance.hiddenFocus =
@@ -135,7 +146,8 @@ private struct FindingWalk: ~Copyable {
   /// Returns the findings in their order.
   func findings(_ verdict: JournalVerdict) -> [NavFinding] {
     let end = FindingEnd(moment: moment, time: time, glance: glance)
-    let found = searches.flatMap { $0.findings(at: end) } + rules.findings(at: end)
+    let found =
+      searches.flatMap { $0.findings(at: end) } + scenes.findings(at: end) + rules.findings(at: end)
     return (found + NavFinding.damage(verdict, at: moment)).filter { options.wants($0) }
       .sorted(by: NavFinding.precedes)
   }

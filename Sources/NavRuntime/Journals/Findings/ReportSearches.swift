@@ -19,6 +19,7 @@ struct LoadSearch: FindingSearch {
     var last: Int
     var count = 1
     var isRepaired = false
+    var areSame = true
   }
 
   private var running: [TextBytes: (container: String, load: Load)] = [:]
@@ -44,15 +45,20 @@ struct LoadSearch: FindingSearch {
     }
     for (key, entry) in running where !step.after.loading.containsBytes(of: entry.container) {
       running[key] = nil
-      note(entry.load, in: entry.container, at: step.commit.time, "when “\(entry.container)” was left")
+      unfinished.append(
+        Self.unfinished(
+          entry.load, in: entry.container, at: step.commit.time,
+          "did not end: \(step.commandInWords) stopped it"))
     }
   }
 
   private mutating func fail(_ container: String, _ page: String, _ message: String, _ step: FindingStep) {
     let url = running.removeValue(forKey: TextBytes(container))?.load.url ?? page
     let key = [TextBytes(container), TextBytes(page)]
+    let what = "The load of \(url) in “\(container)” failed: \(message.sentence)"
     if let place = places[key] {
       failures[place].count += 1
+      if !failures[place].subject.what.hasSameBytes(as: what) { failures[place].areSame = false }
       failures[place].last = step.commit.number
       failures[place].isRepaired = false
       return
@@ -61,20 +67,15 @@ struct LoadSearch: FindingSearch {
     failures.append(
       Failure(
         subject: NavFinding.Subject(
-          kind: .loadFailed, severity: .warning,
-          what: "The load of \(url) in “\(container)” failed: \(message.sentence)", screen: page,
+          kind: .loadFailed, severity: .warning, what: what, screen: page,
           container: container), step: (step.moment, step.commit.number), last: step.commit.number))
   }
 
-  private mutating func note(_ load: Load, in container: String, at time: Int64, _ place: String) {
-    unfinished.append(Self.unfinished(load, in: container, at: time, place))
-  }
-
   private static func unfinished(
-    _ load: Load, in container: String, at time: Int64, _ place: String
+    _ load: Load, in container: String, at time: Int64, _ end: String
   ) -> NavFinding {
     let waited = time.subtractingReportingOverflow(load.step.time).partialValue
-    let what = "The load of \(load.url) in “\(container)” had not ended \(place), \(waited) ms later."
+    let what = "The load of \(load.url) in “\(container)” \(end) after \(waited) ms."
     return NavFinding(
       NavFinding.Subject(
         kind: .loadUnfinished, severity: waited >= patience ? .warning : .note, what: what,
@@ -86,11 +87,13 @@ struct LoadSearch: FindingSearch {
       var subject = failure.subject
       if failure.isRepaired { subject.severity = .note }
       return NavFinding(
-        subject, at: failure.step.moment, in: failure.step.commit, count: failure.count, last: failure.last)
+        subject, at: failure.step.moment, in: failure.step.commit, count: failure.count, last: failure.last,
+        areSame: failure.areSame)
     }
     let atEnd = running.values.map { entry in
       Self.unfinished(
-        entry.load, in: entry.container, at: end.time ?? entry.load.step.time, "at the end of the journal")
+        entry.load, in: entry.container, at: end.time ?? entry.load.step.time,
+        "had not ended at the end of the journal,")
     }
     return failed + unfinished + atEnd
   }

@@ -12,7 +12,7 @@ struct FocusSearch: FindingSearch {
     }
     groups.add(
       NavFinding.Subject(
-        kind: .focusHidden, severity: .warning,
+        kind: .focusHidden, severity: step.kind == .scene ? .note : .warning,
         what: "After \(step.commandInWords), “\(hidden)” has the focus, and is not shown.",
         command: "why focus #\(step.commit.number)", container: hidden), in: step)
   }
@@ -61,15 +61,15 @@ struct SceneSearch: FindingSearch {
 
 /// The choice of the scenes that are checked, and the laws about two scenes.
 struct SceneCheck: ~Copyable {
-  /// The number of nodes up to which a scene is checked whenever its layout may have changed.
-  private static let few = 24
   /// The number of bytes of the journal that pay for the check of one node.
-  private static let bytesForNode = 64
+  private static let bytesForNode = 192
+  /// The number of bytes that are paid in advance, so that a short journal is checked wherever its layout may have changed.
+  private static let advance = 1 << 20
 
   private let isDeep: Bool
   private var laws: CommitLaws?
   private var scratch = ByteBuffer(capacity: 4096)
-  /// The number of nodes that were checked in scenes of many nodes.
+  /// The number of nodes that were checked.
   private var checked = 0
 
   init(isDeep: Bool) { self.isDeep = isDeep }
@@ -91,8 +91,8 @@ struct SceneCheck: ~Copyable {
   }
 
   private mutating func isDue(_ nodes: Int, _ offset: Int) -> Bool {
-    if isDeep || nodes <= Self.few { return true }
-    guard (checked + nodes) * Self.bytesForNode <= offset else { return false }
+    if isDeep { return true }
+    guard (checked + nodes) * Self.bytesForNode <= offset + Self.advance else { return false }
     checked += nodes
     return true
   }
