@@ -42,7 +42,11 @@ enum Example {
     case .play: ["navrepl play trip.jsonl 2"]
     case .debug: ["navrepl debug trip.jsonl"]
     case .bench: ["navrepl bench --rows 'start'"]
+    case .mcp:
+      [#"echo '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | navrepl mcp trip.jsonl"#]
     case .completions: ["source <(navrepl completions bash)"]
+    case .man: ["navrepl man log > navrepl-log.1"]
+    case .version: ["navrepl version"]
     case .help: ["navrepl help push"]
     }
   }

@@ -19,6 +19,7 @@ enum Option: String, CaseIterable {
   case durability = "--durability"
   case keep = "--keep"
   case bail = "--bail"
+  case from = "--from"
   case to = "--to"
   case with = "--with"
   case run = "--run"
@@ -74,7 +75,11 @@ enum Option: String, CaseIterable {
 
   /// Creates the option with this name.
   init?(name: String) {
-    if name == "-h" { self = .help } else { self.init(rawValue: name) }
+    switch name {
+    case "-h": self = .help
+    case "-V": self = .version
+    default: self.init(rawValue: name)
+    }
   }
 
   /// The filter of `log` and `find` that the option stands for; nil for any other option. `--plugin` is a filter only for
@@ -98,7 +103,7 @@ enum Option: String, CaseIterable {
     case .without, .id: "ID"
     case .clock: "MS"
     case .durability: "LEVEL"
-    case .to, .at: "MOMENT"
+    case .from, .to, .at: "MOMENT"
     case .salvage: "OUT"
     case .with: "ID[:KEY=VALUE]"
     case .run: "COMMAND"
@@ -124,7 +129,8 @@ enum Option: String, CaseIterable {
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without, .with, .rows, .keeping: true
-    case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
+    case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
+      .format,
       .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep, .rules, .baseline,
       .writeBaseline:
       false
@@ -153,10 +159,11 @@ enum Option: String, CaseIterable {
       [
         nil, .run, .verify, .compat, .doctor, .explain, .plugins, .findings, .log, .find, .whatif, .minimize,
         .explore,
-        .fuzz, .debug,
+        .fuzz, .debug, .mcp,
       ]
     case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
-    case .to: [.replay, .why, .debug]
+    case .from: [.export]
+    case .to: [.replay, .why, .debug, .export]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
     case .run: [.bisect]
@@ -196,8 +203,17 @@ enum Option: String, CaseIterable {
 
   // MARK: Help
 
+  /// The short name, if it has one besides its name.
+  var letter: String? {
+    switch self {
+    case .help: "-h"
+    case .version: "-V"
+    default: nil
+    }
+  }
+
   var synopsis: String {
-    let names = self == .help ? "-h, \(rawValue)" : rawValue
+    let names = letter.map { "\($0), \(rawValue)" } ?? rawValue
     return value.map { "\(names) \($0)" } ?? names
   }
 
@@ -219,7 +235,9 @@ enum Option: String, CaseIterable {
       "the durability of a new journal: always, group[:MS] or os (default: always; for a fork, that of its parent)"
     case .keep: "keep N commits: fold the beginning of the journal whenever it has twice as many"
     case .bail: "stop at the first refusal or mistake"
-    case .to: "the moment: @N, after N events, or #K, after commit K"
+    case .from: "with --format svg, an animated picture from this moment on: a picture after each commit"
+    case .to:
+      "the moment: @N, after N events, or #K, after commit K; for `export`, the end of an animated picture"
     case .run:
       "test each moment with a shell command: status 0 means good, 125 unknown, any other bad"
     case .with: "also run the commands with this plugin, in this configuration"

@@ -21,6 +21,8 @@ struct Options {
   private(set) var quiet = false
   private(set) var bail = false
   private(set) var ascii = false
+  /// A Boolean value that indicates whether an agent asks.
+  private(set) var isForAgent = false
   private(set) var events = false
   /// A Boolean value that indicates whether `verify` answers for each journal.
   private(set) var each = false
@@ -41,6 +43,8 @@ struct Options {
   /// The commands given with `-c`.
   private(set) var commands: [String] = []
   private(set) var journal: String?
+  /// The moment at which an animated picture begins.
+  private(set) var from: NavJournal.Moment?
   private(set) var to: NavJournal.Moment?
   /// The commits that `log` and `find` list.
   private(set) var filter = NavCommitFilter()
@@ -135,7 +139,7 @@ struct Options {
 
   /// The style of pictures. In an answer for programs, it does not depend on the environment.
   var pictures: PictureStyle {
-    json
+    json || isForAgent
       ? PictureStyle(ascii: ascii)
       : PictureStyle(
         ascii: ascii || !Terminal.hasUTF8, color: wantsColor,
@@ -193,6 +197,16 @@ struct Options {
     hasRelativeTimes = hasRelativeTimes || style.pictures.hasRelativeTimes
   }
 
+  /// Takes over the form of the answers to an agent, which do not depend on the environment.
+  mutating func adoptAgent() {
+    (quiet, pages, color, isForAgent) = (true, false, .never, true)
+  }
+
+  /// The options that name plugins, as words.
+  var pluginWords: [String] {
+    (session.attaching + programs).map { "\(Option.plugin.rawValue)=\($0)" }
+  }
+
   /// Returns true when mistakes are to be reported in JSON, too.
   static func wantJSON(_ arguments: [String]) -> Bool { SortedWords(arguments).contains(.json) }
 
@@ -242,6 +256,7 @@ struct Options {
     case .write: writes = true
     case .commands: commands.append(value)
     case .journal: journal = value
+    case .from: from = try Self.moment(value, option)
     case .to: to = try Self.moment(value, option)
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes: break
     case .salvage: salvage = value
