@@ -1,35 +1,44 @@
 import NavBase
 import NavJournals
 
-/// The characters that pictures are drawn with.
+/// The form of pictures and answers for people.
 struct PictureStyle {
   var ascii = false
   var color = false
+  /// A Boolean value that indicates whether answers are laid out in columns for the window. Otherwise they have one record on a
+  /// line, with tabs between its parts, for other programs.
+  var isLaidOut = false
+  /// A Boolean value that indicates whether pictures are drawn after changes, and beside answers.
+  var showsPictures = true
+  /// A Boolean value that indicates whether times in columns are those since the first one.
+  var hasRelativeTimes = false
 }
 
 /// The part of the terminal that a picture may take.
 struct PictureRoom: Equatable {
   /// The largest width of a picture, however wide the terminal is: it is one of many in a session.
-  static let widest = 80
-  /// The number of rows of a large device, unless the terminal is lower.
-  private static let mostRows = 20
+  static let widest = 120
+  /// The width of a picture where there is no terminal.
+  static let usual = 80
+  /// The number of rows of a large device where there is no terminal.
+  private static let usualRows = 20
   /// The number of rows that bars and a title need.
   private static let fewestRows = 8
-  /// The number of rows for the frame, the note below it and the prompt.
-  private static let rowsAround = 5
+  /// The number of rows for the frame, and for four lines around it: the outcome, the notes and the prompt.
+  private static let rowsAround = 6
 
   let columns: Int
   let rows: Int
 
   /// Creates a room; without arguments, that of pictures where there is no terminal.
-  init(columns: Int = widest, rows: Int? = nil) {
+  init(columns: Int = usual, rows: Int? = nil) {
     self.columns = min(max(columns, 12), Self.widest)
-    self.rows = min(max((rows ?? .max) - min(Self.rowsAround, rows ?? 0), Self.fewestRows), Self.mostRows)
+    self.rows = rows.map { max($0 - Self.rowsAround, Self.fewestRows) } ?? Self.usualRows
   }
 
   /// The room at the terminal that standard output leads to; without a terminal, as wide as the environment says.
   static var current: PictureRoom {
-    PictureRoom(columns: terminalColumns ?? widest, rows: SystemCall.rows(of: SystemCall.standardOutput))
+    PictureRoom(columns: terminalColumns ?? usual, rows: SystemCall.rows(of: SystemCall.standardOutput))
   }
 
   /// The number of columns of the terminal that standard output leads to, or else of the environment; nil when neither has

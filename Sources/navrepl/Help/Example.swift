@@ -40,8 +40,13 @@ enum Example {
       ["navrepl doctor trip.jsonl -o report.jsonl", "navrepl doctor trip.jsonl -o last.jsonl --last 500"]
     case .watch: ["navrepl watch trip.jsonl | head -n 3"]
     case .play: ["navrepl play trip.jsonl 2"]
+    case .debug: ["navrepl debug trip.jsonl"]
     case .bench: ["navrepl bench --rows 'start'"]
+    case .mcp:
+      [#"echo '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | navrepl mcp trip.jsonl"#]
     case .completions: ["source <(navrepl completions bash)"]
+    case .man: ["navrepl man log > navrepl-log.1"]
+    case .version: ["navrepl version"]
     case .help: ["navrepl help push"]
     }
   }
@@ -135,6 +140,9 @@ enum Example {
       #"plugin attach routes routes=[{"name":"product","path":"/product/:id","params":{"id":"integer"}}]; push route=product params={"id":42}"#,
       "url",
     ],
+    "until": ["push inbox; push mail; pop", "until visible contains mail"],
+    "device": ["device iphone landscape"],
+    "pictures": ["pictures off", "push inbox"],
     "log": ["push inbox; push mail; pop", "log 2", "log --screen mail"],
     "find": ["push inbox; push mail; pop", "find --changes items.mail.backButton"],
     "plugins": ["plugins"],

@@ -72,6 +72,7 @@ enum SyntaxWords {
     "KEY=VALUE": "a setting",
     "PATH": "a path into the state view, such as items.inbox.title (help predicates)",
     "PREDICATE": "a condition (help predicates); no quotes needed here",
+    "TIME": "a time: \(TimeWord.forms)",
     "SPEED": "the factor by which to speed up the recording, such as 2 or 0.5 (default: 1)",
     "VERB": "a verb or a topic",
     "@N": "the moment after N events", "#K": "the moment after commit K",
@@ -189,6 +190,10 @@ enum SyntaxWords {
     "all COMMAND;": "a verb with its words, as on a line of its own; a semicolon stands between two",
     "revert sizeClass=": "the size class of the window then (default: regular)",
     "restore FILE": "a file that preserve wrote",
+    "device NAME": Device.table.map { "\($0.name) (\($0.width)×\($0.height))" }.joined(separator: ", "),
+    "device portrait": "upright (the default)", "device landscape": "turned to the left",
+    "save A-B": "the numbers of the first and the last commit",
+    "pictures on": "draw the scene after each change", "pictures off": "only print what happens",
     "begin json=":
       "the line, in quotes, with a backslash before each quote in it, as export --format script writes it",
   ]

@@ -11,6 +11,7 @@ enum Option: String, CaseIterable {
   case journal = "-j"
   case new = "--new"
   case readOnly = "--read-only"
+  case write = "--write"
   case plugin = "--plugin"
   case without = "--without"
   case clock = "--clock"
@@ -18,6 +19,7 @@ enum Option: String, CaseIterable {
   case durability = "--durability"
   case keep = "--keep"
   case bail = "--bail"
+  case from = "--from"
   case to = "--to"
   case with = "--with"
   case run = "--run"
@@ -34,6 +36,8 @@ enum Option: String, CaseIterable {
   case redact = "--redact"
   case keeping = "--keeping"
   case output = "-o"
+  case force = "--force"
+  case open = "--open"
   case last = "--last"
   case full = "--full"
   case events = "--events"
@@ -63,13 +67,20 @@ enum Option: String, CaseIterable {
   case ascii = "--ascii"
   case quiet = "--quiet"
   case color = "--color"
+  case plain = "--plain"
+  case noPictures = "--no-pictures"
+  case relative = "--relative"
   case noPager = "--no-pager"
   case help = "--help"
   case version = "--version"
 
   /// Creates the option with this name.
   init?(name: String) {
-    if name == "-h" { self = .help } else { self.init(rawValue: name) }
+    switch name {
+    case "-h": self = .help
+    case "-V": self = .version
+    default: self.init(rawValue: name)
+    }
   }
 
   /// The filter of `log` and `find` that the option stands for; nil for any other option. `--plugin` is a filter only for
@@ -79,9 +90,9 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact, .full,
-      .ascii,
-      .quiet, .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
+      .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
+      .relative, .write:
       nil
     case .jobs, .keep, .last: "N"
     case .junit, .rules, .baseline, .writeBaseline: "FILE"
@@ -94,7 +105,7 @@ enum Option: String, CaseIterable {
     case .without, .id: "ID"
     case .clock: "MS"
     case .durability: "LEVEL"
-    case .to, .at: "MOMENT"
+    case .from, .to, .at: "MOMENT"
     case .salvage: "OUT"
     case .with: "ID[:KEY=VALUE]"
     case .run: "COMMAND"
@@ -120,13 +131,13 @@ enum Option: String, CaseIterable {
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without, .with, .rows, .keeping: true
-    case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
-      .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep, .rules,
-      .baseline, .writeBaseline:
+    case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
+      .format, .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep,
+      .rules, .baseline, .writeBaseline:
       false
-    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact, .full,
-      .ascii,
-      .quiet, .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
+      .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
+      .relative, .write:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -136,9 +147,12 @@ enum Option: String, CaseIterable {
   /// The subcommands that accept the option; nil stands for navrepl with a journal, or with nothing.
   private var users: [Subcommand?] {
     switch self {
-    case .json, .quiet, .color, .help: [nil] + Subcommand.allCases
+    case .json, .quiet, .color, .plain, .help: [nil] + Subcommand.allCases
     case .commands, .readOnly: [nil]
-    case .ascii: [nil, .diff, .whatif, .watch, .play]
+    case .write: [.debug]
+    case .ascii: [nil, .diff, .whatif, .watch, .play, .debug]
+    case .relative: [nil, .log, .find]
+    case .noPictures: [nil, .diff, .whatif]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
     case .journal, .new, .bail, .keep: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
@@ -146,10 +160,11 @@ enum Option: String, CaseIterable {
       [
         nil, .run, .verify, .compat, .doctor, .explain, .plugins, .findings, .log, .find, .whatif, .minimize,
         .explore,
-        .fuzz,
+        .fuzz, .debug, .mcp,
       ]
     case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
-    case .to: [.replay, .why]
+    case .from: [.export]
+    case .to: [.replay, .why, .debug, .export]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
     case .run: [.bisect]
@@ -157,7 +172,7 @@ enum Option: String, CaseIterable {
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
     case .format, .title: [.export, .whatif, .diff]
-    case .expect, .at: [.export]
+    case .expect, .at, .force, .open: [.export]
     case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz, .whatif, .diff]
     case .last, .full: [.doctor]
@@ -180,7 +195,7 @@ enum Option: String, CaseIterable {
 
   /// The options that are about a whole run of navrepl, or many journals. A verb takes none of them.
   private static let ofRuns: [Option] = [
-    .json, .quiet, .color, .noPager, .ascii, .help, .plugin, .jobs, .each,
+    .json, .quiet, .color, .plain, .noPictures, .relative, .noPager, .ascii, .help, .plugin, .jobs, .each,
   ]
 
   /// Returns true when the verb of this name takes the option.
@@ -190,8 +205,17 @@ enum Option: String, CaseIterable {
 
   // MARK: Help
 
+  /// The short name, if it has one besides its name.
+  var letter: String? {
+    switch self {
+    case .help: "-h"
+    case .version: "-V"
+    default: nil
+    }
+  }
+
   var synopsis: String {
-    let names = self == .help ? "-h, \(rawValue)" : rawValue
+    let names = letter.map { "\($0), \(rawValue)" } ?? rawValue
     return value.map { "\(names) \($0)" } ?? names
   }
 
@@ -203,6 +227,7 @@ enum Option: String, CaseIterable {
     case .new: "create the journal, even if its name has neither a dot nor a slash"
     case .readOnly:
       "only look at the journal: take no commands, need no plugins and write nothing, not even an index"
+    case .write: "take lines, which are sent at the end of the journal: `:` begins one"
     case .plugin:
       "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part; for `findings`: only those about it"
     case .without: "continue, fork, or decide again, without this plugin"
@@ -212,7 +237,9 @@ enum Option: String, CaseIterable {
       "the durability of a new journal: always, group[:MS] or os (default: always; for a fork, that of its parent)"
     case .keep: "keep N commits: fold the beginning of the journal whenever it has twice as many"
     case .bail: "stop at the first refusal or mistake"
-    case .to: "the moment: @N, after N events, or #K, after commit K"
+    case .from: "with --format svg, an animated picture from this moment on: a picture after each commit"
+    case .to:
+      "the moment: @N, after N events, or #K, after commit K; for `export`, the end of an animated picture"
     case .run:
       "test each moment with a shell command: status 0 means good, 125 unknown, any other bad"
     case .with: "also run the commands with this plugin, in this configuration"
@@ -224,7 +251,7 @@ enum Option: String, CaseIterable {
     case .scene:
       "the initial scene: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
     case .format:
-      "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); for `whatif` and `diff` html, a page with both sides"
+      "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the ending of the file); for `whatif` and `diff` html, a page with both sides"
     case .title: "the heading of a page (default: the name of the journal's file)"
     case .expect: "check this condition after all commands, instead of comparing the outcome of each command"
     case .at: "the moment of the picture (default: the end): @N, after N events, or #K, after commit K"
@@ -233,6 +260,8 @@ enum Option: String, CaseIterable {
     case .keeping:
       "with --redact, keep these texts wherever they are a whole text: ids, titles, URLs, and keys and values of attributes; repeat it for more, \\, is a comma in a text"
     case .output: "the new file to write"
+    case .force: "replace an old file of this name, unless it is a journal"
+    case .open: "show the file once it is written, in $BROWSER or the system's viewer"
     case .last: "write only the last N commits; everything before is folded into the first line"
     case .full: "check every byte before the last commits, instead of reading from a snapshot"
     case .events: "print a line for each event"
@@ -257,6 +286,9 @@ enum Option: String, CaseIterable {
     case .quiet: "print less"
     case .color:
       "when to use colors: \(Options.Color.allCases.map(\.rawValue).joined(separator: ", ")) (default: auto)"
+    case .plain: "print one record on a line, with tabs between its parts, at a terminal, too"
+    case .relative: "show times since the first commit that is listed, at a terminal"
+    case .noPictures: "draw no pictures; what happens is printed all the same"
     case .noPager: "print long texts directly, without a pager"
     case .help: "show this list, or how to use a subcommand"
     case .version: "show the version"

@@ -21,6 +21,8 @@ struct Options {
   private(set) var quiet = false
   private(set) var bail = false
   private(set) var ascii = false
+  /// A Boolean value that indicates whether an agent asks.
+  private(set) var isForAgent = false
   private(set) var events = false
   /// A Boolean value that indicates whether `verify` answers for each journal.
   private(set) var each = false
@@ -36,9 +38,13 @@ struct Options {
   private(set) var isNew = false
   /// A Boolean value that indicates whether a session only looks at its journal.
   private(set) var isReadOnly = false
+  /// A Boolean value that indicates whether `debug` takes lines.
+  private(set) var writes = false
   /// The commands given with `-c`.
   private(set) var commands: [String] = []
   private(set) var journal: String?
+  /// The moment at which an animated picture begins.
+  private(set) var from: NavJournal.Moment?
   private(set) var to: NavJournal.Moment?
   /// The commits that `log` and `find` list.
   private(set) var filter = NavCommitFilter()
@@ -84,6 +90,18 @@ struct Options {
   private(set) var rows: [String] = []
   /// The condition under which output has colors.
   private(set) var color = Color.auto
+  /// A Boolean value that indicates whether answers have one record on a line, with tabs, at a terminal, too.
+  private(set) var isPlain = false
+  /// A Boolean value that indicates whether pictures are drawn after changes, and beside answers.
+  private(set) var showsPictures = true
+  /// A Boolean value that indicates whether `export` replaces an old file.
+  private(set) var replaces = false
+  /// A Boolean value that indicates whether `export` shows the file that it has written.
+  private(set) var opens = false
+  /// A Boolean value that indicates whether `log` and `find` show the times since their first commit.
+  private(set) var hasRelativeTimes = false
+  /// A Boolean value that indicates whether answers are laid out in columns; nil where that depends on the terminal.
+  private var isLaidOut: Bool?
   /// A Boolean value that indicates whether a long text is shown in a pager.
   private(set) var pages = true
   /// The file in which `bench` draws how the cost grows.
@@ -123,8 +141,12 @@ struct Options {
 
   /// The style of pictures. In an answer for programs, it does not depend on the environment.
   var pictures: PictureStyle {
-    json
-      ? PictureStyle(ascii: ascii) : PictureStyle(ascii: ascii || !Terminal.hasUTF8, color: wantsColor)
+    json || isForAgent
+      ? PictureStyle(ascii: ascii)
+      : PictureStyle(
+        ascii: ascii || !Terminal.hasUTF8, color: wantsColor,
+        isLaidOut: isLaidOut ?? (!isPlain && SystemCall.isTerminal(SystemCall.standardOutput)),
+        showsPictures: showsPictures, hasRelativeTimes: hasRelativeTimes)
   }
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -172,6 +194,19 @@ struct Options {
     (json, quiet, pages) = (style.json, style.quiet, style.pages)
     ascii = style.pictures.ascii
     color = style.pictures.color ? .always : .never
+    isLaidOut = style.pictures.isLaidOut
+    showsPictures = style.pictures.showsPictures
+    hasRelativeTimes = hasRelativeTimes || style.pictures.hasRelativeTimes
+  }
+
+  /// Takes over the form of the answers to an agent, which do not depend on the environment.
+  mutating func adoptAgent() {
+    (quiet, pages, color, isForAgent) = (true, false, .never, true)
+  }
+
+  /// The options that name plugins, as words.
+  var pluginWords: [String] {
+    (session.attaching + programs).map { "\(Option.plugin.rawValue)=\($0)" }
   }
 
   /// Returns true when mistakes are to be reported in JSON, too.
@@ -203,6 +238,11 @@ struct Options {
     case .json, .help, .version: break
     case .quiet: quiet = true
     case .noPager: pages = false
+    case .plain: isPlain = true
+    case .force: replaces = true
+    case .open: opens = true
+    case .noPictures: showsPictures = false
+    case .relative: hasRelativeTimes = true
     case .bail: bail = true
     case .ascii: ascii = true
     case .events: events = true
@@ -215,8 +255,10 @@ struct Options {
     case .junit: junit = value
     case .new: isNew = true
     case .readOnly: isReadOnly = true
+    case .write: writes = true
     case .commands: commands.append(value)
     case .journal: journal = value
+    case .from: from = try Self.moment(value, option)
     case .to: to = try Self.moment(value, option)
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes: break
     case .salvage: salvage = value
@@ -277,8 +319,6 @@ struct Options {
     session.attaching.append(id)
   }
 
-  // MARK: Values
-
   private mutating func add(
     _ filter: NavCommitFilter.Option, _ option: Option, _ value: String
   ) throws(Mistake) {
@@ -287,134 +327,5 @@ struct Options {
     } catch {
       throw Mistake(message: "\(option.rawValue): \(error.message)")
     }
-  }
-
-  private static func moment(_ value: String, _ option: Option) throws(Mistake) -> NavJournal.Moment {
-    do throws(LineError) { return try NavJournal.Moment(value) } catch {
-      throw Mistake(message: "\(option.rawValue): \(error.message)")
-    }
-  }
-
-  /// Reads `ID` or `ID:KEY=VALUE`, with a comma between several settings.
-  private static func with(_ value: String) throws(Mistake) -> NavCircumstance {
-    guard let (id, settings) = value.cut(at: UInt8(ascii: ":")) else { return .with(value) }
-    do throws(LineError) {
-      let words = Self.settings(settings).map(\.typed).joined(separator: " ")
-      guard
-        case .plugin(.attach(_, let configuration?)) = try NavCommand(line: "plugin attach id \(words)")
-      else { throw .badArgument("KEY=VALUE is missing", at: nil) }
-      return .with(id, configuration: configuration)
-    } catch {
-      throw Mistake(message: "--with \(value): \(error.message)")
-    }
-  }
-
-  /// Reads settings with commas between them. A comma in an object, an array or a string of JSON is part of a setting.
-  private static func settings(_ value: String) -> [String] {
-    var (settings, text, depth, isQuoted) = ([String](), [UInt8](), 0, false)
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): if text.last != UInt8(ascii: "\\") { isQuoted.toggle() }
-      case UInt8(ascii: "{"), UInt8(ascii: "["): if !isQuoted { depth += 1 }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): if !isQuoted { depth -= 1 }
-      default: break
-      }
-      if byte == UInt8(ascii: ","), depth <= 0, !isQuoted {
-        settings.append(String(decoding: text, as: UTF8.self))
-        text = []
-      } else {
-        text.append(byte)
-      }
-    }
-    return settings + [String(decoding: text, as: UTF8.self)]
-  }
-
-  /// Reads texts with commas between them. A comma after a backslash is part of a text; any other backslash is one.
-  private static func texts(_ value: String) -> [String] {
-    var (texts, text) = ([String](), [UInt8]())
-    for byte in value.utf8 {
-      if byte != UInt8(ascii: ",") {
-        text.append(byte)
-      } else if text.last == UInt8(ascii: "\\") {
-        text[text.count - 1] = byte
-      } else {
-        texts.append(String(decoding: text, as: UTF8.self))
-        text = []
-      }
-    }
-    return texts + [String(decoding: text, as: UTF8.self)]
-  }
-
-  private static func predicate(_ value: String, _ option: Option) throws(Mistake) -> NavPredicate {
-    do throws(LineError) {
-      return try NavPredicate(value)
-    } catch {
-      throw Mistake(message: "\(option.rawValue): \(error.message)")
-    }
-  }
-
-  private static func size(_ value: String) throws(Mistake) -> NavCircumstance {
-    let sides = value.parts(between: UInt8(ascii: " ")).map { Double($0) ?? .nan }
-    guard sides.count == 2, sides.allSatisfy({ $0 > 0 && $0 <= Double(JSONBounds.largestNumber) }) else {
-      throw Mistake(message: "--resize needs a width and a height in points, not \(value)")
-    }
-    return .resized(width: sides[0], height: sides[1])
-  }
-
-  private static func scene(_ value: String) throws(Mistake) -> BuiltInScene {
-    if let scene = BuiltInScene(rawValue: value) { return scene }
-    let names = BuiltInScene.allCases.map(\.rawValue)
-    let suggestion = Suggestion.text(for: value, among: names)
-    throw Mistake(message: "--scene is \(names.joined(separator: ", ")), not \(value)\(suggestion)")
-  }
-
-  private static func format(_ value: String) throws(Mistake) -> NavExportFormat {
-    if let format = NavExportFormat(rawValue: value) { return format }
-    let names = NavExportFormat.allCases.map(\.rawValue)
-    throw Mistake(
-      message:
-        "--format is \(names.joined(separator: ", ")), not \(value)\(Suggestion.text(for: value, among: names))"
-    )
-  }
-
-  private static func count(_ value: String, _ option: Option) throws(Mistake) -> Int {
-    try wholeNumber(value, option, upTo: JSONBounds.largestCount)
-  }
-
-  private static func wholeNumber<Number: FixedWidthInteger>(
-    _ value: String, _ option: Option, upTo largest: Number
-  ) throws(Mistake) -> Number {
-    guard let number = Number(value), 0...largest ~= number else {
-      throw Mistake(message: "\(option.rawValue) needs a whole number from 0, not \(value)")
-    }
-    return number
-  }
-
-  /// The largest number of journals that can be examined at once.
-  private static let mostJobs = 1024
-
-  private static func jobs(_ value: String) throws(Mistake) -> Int {
-    guard let count = Int(value), 1...mostJobs ~= count else {
-      throw Mistake(message: "--jobs is a whole number from 1 to \(mostJobs), not \(value)")
-    }
-    return count
-  }
-
-  private static func kept(_ value: String) throws(Mistake) -> Int {
-    guard let count = Int(value), 1...JSONBounds.largestCount ~= count else {
-      let numbers = "from 1 to \(JSONBounds.largestCount)"
-      throw Mistake(message: "--keep is a whole number of commits \(numbers), not \(value)")
-    }
-    return count
-  }
-
-  private static func durability(_ value: String) throws(Mistake) -> Durability {
-    if let level = Durability(value) { return level }
-    throw Mistake(message: "--durability is always, group, group:MS or os, not \(value)")
-  }
-
-  private static func color(_ value: String) throws(Mistake) -> Color {
-    if let color = Color(rawValue: value) { return color }
-    throw Mistake(message: "--color is auto, always or never, not \(value)")
   }
 }

@@ -40,6 +40,7 @@ extension Program {
         repl.run(&input, name: isPipe ? StandardInput.name : nil)
       }
       repl.end()
+      if style.isInteractive, !options.quiet { repl.tellWhatWasKept() }
       // A person has seen every refusal and mistake. The status says how the journal fared.
       return style.isInteractive && repl.status < .journal ? .success : repl.status
     }

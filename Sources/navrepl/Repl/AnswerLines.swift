@@ -7,8 +7,10 @@ import NavRuntime
 enum AnswerLines {
   /// Returns a difference as lines that are safe at a terminal. Where there are colors, old values are red and new ones
   /// green.
-  static func lines(_ difference: NavDifference, color: Bool) -> [String] {
-    painted(lines(difference), color: color)
+  static func lines(_ difference: NavDifference, _ style: PictureStyle) -> [String] {
+    style.isLaidOut
+      ? DifferenceLines.lines(difference, style)
+      : painted(lines(difference), color: style.color)
   }
 
   /// Returns lines that are safe at a terminal, those with old and new values in color.
@@ -29,32 +31,62 @@ enum AnswerLines {
       }
   }
 
-  static func lines(_ answer: NavLastChange) -> [String] {
-    [answer.description] + answer.causes.map { "  \(place($0.place))\t\($0.what)" }
+  static func table(_ answer: NavLastChange, isLaidOut: Bool) -> Columns {
+    var table = Columns(indent: 2)
+    table.add(across: isLaidOut ? answer.sentence : answer.description, indent: 0)
+    for cause in answer.causes {
+      let plugin = answer.plugins.map(\.typed).first { cause.what.startsWithBytes(of: "\($0) ") }
+      let rest = plugin.map { String(cause.what.dropFirst($0.count)) } ?? cause.what
+      let name = plugin.map { [Columns.Span($0, .cyan)] } ?? []
+      table.add([
+        Columns.Cell(place(cause.place), .faint), Columns.Cell(name + PluginMentions.spans(of: rest)),
+      ])
+    }
+    if isLaidOut, answer.event != nil {
+      table.add(across: "every change: find --changes \(answer.path.description.typed)", .faint, indent: 0)
+    }
+    return table
   }
 
-  static func lines(_ statistics: NavStatistics) -> [String] {
+  static func table(_ statistics: NavStatistics) -> Columns {
     let refused = statistics.refusals.reduce(0) { $0 + $1.count }
     let events = statistics.events.reduce(0) { $0 + $1.count }
-    return ["\(statistics.commits) commits, \(refused) of them refused, \(events) events"]
-      + rows("events", statistics.events) + rows("refusals", statistics.refusals)
-      + rows("refused by", statistics.objectors)
-      + section(
-        "screens", statistics.screens.map { "\($0.visits)\t\($0.id.typed)\t\(duration($0.milliseconds))" })
-      + section(
-        "back and forth",
-        statistics.loops.map { loop in
-          "\(loop.returns)\t\(loop.places.map { $0.map(\.typed).joined(separator: " ") }.joined(separator: " ↔ "))"
-        })
+    var table = Columns(indent: 2)
+    table.add(
+      across: "\(statistics.commits) commits, \(refused) of them refused, \(events) events", indent: 0)
+    func section(_ title: String, _ rows: [[Columns.Cell]]) {
+      if rows.isEmpty { return }
+      table.add(across: "\(title):", indent: 0)
+      for row in rows { table.add(row) }
+    }
+    func counts(_ counts: [NavStatistics.Count], _ paint: Paint? = nil) -> [[Columns.Cell]] {
+      counts.map { [.number($0.count), Columns.Cell($0.name.typed, paint)] }
+    }
+    section("events", counts(statistics.events))
+    section("refusals", counts(statistics.refusals, .red))
+    section("refused by", counts(statistics.objectors, .cyan))
+    section(
+      "screens",
+      statistics.screens.map {
+        [.number($0.visits), Columns.Cell($0.id.typed), Columns.Cell(duration($0.milliseconds))]
+      })
+    section(
+      "back and forth",
+      statistics.loops.map { loop in
+        let places = loop.places.map { $0.map(\.typed).joined(separator: " ") }.joined(separator: " ↔ ")
+        return [.number(loop.returns), Columns.Cell(places)]
+      })
+    return table
   }
 
-  /// Returns the answer of `minimize`, which has written the file at `path`.
-  static func lines(_ minimal: NavMinimalJournal, in path: String) -> [String] {
+  /// Returns the answer of `minimize`, which has written the file at `path`; nil for none.
+  static func lines(_ minimal: NavMinimalJournal, in path: String?) -> [String] {
     let kept = minimal.commandCount
+    let place = path.map { " in \($0)" } ?? ""
     let title =
       minimal.isWhole
-      ? "no command can be left out: kept all \(Sentence.counted(kept, "command")) in \(path):"
-      : "kept \(kept) of \(Sentence.counted(minimal.originalCommands + minimal.unreadable.count, "command")) in \(path):"
+      ? "no command can be left out: kept all \(Sentence.counted(kept, "command"))\(place):"
+      : "kept \(kept) of \(Sentence.counted(minimal.originalCommands + minimal.unreadable.count, "command"))\(place):"
     let unreadable = minimal.unreadable.map { "left out: the command of #\($0), which cannot be read" }
     return [title] + minimal.commands.map { "  \($0)" } + unreadable + failures(minimal)
   }
@@ -69,7 +101,40 @@ enum AnswerLines {
     guard let divergence = answer.divergence else {
       return ["\(answer.circumstance): every commit is decided as recorded"]
     }
-    return ["\(answer.circumstance): \(sentence(divergence))"] + values(divergence)
+    let others = answer.divergences.dropFirst().map { "and \(sentence($0))" }
+    return ["\(answer.circumstance): \(sentence(divergence))"] + values(divergence) + others + rest(answer)
+  }
+
+  /// Returns the line about the commits that differ and are not named.
+  private static func rest(_ answer: NavWhatIf) -> [String] {
+    let rest = answer.divergentCommits - answer.divergences.count
+    return rest == 0 ? [] : ["and \(Sentence.counted(rest, "further commit"))"]
+  }
+
+  /// Returns the commits that differ, a line each, for a window.
+  static func lines(_ answer: NavWhatIf, _ style: PictureStyle) -> [String] {
+    guard style.isLaidOut, answer.divergence != nil else {
+      return painted(lines(answer), color: style.color)
+    }
+    let count = Sentence.counted(answer.divergentCommits, "commit")
+    var table = Columns()
+    table.add(
+      across:
+        "\(answer.circumstance): \(count) decided differently, recorded \(DifferenceLines.arrow(style)) now:")
+    for divergence in answer.divergences {
+      for line in divergence.lines {
+        table.add([Columns.Cell("#\(divergence.commit)", .faint)] + DifferenceLines.cells(line, style))
+      }
+    }
+    for line in rest(answer) { table.add(across: line) }
+    return table.lines(width: Columns.windowWidth, color: style.color)
+  }
+
+  /// Returns the picture of the first moment that looks different, with a line above it.
+  static func sight(of answer: NavWhatIf, _ style: PictureStyle) -> [String] {
+    guard let sight = answer.firstSight else { return ["both look the same after every commit"] }
+    let title = "the first moment that looks different is after commit #\(sight.commit), recorded and now:"
+    return [title] + Comparison.pictures(sight.recordedScene, sight.scene, style)
   }
 
   static func lines(_ answer: NavOutcomeSets) -> [String] {
@@ -108,14 +173,6 @@ enum AnswerLines {
 
   private static func values(_ divergence: NavWhatIf.Divergence) -> [String] {
     ["- \(shown(divergence.expected))", "+ \(shown(divergence.actual))"]
-  }
-
-  private static func rows(_ title: String, _ counts: [NavStatistics.Count]) -> [String] {
-    section(title, counts.map { "\($0.count)\t\($0.name.typed)" })
-  }
-
-  private static func section(_ title: String, _ lines: [String]) -> [String] {
-    lines.isEmpty ? [] : ["\(title):"] + lines.map { "  \($0)" }
   }
 
   /// Returns a time such as `1.250 s`.
@@ -158,8 +215,9 @@ struct Comparison: JournalAnswer {
   var json: CanonicalJSON { difference.json }
 
   func lines(_ style: PictureStyle) -> [String] {
-    let changes = AnswerLines.lines(difference, color: style.color)
-    return isQuiet ? changes : changes + Self.pictures(old, new, style).map { $0.onOneLine(in: nil) }
+    let changes = AnswerLines.lines(difference, style)
+    return isQuiet || !style.showsPictures
+      ? changes : changes + Self.pictures(old, new, style).map { $0.onOneLine(in: nil) }
   }
 
   /// Returns the pictures of two moments, side by side, or one below the other where there is no room. The second one marks

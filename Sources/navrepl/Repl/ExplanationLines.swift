@@ -5,21 +5,38 @@ import NavRuntime
 
 /// The answer of `explain` for people. The calls of the second decision are marked with `~`.
 enum ExplanationLines {
-  static func lines(_ explanation: NavExplanation) -> [String] {
+  /// Returns the answer as rows. `isLocal` is true for the time in the reader's zone.
+  static func table(_ explanation: NavExplanation, isLocal: Bool) -> Columns {
     var document = JSONDocument()
-    guard (try? document.parse(explanation.record.text)) != nil else { return [explanation.record.text] }
-    return [title(document)] + contributions(document) + result(document) + plugins(explanation)
-      + again(explanation.again)
+    var table = Columns()
+    guard (try? document.parse(explanation.record.text)) != nil else {
+      table.add(across: explanation.record.text)
+      return table
+    }
+    table.add(across: title(document, isLocal: isLocal))
+    addContributions(document, to: &table)
+    addResult(document, to: &table)
+    addPlugins(explanation, to: &table)
+    addAgain(explanation.again, to: &table)
+    return table
   }
 
-  private static func title(_ document: borrowing JSONDocument) -> String {
+  /// Returns the part about what plugins were asked, in lines of a width.
+  static func asked(_ explanation: NavExplanation, width: Int) -> [String] {
+    var table = Columns()
+    addPlugins(explanation, to: &table)
+    addAgain(explanation.again, to: &table)
+    return table.lines(width: width, color: false)
+  }
+
+  private static func title(_ document: borrowing JSONDocument, isLocal: Bool) -> String {
     func text(_ name: StaticString) -> String {
       document.member(name, of: document.root)
         .map { document.string($0).map(\.typed) ?? document.text($0) } ?? "?"
     }
     let end = Sentence.end(of: document.root, document)
     let time = document.member("time", of: document.root).flatMap { document.integer($0) }
-      .flatMap { UTCTime.text(milliseconds: $0) }
+      .flatMap { isLocal ? LocalTime.text(milliseconds: $0) : UTCTime.text(milliseconds: $0) }
     return
       "commit #\(text("commit")) from \(text("source")), @\(text("seq")) to @\(end), time \(text("time"))"
       + (time.map { " (\($0))" } ?? "")
@@ -27,16 +44,23 @@ enum ExplanationLines {
 
   // MARK: The record
 
-  private static func contributions(_ document: borrowing JSONDocument) -> [String] {
+  private static func addContributions(_ document: borrowing JSONDocument, to table: inout Columns) {
     let command =
       document.member("command", of: document.root).map { JournalWords.command(document.text($0)) } ?? ""
     let events = document.member("events", of: document.root).map { document.elements(of: $0) } ?? []
     let parts = document.member("by", of: document.root).map { document.elements(of: $0) } ?? []
-    return [row("given", command)]
-      + parts.map { part in
-        let plugin = document.member("plugin", of: part).flatMap { document.string($0) } ?? "?"
-        return row("by " + plugin.typed, contribution(part, among: events, document))
-      }
+    add(Columns.Cell("given"), command, to: &table)
+    for part in parts {
+      let plugin = document.member("plugin", of: part).flatMap { document.string($0) } ?? "?"
+      let name = Columns.Cell([Columns.Span("by "), Columns.Span(plugin.typed, .cyan)])
+      add(name, contribution(part, among: events, document), to: &table)
+    }
+  }
+
+  private static func add(
+    _ title: Columns.Cell, _ text: String, _ paint: Paint? = nil, to table: inout Columns
+  ) {
+    table.add([title, Columns.Cell(text, paint)], separator: ": ", indent: 2)
   }
 
   /// Returns the contribution of a plugin in words.
@@ -74,24 +98,28 @@ enum ExplanationLines {
     return events[bounds[0]..<bounds[1]].map { JournalWords.event(document.text($0)) }.joined(separator: "; ")
   }
 
-  private static func result(_ document: borrowing JSONDocument) -> [String] {
-    JournalWords.outcomeLines(document.text(document.root)).map { row("result", $0) }
+  private static func addResult(_ document: borrowing JSONDocument, to table: inout Columns) {
+    let isRefused = document.member("refused", of: document.root) != nil
+    for line in JournalWords.outcomeLines(document.text(document.root)) {
+      add(Columns.Cell("result"), line, isRefused ? .red : nil, to: &table)
+    }
   }
 
   // MARK: The plugins
 
-  private static func plugins(_ explanation: NavExplanation) -> [String] {
-    if explanation.plugins.isEmpty { return ["no plugin was attached"] }
-    var lines: [String] = []
-    for part in explanation.plugins {
+  private static func addPlugins(_ explanation: NavExplanation, to table: inout Columns) {
+    if explanation.plugins.isEmpty { return table.add(across: "no plugin was attached") }
+    let asked = explanation.plugins.filter { wasAsked($0, explanation) }
+    table.add(across: asked.isEmpty ? "no plugin was asked" : "plugins that were asked, in their order:")
+    for part in asked {
       let recorded = part.recorded.count
-      guard wasAsked(part, explanation) else { continue }
       let version = part.recordedVersion.map { " version \($0)" } ?? ""
       let count = recorded == 0 ? "nothing recorded" : "\(recorded) recorded"
-      lines.append("  \(part.plugin.typed)\(version): \(count)")
-      lines += (explanation.isDecided ? heard(part) : []).map { "    ~ \($0)" }
+      table.add(
+        across: Columns.Cell([Columns.Span(part.plugin.typed, .cyan), Columns.Span("\(version): \(count)")]),
+        indent: 2)
+      for call in explanation.isDecided ? heard(part) : [] { table.add(across: "~ \(call)", indent: 4) }
     }
-    return lines.isEmpty ? ["no plugin was asked"] : ["plugins that were asked, in their order:"] + lines
   }
 
   /// Returns true unless it is known that the plugin was not asked.
@@ -121,19 +149,16 @@ enum ExplanationLines {
     .nothing: "asked for nothing", .held: "holds it", .failed: "failed",
   ]
 
-  private static func again(_ again: NavExplanation.Again) -> [String] {
+  private static func addAgain(_ again: NavExplanation.Again, to table: inout Columns) {
     switch again {
-    case .same: return ["~ decided again: the same"]
-    case .impossible(let reason): return ["~ it cannot be decided again: \(reason)"]
+    case .same: table.add(across: "~ decided again: the same")
+    case .impossible(let reason): table.add(across: "~ it cannot be decided again: \(reason)")
     case .different(let divergence):
-      return [
-        "~ decided again: differently at \(divergence.place)",
-        "  - recorded \(divergence.recorded ?? "nothing")", "  + today    \(divergence.decided ?? "nothing")",
-      ]
+      table.add(across: "~ decided again: differently at \(divergence.place)")
+      table.add(across: "- recorded \(divergence.recorded ?? "nothing")", .red, indent: 2)
+      table.add(across: "+ today    \(divergence.decided ?? "nothing")", .green, indent: 2)
     }
   }
-
-  private static func row(_ title: String, _ text: String) -> String { "  \(title): \(text)" }
 }
 
 extension NavDivergence {

@@ -11,16 +11,18 @@ protocol JournalAnswer {
 }
 
 extension NavLastChange: JournalAnswer {
-  func lines(_ style: PictureStyle) -> [String] { AnswerLines.lines(self).map { $0.onOneLine(in: nil) } }
+  func lines(_ style: PictureStyle) -> [String] {
+    AnswerLines.table(self, isLaidOut: style.isLaidOut).lines(style)
+  }
 }
 
 extension NavStatistics: JournalAnswer {
-  func lines(_ style: PictureStyle) -> [String] { AnswerLines.lines(self).map { $0.onOneLine(in: nil) } }
+  func lines(_ style: PictureStyle) -> [String] { AnswerLines.table(self).lines(style) }
 }
 
 extension NavExplanation: JournalAnswer {
   func lines(_ style: PictureStyle) -> [String] {
-    ExplanationLines.lines(self).map { $0.onOneLine(in: nil) }
+    ExplanationLines.table(self, isLocal: style.isLaidOut).lines(style)
   }
 }
 

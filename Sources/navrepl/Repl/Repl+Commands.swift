@@ -30,17 +30,72 @@ extension Repl {
     try keep(reply)
     if !style.json, !style.quiet || isRefused {
       let lines = JournalWords.outcomeLines(reply)
-      if !style.quiet || style.isInteractive {
-        output.lines(
-          style.isInteractive ? lines : [lines.joined(separator: "; ")],
-          in: Paint.ofRefusal(isRefused, style.pictures))
+      if style.isInteractive {
+        tell(lines, isRefused: isRefused)
+      } else if !style.quiet {
+        output.lines([lines.joined(separator: "; ")], in: Paint.ofRefusal(isRefused, style.pictures))
       } else if style.refusalsCount {
         // The exit status reports the refusal, and a person wants to know which.
         output.message("\(origin ?? "")\(lines.joined(separator: "; "))")
       }
     }
     tellNews()
+    if style.isInteractive {
+      if isRefused { tellWayOn(reply) } else if isChange { tellContradiction(command) }
+    }
     if !style.json, isChange { draw() }
+  }
+
+  /// Says that a size does not fit the orientation of the interface, which `resize` leaves as it is.
+  private func tellContradiction(_ command: NavCommand) {
+    guard command.kind == .resize else { return }
+    let window = session.scene.environment
+    if window.width == window.height || (window.width < window.height) == window.interface.isPortrait {
+      return
+    }
+    let (size, shape) = (
+      "\(Self.points(window.width))×\(Self.points(window.height))",
+      window.width < window.height ? "upright" : "across"
+    )
+    let turned = window.width < window.height ? "portrait" : "landscapeLeft"
+    output.line(
+      "\(size) is \(shape), and the interface stays \(window.interface.name): window \(Self.points(window.width)) \(Self.points(window.height)) \(turned) sets both"
+    )
+  }
+
+  private static func points(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+
+  /// Says what can be typed after a refusal because of a missing plugin.
+  private func tellWayOn(_ reply: String) {
+    for plugin in session.catalog.ids
+    where !session.plugins.contains(where: { $0.id.hasSameBytes(as: plugin) }) {
+      guard
+        reply.containsBytes(of: "attach the plugin \(plugin).")
+          || reply.containsBytes(of: "such as \(plugin).")
+      else { continue }
+      output.line("to go on: plugin attach \(plugin)")
+    }
+  }
+
+  /// Says at the end that a session in memory leaves nothing behind, and how to keep the next one.
+  func tellWhatWasKept() {
+    guard opened.place.isInMemory, !hasOwnSession, !hasSaved, session.moment.commits > 0 else { return }
+    output.line(
+      "nothing was kept: navrepl trip.jsonl writes a session to a file, and save FILE one in memory before you leave"
+    )
+    output.flush()
+  }
+
+  /// Prints the outcome of a command for a person, with an event on each line.
+  func tell(_ outcome: [String], isRefused: Bool, indent: Int = 0) {
+    var table = Columns(indent: indent)
+    for line in outcome {
+      table.add(
+        across: isRefused ? Columns.Cell(line, .red) : Columns.Cell(PluginMentions.spans(of: line)))
+    }
+    output.picture(table.lines(style.pictures))
   }
 
   /// Returns the command that a request is for, with its source; nil when it cannot be made, which was said then.

@@ -18,7 +18,7 @@ struct LastPicture {
 extension Repl {
   /// Draws the shown moment for a person, after a change.
   mutating func draw() {
-    guard style.isInteractive, !style.quiet else { return }
+    guard style.isInteractive, !style.quiet, style.pictures.showsPictures else { return }
     output.picture(picture)
   }
 

@@ -55,8 +55,14 @@ extension Repl {
   }
 
   /// Finds the last change of a value before a moment; for nil, before the shown moment.
-  private mutating func why(_ path: NavPath, _ moment: NavJournal.Moment?) throws(LineError) {
+  private mutating func why(_ word: LineWord, _ moment: NavJournal.Moment?) throws(LineError) {
     let here = shownMoment
+    let path: NavPath
+    do throws(LineError) { path = try NavPath(word) } catch {
+      let suggestion = PathSuggestions.text(for: word.text, in: stateView)
+      throw suggestion.isEmpty
+        ? error : .badArgument("the state view has no “\(word.text)”\(suggestion)", at: word.column)
+    }
     let answer = try ask { timeline throws(NavTimeline.Failure) in
       try timeline.seek(to: moment ?? here)
       return try timeline.why(path)
@@ -123,12 +129,20 @@ extension Repl {
     do throws(JournalError) {
       lines = try JournalListing.lastCommits(
         count ?? (style.json ? nil : JournalListing.usualCount), before: end, of: file, filter,
-        as: style.json ? .json : .words)
+        as: style.json ? .json : style.pictures.isLaidOut ? .timedWords : .words)
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result("[\(lines.map(\.text).joined(separator: ","))]")) }
     if lines.isEmpty, style.isInteractive { return output.line("no commit fits") }
+    if style.pictures.isLaidOut {
+      var table = LogTable(style.pictures)
+      return show(
+        lines.flatMap { line in
+          table.add(line.text, isRefused: line.isRefused)
+          return table.takeLines(isEnd: false)
+        } + table.takeLines(isEnd: true), areSafe: true)
+    }
     show(
       lines.map { $0.text.onOneLine(in: Paint.ofRefusal($0.isRefused, style.pictures)) }, areSafe: true)
   }
@@ -142,7 +156,11 @@ extension Repl {
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
-    if style.json { output.data(Reply.done) } else { output.line("wrote \(path.onOneLine())") }
+    if style.json {
+      output.data(Reply.done)
+    } else {
+      output.picture([WrittenFile.line(path, style.pictures)])
+    }
   }
 
   /// Writes the journal to a new file, and reads that file: the session may have begun at a snapshot, and know nothing about the
@@ -158,9 +176,46 @@ extension Repl {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     let isDamaged = if case .corrupt = verdict { true } else { false }
-    if !style.json { output.line("wrote \(path.onOneLine())") }
+    hasSaved = true
+    if !style.json { output.picture([WrittenFile.line(path, style.pictures)]) }
     if isDamaged { return fail(.journal(.corrupt(path: path, verdict)), endsSession: false) }
     if style.json { output.data(Reply.done) }
+  }
+
+  /// Writes the commands of some commits to a new file, as a script.
+  func save(_ commits: ClosedRange<Int>, to path: String) throws(LineError) {
+    var lines: [String] = []
+    var number = 0
+    let file = try journalFile()
+    do throws(JournalError) {
+      let end = past.map { ($0.lastCommit ?? -1) + 1 } ?? .max
+      try JournalListing.forEachCommit(before: end, of: file, as: .words) { line, _ in
+        let parts = String(decoding: line, as: UTF8.self).parts(between: UInt8(ascii: "\t"))
+        number = parts.first.flatMap { Int($0.dropFirst()) } ?? number
+        guard commits ~= number, parts.count > 3 else { return }
+        lines.append(Self.line(parts[3], from: parts[2]))
+      }
+    } catch {
+      throw LineError(code: .inputOutput, message: error.words, column: nil)
+    }
+    if lines.isEmpty { throw .badArgument("there is no commit #\(commits.lowerBound)", at: nil) }
+    do throws(FileError) {
+      try POSIXFileSystem().create(path, containing: lines.map { $0 + "\n" }.joined())
+    } catch {
+      throw LineError(code: .inputOutput, message: error.message, column: nil)
+    }
+    if style.json {
+      output.data(Reply.done)
+    } else {
+      output.picture([WrittenFile.line(path, style.pictures)])
+    }
+  }
+
+  /// Returns the line of a command with its source, for a verb that takes one.
+  private static func line(_ command: String, from source: String) -> String {
+    let takesNone = command.startsWithBytes(of: "attr ") || command.startsWithBytes(of: "plugin ")
+    return takesNone || source.hasSameBytes(as: CommitSource.repl.name)
+      ? command : "\(command) source=\(source)"
   }
 
   /// Prints an archive. It is JSON even without `--json`; at a terminal invisible characters are escaped.

@@ -1,4 +1,6 @@
+import NavBase
 import NavEvents
+import NavJournals
 import NavRuntime
 
 /// The verbs that lead to another moment of the journal, and back to the present.
@@ -20,6 +22,40 @@ extension Repl {
       return Past(timeline)
     }
     answerTravel()
+  }
+
+  /// Goes on to the first moment after the shown one at which a condition is true; in the present, from the beginning.
+  mutating func goOn(until predicate: NavPredicate) throws(LineError) {
+    let (live, here) = (session.moment, past?.events)
+    past = try travel { timeline throws(LineError) in
+      do throws(NavTimeline.Failure) {
+        var next: Int
+        if let here { next = here + 1 } else { next = try Self.firstMoment(&timeline) }
+        while next <= live.events {
+          do throws(FileError) { try Interruption.check("the journal") } catch {
+            throw NavTimeline.Failure.file(error)
+          }
+          try timeline.seek(to: .event(next))
+          if Self.holds(predicate, in: timeline.stateView()) { return Past(timeline) }
+          next += 1
+        }
+      } catch {
+        throw error.line(end: live)
+      }
+      throw .badArgument("no later moment has \(predicate)", at: nil)
+    }
+    answerTravel()
+  }
+
+  /// Returns true when a state view fulfils a condition; one that cannot be read fulfils none.
+  private static func holds(_ predicate: NavPredicate, in view: String) -> Bool {
+    do throws(JSONError) { return try predicate.failure(in: view, reply: nil) == nil } catch { return false }
+  }
+
+  /// Returns the number of events before the first moment of the journal.
+  private static func firstMoment(_ timeline: inout NavTimeline) throws(NavTimeline.Failure) -> Int {
+    try timeline.seek(to: .commit(timeline.start.commits))
+    return timeline.start.events
   }
 
   /// Calls `body` with the timeline of the journal.

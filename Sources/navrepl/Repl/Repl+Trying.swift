@@ -20,9 +20,15 @@ extension Repl {
     if style.json { return output.data(Reply.result(reply)) }
     let lines = JournalWords.outcomeLines(reply)
     let isRefused = preview.commit.refusal != nil
-    output.lines(
-      style.isInteractive ? ["try:"] + lines.map { "  \($0)" } : ["try: \(lines.joined(separator: "; "))"],
-      in: Paint.ofRefusal(isRefused, style.pictures))
-    if !isRefused, style.isInteractive, !style.quiet { output.picture(picture(of: preview)) }
+    if style.isInteractive {
+      output.line("try:")
+      tell(lines, isRefused: isRefused, indent: 2)
+    } else {
+      output.lines(
+        ["try: \(lines.joined(separator: "; "))"], in: Paint.ofRefusal(isRefused, style.pictures))
+    }
+    if !isRefused, style.isInteractive, !style.quiet, style.pictures.showsPictures {
+      output.picture(picture(of: preview))
+    }
   }
 }

@@ -7,25 +7,6 @@ import NavRuntime
 /// The loop that reads lines, carries them out and prints answers. It works the same at a terminal, in a
 /// batch and in a script.
 struct Repl: ~Copyable {
-  /// The format of the answers, and the conditions that end the run.
-  struct Style {
-    var json = false
-    var quiet = false
-    var bail = false
-    /// A Boolean value that indicates whether a person is at the terminal, so that prompts and pictures are printed.
-    var isInteractive = false
-    var pictures = PictureStyle()
-    /// A Boolean value that indicates whether a refusal makes the exit status negative. Scripts may expect refusals, so for
-    /// them it is true only with `--bail`.
-    var refusalsCount = true
-    /// A Boolean value that indicates whether a long text is shown in a pager.
-    var pages = false
-    /// A Boolean value that indicates whether plugins are programs, which answer one request at a time.
-    var hasPrograms = false
-    /// A Boolean value that indicates whether the results of the expectations are kept for a report at the end.
-    var keepsTally = false
-  }
-
   /// The length of the longest line that is echoed with a mistake, in bytes. No person types a longer one, and a long line
   /// with many mistakes would be echoed for each of them.
   private static let longestEcho = 1024
@@ -33,7 +14,7 @@ struct Repl: ~Copyable {
   /// The session that takes the commands: that of the command line, or the one that has taken its place.
   var session: NavSession
   let output: Output
-  let style: Style
+  var style: Style
   /// The earlier moment that is shown; nil in the present.
   var past: Past?
   /// The plugin whose routes gave the last URL; nil until one is asked for.
@@ -55,6 +36,8 @@ struct Repl: ~Copyable {
   /// The session of the command line.
   let opened: OpenedSession
   var isDone = false
+  /// A Boolean value that indicates whether the journal was written to a file.
+  var hasSaved = false
   /// A Boolean value that indicates whether Ctrl-C has ended a question. The rest of the line or paste is dropped.
   private var isInterrupted = false
   /// A Boolean value that indicates whether a line was read that is not UTF-8.
@@ -252,7 +235,10 @@ struct Repl: ~Copyable {
     case .ask(let options): try interruptibly { repl throws(LineError) in try repl.ask(options) }
     case .begin(let line): try begin(with: line)
     case .preserve(let path): try preserve(path)
-    case .save(let path): try save(path)
+    case .save(let path, nil): try save(path)
+    case .save(let path, let range?): try save(range, to: path)
+    case .until(let predicate):
+      try interruptibly { repl throws(LineError) in try repl.goOn(until: predicate) }
     case .goTo(let destination):
       try interruptibly { repl throws(LineError) in try repl.goTo(destination) }
     case .play(let speed): try play(speed)
@@ -260,6 +246,9 @@ struct Repl: ~Copyable {
     case .fork(let moment, let path): try fork(moment, path)
     case .expect(let expectation): try check(expectation)
     case .help(let topic): try help(topic)
+    case .pictures(let areShown):
+      style.pictures.showsPictures = areShown
+      if style.json { output.data(Reply.done) }
     case .quit: quit()
     }
   }
@@ -403,7 +392,12 @@ struct Repl: ~Copyable {
       number.map { "\(origin.dropLast("\(firstLine): ".count))\($0): " } ?? origin
     }
     let prefix = error.column.flatMap { column in start.map { "\($0.dropLast())\(column): " } } ?? start ?? ""
-    output.message("\(prefix)\(error.code.rawValue): \(error.message)")
+    let message = "\(prefix)\(error.code.rawValue): \(error.message)"
+    if style.isInteractive, style.pictures.isLaidOut {
+      for line in Columns.wrapped(message) { output.message(line) }
+    } else {
+      output.message(message)
+    }
     guard let line, let column = error.column, !style.quiet, line.utf8.count <= Self.longestEcho else {
       return
     }

@@ -123,7 +123,7 @@ extension Program {
     guard words.count == 1, asked.count + (options.all ? 1 : 0) == 1 else {
       return usage(of: .whatif)
     }
-    if options.all, options.format != nil { return usage("a page shows one circumstance: leave out --all") }
+    if options.all, wantsPage { return usage("a page shows one circumstance: leave out --all") }
     if let status = checkPageOptions() { return status }
     if options.all { return outcomes(words[0]) }
     return withJournal(words[0]) { file in
@@ -163,7 +163,7 @@ extension Program {
         plugins: catalog, standingIn: standsIn, threads: threads, reading: whole
       ) { (done, all) throws(NavJournal.Failure) in
         try checkInterruption(path)
-        Progress.show { "\(path): \(done) of \(all) sets of plugins" }
+        show { "\(path): \(done) of \(all) sets of plugins" }
       }
       if options.json { printObject(answer.json) } else { output.lines(AnswerLines.lines(answer)) }
       tellStandIns()
@@ -207,10 +207,20 @@ extension Program {
     live == nil ? (file as? WatchedFile)?.file ?? file : file
   }
 
-  /// Throws when Ctrl-C has ended the question.
+  /// Throws when Ctrl-C, or the agent that asks, has ended the question.
   private func checkInterruption(_ path: String) throws(NavJournal.Failure) {
-    do throws(FileError) { try Interruption.check(path) } catch { throw .file(error) }
+    do throws(FileError) {
+      if let call { try call.check(path) } else { try Interruption.check(path) }
+    } catch { throw .file(error) }
   }
+
+  /// Shows the progress of the question, to the agent that asks it.
+  private func show(_ progress: () -> String) {
+    if let call { call.show(progress) } else { Progress.show(progress) }
+  }
+
+  /// The file system of new files: for an agent, it is in memory.
+  private var newFiles: any FileSystem { call?.files ?? POSIXFileSystem() }
 
   private func checkIsOffered(_ circumstance: NavCircumstance, _ catalog: PluginCatalog) throws(SessionError)
   {
@@ -224,7 +234,7 @@ extension Program {
     var timeline = NavTimeline(file, usingIndex: false)
     let answer: NavWhatIf
     do throws(NavJournal.Failure) {
-      if options.format == nil {
+      if !wantsPage {
         answer = try timeline.whatIf(circumstance, plugins: catalog, standingIn: standsIn)
         if options.json { printObject(answer.json) } else { show(answer) }
       } else {
@@ -243,12 +253,14 @@ extension Program {
   }
 
   private func show(_ answer: NavWhatIf) {
-    let color = options.pictures.color
-    output.picture(AnswerLines.painted(AnswerLines.lines(answer), color: color))
-    if answer.difference.changes.isEmpty { return }
-    output.picture(AnswerLines.lines(answer.difference, color: color))
-    if options.quiet { return }
-    output.lines(Comparison.pictures(answer.recordedScene, answer.scene, options.pictures))
+    let style = options.pictures
+    output.picture(AnswerLines.lines(answer, style))
+    if !answer.difference.changes.isEmpty { output.picture(AnswerLines.lines(answer.difference, style)) }
+    if options.quiet || !style.showsPictures || answer.difference.changes.isEmpty && answer.divergence == nil
+    {
+      return
+    }
+    output.lines(AnswerLines.sight(of: answer, style))
   }
 
   // MARK: The fewest commands
@@ -266,7 +278,7 @@ extension Program {
       // The file stays open: its name leads to another one as soon as a session folds the beginning of the journal.
       let files = OpenFileSystem(file: fileOfOtherThreads(file))
       do throws(SessionError) {
-        try WholeFile.checkIsFree(target)
+        if call == nil { try WholeFile.checkIsFree(target) }
         return minimize(words[0], files, predicate, target, try sessionOptions().catalog)
       } catch {
         return report(error)
@@ -288,15 +300,15 @@ extension Program {
       ) {
         (tried, left) throws(NavJournal.Failure) in
         try checkInterruption(path)
-        Progress.show {
+        show {
           "\(Sentence.counted(left, "command")) left after \(Sentence.counted(tried, "attempt"))"
         }
       }
-      try journal.write(minimal, to: target, standingInBeside: catalog)
+      try journal.write(minimal, to: target, standingInBeside: catalog, in: newFiles)
       if options.json {
         printObject(minimal.json)
       } else {
-        output.lines(AnswerLines.lines(minimal, in: target))
+        output.lines(AnswerLines.lines(minimal, in: call == nil ? target : nil))
       }
       tellStandIns()
       if !missing.isEmpty { output.message(Self.trust(in: minimal, without: missing)) }

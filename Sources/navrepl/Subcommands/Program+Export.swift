@@ -10,34 +10,85 @@ extension Program {
     if !options.redaction.keeping.isEmpty, !options.redacts {
       return usage("--keeping is about a redacted journal: add --redact")
     }
-    guard words.count == 1, options.format != nil || options.redacts else {
+    guard words.count == 1, format != nil || options.redacts else {
       return usage(of: .export)
     }
-    if options.expected != nil, options.format != .script, options.format != .swiftTest {
+    if options.expected != nil, format != .script, format != .swiftTest {
       return usage("--expect is for a script or a test: the other forms show what was recorded")
     }
     if options.expected != nil, options.redacts {
       return usage("--expect names what --redact replaces: redact the journal first, then export that one")
     }
-    if options.at != nil, options.format != .svg { return usage("--at is for a picture: --format svg") }
-    if options.title != nil, options.format != .html {
+    if options.at != nil, format != .svg { return usage("--at is for a picture: --format svg") }
+    if isAnimated, format != .svg {
+      return usage("--from and --to are for an animated picture: --format svg")
+    }
+    if isAnimated, options.at != nil {
+      return usage("--at is for one picture, --from and --to for an animated one: leave out one of them")
+    }
+    if options.opens, options.output == nil { return usage("--open shows a file: name one with -o") }
+    if options.title != nil, format != .html {
       return usage("--title is the heading of a page: --format html")
     }
     if let status = checkPageOutput() { return status }
     if let path = options.output {
-      do throws(SessionError) { try WholeFile.checkIsFree(path) } catch { return report(error) }
+      do throws(SessionError) { try WholeFile.checkIsFree(path, unless: replaces) } catch {
+        return report(error)
+      }
+      if replaces, WholeFile.isJournal(path) {
+        return usage("\(path.onOneLine()) is a journal: --force replaces other files only")
+      }
     }
-    return withJournal(words[0]) { file throws(FileError) in
+    let status = withJournal(words[0]) { file throws(FileError) in
       if options.redacts { return try exportRedacted(file, words[0]) }
-      return try options.format.map { format throws(FileError) in try export(format, file, words[0]) }
-        ?? .success
+      return try format.map { format throws(FileError) in try export(format, file, words[0]) } ?? .success
     }
+    if let path = options.output, status <= .negative { tellWritten(path) }
+    return status
+  }
+
+  /// The format that the command line names, or else the one that the name of the file ends in.
+  var format: NavExportFormat? {
+    if let format = options.format { return format }
+    guard let path = options.output else { return nil }
+    let name = path.split(separator: "/").last ?? ""
+    return name.contains(".") ? Self.endings[name.split(separator: ".").last.map(String.init) ?? ""] : nil
+  }
+
+  private static let endings: [String: NavExportFormat] = [
+    "html": .html, "svg": .svg, "sql": .sql, "mmd": .mermaid, "mermaid": .mermaid, "swift": .swiftTest,
+    "nav": .script,
+  ]
+
+  /// A Boolean value that indicates whether the new file takes the place of an old one. A journal is never replaced.
+  private var replaces: Bool { options.replaces && format != nil }
+
+  /// Says for a person which file was written, and shows it if that is wanted.
+  func tellWritten(_ path: String) {
+    if options.pictures.isLaidOut, !options.quiet, !options.json {
+      output.picture([WrittenFile.line(path, options.pictures)])
+    }
+    guard options.opens else { return }
+    output.flush()
+    let status = try? ShellCommand(line: "\(Self.opener) \(path.shellPath)").run(
+      "", with: ("NAVREPL_FILE", path))
+    if status != 0 { output.message("\(path.onOneLine()) was written, and cannot be shown: \(Self.opener)") }
+  }
+
+  /// The command that shows a file.
+  private static var opener: String {
+    if let browser = SystemCall.environment("BROWSER"), !browser.isEmpty { return browser.shellWord }
+    #if os(macOS)
+      return "open"
+    #else
+      return "xdg-open"
+    #endif
   }
 
   private func export(
     _ format: NavExportFormat, _ file: any StorageFile, _ path: String
   ) throws(FileError) -> ExitStatus {
-    if format == .svg { return exportPicture(file, path) }
+    if format == .svg { return isAnimated ? exportAnimation(file, path) : exportPicture(file, path) }
     var timeline = NavTimeline(file, usingIndex: false)
     let export: NavExport
     do throws(NavJournal.Failure) {
@@ -50,34 +101,23 @@ extension Program {
     return max(status, tellUnreadable(export.unreadable, path))
   }
 
-  /// Returns the status of a page that would be printed at a terminal; nil for anything else.
-  private func checkPageOutput() -> ExitStatus? {
-    guard options.output == nil, !options.json, options.format == .html,
-      SystemCall.isTerminal(SystemCall.standardOutput)
-    else { return nil }
-    return usage("a page is for a browser: name a file for it, such as -o page.html")
-  }
+  /// A Boolean value that indicates whether a picture shows a stretch of the journal, and not one moment.
+  private var isAnimated: Bool { options.from != nil || options.to != nil }
 
-  /// Returns the status of a mistake in the options of `whatif` or `diff` that are about a page; nil for none.
-  func checkPageOptions() -> ExitStatus? {
-    guard let format = options.format else {
-      guard options.title == nil, options.output == nil else {
-        return usage("\(options.title == nil ? "-o" : "--title") is for a page: --format html")
+  private func exportAnimation(_ file: any StorageFile, _ path: String) -> ExitStatus {
+    asking(file, path, at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in
+      if timeline.header == nil { return noJournal(path, timeline.verdict) }
+      let animation = try timeline.animation(from: options.from, to: options.to ?? .end)
+      if animation.omittedCommits > 0 {
+        let commits = Sentence.counted(animation.omittedCommits, "commit")
+        output.message(
+          "\(path): the first \(commits) of this stretch are left out: an animation has at most \(NavAnimation.mostSteps) pictures"
+        )
       }
-      return nil
+      do throws(FileError) { try write(animation.svg) } catch { throw .file(error) }
+      return .success
     }
-    guard format == .html else {
-      return usage("--format \(format.rawValue) is for `export`: a comparison is a page, html")
-    }
-    if let status = checkPageOutput() { return status }
-    if let path = options.output {
-      do throws(SessionError) { try WholeFile.checkIsFree(path) } catch { return report(error) }
-    }
-    return nil
   }
-
-  /// Writes a page with two devices as `export` writes a page.
-  func writePage(_ page: [UInt8]) throws(FileError) { try write(String(decoding: page, as: UTF8.self)) }
 
   private func exportPicture(_ file: any StorageFile, _ path: String) -> ExitStatus {
     asking(file, path, at: options.at ?? .end) { timeline throws(NavTimeline.Failure) in
@@ -89,7 +129,7 @@ extension Program {
 
   /// Writes the redacted journal, as a journal or in another form.
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
-    if options.format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
+    if format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
     var timeline = NavTimeline(file, usingIndex: false)
     let bytes: [UInt8]
     let missing: [String]
@@ -100,7 +140,7 @@ extension Program {
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
-    guard let format = options.format else {
+    guard let format else {
       try write(String(decoding: bytes, as: UTF8.self))
       return status
     }
@@ -155,8 +195,9 @@ extension Program {
   }
 
   /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
-  private func write(_ text: String) throws(FileError) {
+  func write(_ text: String) throws(FileError) {
     if let path = options.output {
+      if replaces, SystemCall.exists(path) { try POSIXFileSystem().open(path, .read).remove() }
       try POSIXFileSystem().create(path, containing: text)
       if options.json { output.data(Reply.done) }
     } else if options.json {

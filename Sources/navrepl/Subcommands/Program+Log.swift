@@ -24,15 +24,24 @@ extension Program {
   ) -> ExitStatus {
     do throws(JournalError) {
       var isEmpty = true
+      let isLaidOut = options.pictures.isLaidOut && !options.json && !options.events
+      var table = LogTable(options.pictures)
       let verdict = try JournalListing.forEachCommit(
-        of: file, options.filter, as: options.json || options.events ? .json : .words
+        of: file, options.filter,
+        as: options.json || options.events ? .json : isLaidOut ? .timedWords : .words
       ) { line, isRefused in
         isEmpty = false
         // After the reader has closed the pipe, the rest of the journal is still read, because damage decides the status.
-        if output.failure == nil {
+        if output.failure == nil, isLaidOut {
+          let words = String(decoding: line, as: UTF8.self)
+          if let filter, !words.containsBytes(of: filter) { return }
+          table.add(words, isRefused: isRefused, of: isNamed ? path : nil)
+          output.picture(table.takeLines(isEnd: false))
+        } else if output.failure == nil {
           show(line, filter, of: isNamed ? path : nil, in: Paint.ofRefusal(isRefused, options.pictures))
         }
       }
+      output.picture(table.takeLines(isEnd: true))
       // Among many journals, most have nothing to do with the filters.
       if isEmpty, !isNamed { try tellUnknownNames(file) }
       guard case .corrupt = verdict, options.json else { return report(verdict, nil, path) }

@@ -8,7 +8,13 @@ extension Program {
   func why(_ words: [String]) -> ExitStatus {
     guard words.count == 2 else { return usage(Subcommand.why.synopsis) }
     let path: NavPath
-    do throws(LineError) { path = try NavPath(words[1]) } catch { return usage(error.message) }
+    do throws(LineError) { path = try NavPath(words[1]) } catch {
+      let message = error.message
+      return asking(words[0], at: options.to ?? .end) { timeline in
+        let suggestion = PathSuggestions.text(for: words[1], in: timeline.stateView())
+        return usage(suggestion.isEmpty ? message : "the state view has no “\(words[1])”\(suggestion)")
+      }
+    }
     return asking(words[0], at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in
       show(try timeline.why(path))
       return .success
@@ -31,7 +37,7 @@ extension Program {
     let end = moments.count == 2 ? moments[1] : .end
     return asking(words[0], at: moments[0]) { timeline throws(NavTimeline.Failure) in
       let comparison = try Comparison(of: &timeline, to: end)
-      if options.format == nil { return tell(comparison) }
+      if !wantsPage { return tell(comparison) }
       return writePage(of: comparison, words[0]) { () throws(NavJournal.Failure) in
         try timeline.page(from: moments[0], to: end, title: options.title)
       }
@@ -67,7 +73,7 @@ extension Program {
     guard let new else { return status }
     do throws(NavTimeline.Failure) {
       let comparison = try Comparison(old, new)
-      status.note(options.format == nil ? tell(comparison) : writePage(of: comparison, path, other))
+      status.note(!wantsPage ? tell(comparison) : writePage(of: comparison, path, other))
     } catch {
       status.note(fail(error.line))
     }

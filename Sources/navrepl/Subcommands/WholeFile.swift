@@ -93,12 +93,21 @@ enum WholeFile {
   /// Checks that a new file can be written to a path, before the minutes that it may take to find its content.
   /// - Throws: The error of creating a file where there is one already, in a folder that is missing or not writable, or with the
   ///   name of a file beside a journal.
-  static func checkIsFree(_ path: String) throws(SessionError) {
+  /// - Parameter replaces: True for a file that takes the place of an old one.
+  static func checkIsFree(_ path: String, unless replaces: Bool = false) throws(SessionError) {
     if SidecarName.isReserved(path) {
       throw .journal(.file(FileError(operation: "create", path: path, reason: .reservedName)))
     }
+    if replaces, SystemCall.isFile(path) { return }
     let code = SystemCall.exists(path) ? SystemCall.alreadyExists : SystemCall.obstacle(toFilesBeside: path)
     if let code { throw .journal(.file(FileError(operation: "open", path: path, code: code))) }
+  }
+
+  /// Returns a Boolean value that indicates whether a file begins with the first line of a journal.
+  static func isJournal(_ path: String) -> Bool {
+    guard SystemCall.isFile(path), let file = try? POSIXFileSystem().open(path, .read) else { return false }
+    var timeline = NavTimeline(file, usingIndex: false)
+    return (try? timeline.seek(to: .event(0))) != nil && timeline.header != nil
   }
 
   /// Writes a new file with the whole lines of a journal. A last line without its end has not been acknowledged: the disk may

@@ -10,6 +10,8 @@ enum Destination: Equatable, Sendable {
   case commits(Int)
   /// A number of events later, or earlier when negative: `@+1`.
   case events(Int)
+  /// The last commit at a time or before it: `19:20:05`.
+  case time(String)
 
   /// Creates the destination that a word names.
   init(_ word: LineWord) throws(LineError) {
@@ -18,6 +20,8 @@ enum Destination: Equatable, Sendable {
       self = .events(step)
     } else if let step = Self.step(text, after: "") ?? Self.step(text, after: "#") {
       self = .commits(step)
+    } else if TimeWord.isTime(text) {
+      self = .time(text)
     } else {
       self = .moment(try NavJournal.Moment(word))
     }
@@ -41,6 +45,7 @@ extension NavTimeline {
   ) throws(Failure) {
     switch destination {
     case .moment(let moment): try seek(to: moment)
+    case .time(let text): try seek(toTime: text, from: here)
     case .events(let step): try seek(to: .event(Self.sum(here.events, step)))
     case .commits(0) where isInside: try seek(to: .event(here.events))
     case .commits(let step):
@@ -48,6 +53,25 @@ extension NavTimeline {
       let base = isInside && step < 0 ? here.commits + 1 : here.commits
       try seek(afterCommits: Self.sum(base, step))
     }
+  }
+
+  /// Goes to the moment after the last commit at a time or before it. A time of the day is on the day of the commit before
+  /// `here`, and durations count from there.
+  private mutating func seek(toTime text: String, from here: StateMoment) throws(Failure) {
+    var times: [Int64] = []
+    do throws(FileError) {
+      try log(as: .timedWords) { line, _ in
+        let number = line.prefix { $0 != UInt8(ascii: "\t") }
+        times.append(Int64(String(decoding: number, as: UTF8.self)) ?? .max)
+      }
+    } catch {
+      throw .file(error)
+    }
+    let last = here.commits - start.commits - 1
+    let now = times.indices.contains(last) ? times[last] : times.first ?? 0
+    guard let time = TimeWord(text, now: now, isPast: false) else { return }
+    let count = times.lastIndex { $0 <= time.end }.map { $0 + 1 } ?? 0
+    try seek(afterCommits: start.commits + count)
   }
 
   /// Explains the commit of a moment. The call moves the timeline.

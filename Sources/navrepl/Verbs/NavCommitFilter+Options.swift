@@ -17,7 +17,7 @@ extension NavCommitFilter {
       case .route: "ROUTE"
       case .kind: "TYPE"
       case .source: "SOURCE"
-      case .since, .until: "MS"
+      case .since, .until: "TIME"
       case .refused: nil
       case .code: "CODE"
       case .changes: "PATH"
@@ -32,8 +32,8 @@ extension NavCommitFilter {
       case .plugin: "only commits in which this plugin took part"
       case .kind: "only commits with an event or a command of this type"
       case .source: "only commits from user, app, repl, link or system"
-      case .since: "only commits at or after this time, in milliseconds since 1970"
-      case .until: "only commits at or before this time, in milliseconds since 1970"
+      case .since: "only commits at or after this time: \(TimeWord.forms), or milliseconds since 1970"
+      case .until: "only commits at or before this time"
       case .refused: "only refusals"
       case .code: "only refusals with this code"
       case .changes: "only commits that change the value at this path"
@@ -58,8 +58,8 @@ extension NavCommitFilter {
     case .plugin: plugins.append(word.text)
     case .kind: kinds.append(try Self.kind(word))
     case .source: sources.append(try Self.source(word))
-    case .since: since = try Self.milliseconds(word)
-    case .until: until = try Self.milliseconds(word)
+    case .since: since = try Self.time(word).start
+    case .until: until = try Self.time(word).end
     case .refused: isRefused = true
     case .code: codes.append(RefusalCode(rawValue: word.text))
     case .changes: changing = try NavPath(word)
@@ -75,9 +75,9 @@ extension NavCommitFilter {
       "“\(word.text)” is not one of \(names.joined(separator: ", "))\(suggestion)", at: word.column)
   }
 
-  private static func milliseconds(_ word: LineWord) throws(LineError) -> Int64 {
-    if let number = Int64(word.text) { return number }
-    throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
+  private static func time(_ word: LineWord) throws(LineError) -> TimeWord {
+    if let time = TimeWord(word.text, now: SystemCall.milliseconds()) { return time }
+    throw .badArgument("“\(word.text)” is not a time, such as \(TimeWord.forms)", at: word.column)
   }
 
   private static func kind(_ word: LineWord) throws(LineError) -> String {

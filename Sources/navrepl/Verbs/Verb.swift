@@ -38,6 +38,7 @@ struct Verb: Sendable {
     (name, group, synopsis, summary) = (verb.name, .command(verb.group), verb.synopsis, verb.summary)
     (command, subcommand, ownKeys) = (verb, nil, [])
     read = { words throws(LineError) in
+      let words = SizeWord.split(words)
       if verb.name == "revert", !FileWords.hasJSON(words) { return .revert(verb, words) }
       if verb.name == "all", PastWords.areMissing(in: words) { return .list(verb, words) }
       let (command, source) = try verb.read(FileWords.read(words))
@@ -186,8 +187,10 @@ indirect enum Request {
   case begin(String)
   /// Writes an archive to this file, or prints it for nil.
   case preserve(String?)
-  /// Writes the journal to a new file.
-  case save(String)
+  /// Writes the journal to a new file; with a range, the commands of these commits as a script.
+  case save(String, ClosedRange<Int>?)
+  /// Goes on to the first moment at which a condition is true.
+  case until(NavPredicate)
   case goTo(Destination)
   case live
   /// Replays the journal in pictures, at this multiple of the recorded speed.
@@ -196,6 +199,8 @@ indirect enum Request {
   case fork(NavJournal.Moment?, String)
   case expect(NavPredicate)
   case help(String?)
+  /// Draws pictures after changes from now on, or none.
+  case pictures(Bool)
   case quit
 }
 
@@ -210,7 +215,7 @@ enum ReadOnlyVerb {
   /// Explains the commit at this moment; the last one for nil.
   case explain(NavJournal.Moment?)
   /// Finds the last change of a value before this moment; before the shown one for nil.
-  case why(NavPath, NavJournal.Moment?)
+  case why(LineWord, NavJournal.Moment?)
   /// Compares two moments; the first is the shown one for nil.
   case diff(NavJournal.Moment?, NavJournal.Moment)
   /// Prints the statistics up to the shown moment.
@@ -223,7 +228,7 @@ enum ReadOnlyVerb {
 enum VerbTable {
   static let verbs: [Verb] =
     CommandVerb.all.map { Verb($0) }
-    + [lookVerbs, investigationVerbs, timeVerbs, sessionVerbs].joined()
+    + [deviceVerbs, lookVerbs, investigationVerbs, timeVerbs, sessionVerbs].joined()
 
   /// The names from other tools, with the verbs that they stand for.
   private static let otherNames = ["exit": "quit", ":q": "quit", "?": "help"]

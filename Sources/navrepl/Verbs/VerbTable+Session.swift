@@ -45,10 +45,16 @@ extension VerbTable {
 
   static let timeVerbs = [
     Verb(
-      name: "goto", group: .time, synopsis: "goto @N|#K|+N|-N|@+N|@-N",
+      name: "goto", group: .time, synopsis: "goto @N|#K|+N|-N|@+N|@-N|TIME",
       summary:
-        "view the state after N events, after commit K, or N commits (with @: events) from here",
+        "view the state after N events, after commit K, N commits (with @: events) from here, or at a time",
       read: readGoTo),
+    Verb(
+      name: "until", group: .time, synopsis: "until PREDICATE",
+      summary: "view the next moment at which a condition is true; in the present, the first one",
+      read: { arguments throws(LineError) in
+        .until(try NavPredicate(arguments.rest(), after: arguments.verb))
+      }),
     Verb(
       name: "live", group: .time, synopsis: "live", summary: "return to the present",
       read: { _ throws(LineError) in .live }),
@@ -73,19 +79,33 @@ extension VerbTable {
       summary: "an archive of the containers and the restorable screens",
       read: readPreserve),
     Verb(
-      name: "save", group: .session, synopsis: "save FILE",
-      summary: "write the journal so far to a new file; the session stays with its own file",
-      read: { arguments throws(LineError) in .save(try WholeFile.path(arguments.next("a file"))) }),
+      name: "save", group: .session, synopsis: "save FILE [A-B]",
+      summary:
+        "write the journal so far to a new file, or the commands of commits A to B as a script; the session stays with its own file",
+      read: readSave),
     Verb(
       name: "expect", group: .session,
       synopsis: "expect PATH ==|!=|contains VALUE | PATH exists | PATH count == N [and|or|not …]",
       summary: "check the state view, or the last reply (reply.…)", read: readExpect),
+    Verb(
+      name: "pictures", group: .session, synopsis: "pictures on|off",
+      summary: "draw the scene after each change, or only print what happens", read: readPictures),
     Verb(
       name: "help", group: .session, synopsis: "help [VERB]", summary: "this list, or one verb",
       read: { arguments throws(LineError) in .help(arguments.nextIfAny()?.text) }),
     Verb(
       name: "quit", group: .session, synopsis: "quit", summary: "close the journal and leave",
       read: { _ throws(LineError) in .quit }),
+  ]
+
+  static let deviceVerbs = [
+    Verb(
+      name: "device", group: .command(.gesture), synopsis: Device.synopsis,
+      summary: "make the window that of a device: \(Device.table.map(\.name).joined(separator: ", "))",
+      keys: [],
+      read: { arguments throws(LineError) in
+        .command(try Device.command(arguments.next("a device"), arguments.nextIfAny()), nil)
+      })
   ]
 
   private static func look(_ name: String, _ summary: String, _ verb: ReadOnlyVerb) -> Verb {
@@ -138,7 +158,7 @@ extension VerbTable {
   @Sendable private static func readWhy(_ arguments: inout LineArguments) throws(LineError) -> Request {
     let path = try arguments.next("a path")
     let moment = try arguments.nextIfAny().map { word throws(LineError) in try NavJournal.Moment(word) }
-    return .read(.why(try NavPath(path), moment))
+    return .read(.why(path, moment))
   }
 
   @Sendable private static func readDiff(_ arguments: inout LineArguments) throws(LineError) -> Request {
@@ -158,6 +178,26 @@ extension VerbTable {
       throw .badArgument("“\(word.text)” is no speed, such as 2 or 0.5", at: word.column)
     }
     return .play(speed)
+  }
+
+  @Sendable private static func readSave(_ arguments: inout LineArguments) throws(LineError) -> Request {
+    let path = try WholeFile.path(arguments.next("a file"))
+    guard let word = arguments.nextIfAny() else { return .save(path, nil) }
+    let ends = word.text.split(separator: "-").map { Int($0.hasPrefix("#") ? $0.dropFirst() : $0) }
+    guard 1...2 ~= ends.count, let first = ends[0], let last = ends[ends.count - 1], 0 <= first, first <= last
+    else {
+      throw .badArgument("“\(word.text)” is no range of commits, such as 4-12", at: word.column)
+    }
+    return .save(path, first...last)
+  }
+
+  @Sendable private static func readPictures(_ arguments: inout LineArguments) throws(LineError) -> Request {
+    let word = try arguments.next("on or off")
+    switch word.text {
+    case "on": return .pictures(true)
+    case "off": return .pictures(false)
+    default: throw .badArgument("“\(word.text)” is neither on nor off", at: word.column)
+    }
   }
 
   @Sendable private static func readFork(_ arguments: inout LineArguments) throws(LineError) -> Request {

@@ -24,7 +24,7 @@ struct PictureTests {
     let phoneAcross = try Self.shape("resize 844 390")
     let tablet = try Self.shape("resize 1024 768")
     let tabletUpright = try Self.shape("resize 768 1024")
-    #expect(phone == (23, 18) && phoneAcross == (42, 8), "\(phone) \(phoneAcross)")
+    #expect(phone == (36, 18) && phoneAcross == (42, 8), "\(phone) \(phoneAcross)")
     #expect(tablet == (51, 16) && tabletUpright == (36, 20), "\(tablet) \(tabletUpright)")
   }
 
@@ -32,7 +32,7 @@ struct PictureTests {
     for (columns, rows) in [(40, 24), (80, 24), (200, 60), (24, 15), (12, 10)] {
       for size in ["390 844", "1024 768", "1366 1024", "5000 100", "100 5000", "1 1"] {
         let picture = try DrawnSession(["resize \(size); push a"]).picture(columns: columns, rows: rows)
-        #expect(picture.allSatisfy { DisplayWidth.of($0) <= min(columns, 80) }, "\(size) \(columns)")
+        #expect(picture.allSatisfy { DisplayWidth.of($0) <= min(columns, 120) }, "\(size) \(columns)")
         #expect(picture.count <= max(rows, 12), "\(size): \(picture.count) of \(rows)")
       }
     }
@@ -93,7 +93,8 @@ struct PictureTests {
   }
 
   @Test func `a narrow modal has its style and its node on its edges`() throws {
-    let rows = try Self.rows("resize 390 844; push a; present navigation kind=stack style=popover; push b")
+    let rows = try Self.rows(
+      "resize 390 844; push a; present navigation kind=stack style=popover; push b", columns: 25)
     #expect(rows.window.contains { $0.contains("╭ popover ─") || $0.contains("╭─ popover ─") }, "\(rows)")
     #expect(
       rows.window.contains { $0.contains("╰ stack navigati… ╯") || $0.contains("stack navig") }, "\(rows)")
@@ -122,8 +123,8 @@ struct PictureTests {
 
   @Test func `the selected tab is in brackets, also among more than have room`() throws {
     let tabs = (1...12).map { "add stack tab\($0) in=tabs" }.joined(separator: "; ")
-    let picture = try Self.rows("scene tabs; resize 390 844; \(tabs); select tab9")
-    #expect(picture.window.contains("│… [tab9] tab10 tab11 … │"), "\(picture)")
+    let picture = try Self.rows("scene tabs; resize 390 844; \(tabs); select tab9", columns: 26)
+    #expect(picture.window.contains("│ … [tab9] tab10 tab11 … │"), "\(picture)")
     #expect(
       try Self.rows("scene tabs; push a; select second").window.joined().contains("a   [second]   third"))
   }
@@ -132,11 +133,63 @@ struct PictureTests {
 
   @Test func `long titles end in an ellipsis, and the title of the screen is shortened last`() throws {
     let long = "\"The title of a screen that is much too long\""
-    let picture = try Self.rows("resize 390 844; push a title=\(long); push b title=\(long) right=share")
+    let picture = try Self.rows(
+      "resize 390 844; push a title=\(long); push b title=\(long) right=share", columns: 25)
     #expect(picture.window[1] == "│ ‹ … The title of… [s… │", "\(picture.window[1])")
     let line = "resize 390 844; push a title=\(long); push b title=\(long)"
-    #expect(try Self.rows(line).window[1] == "│ ‹ … The title of a s… │")
-    #expect(try Self.rows(line, ascii: true).window[1] == "| <.. The title of a .. |")
+    #expect(try Self.rows(line, columns: 25).window[1] == "│ ‹ … The title of a s… │")
+    #expect(try Self.rows(line, columns: 25, ascii: true).window[1] == "| <.. The title of a .. |")
+  }
+
+  @Test(arguments: [20, 38, 80]) func `a title that is cut is printed as a whole below the picture`(
+    _ columns: Int
+  ) throws {
+    let long = "The title of a screen that is much too long for a phone"
+    let picture = try Self.rows("resize 390 844; push a title=\"\(long)\"; push b", columns: columns)
+    #expect(picture.notes.joined().filter { $0 != " " }.contains(long.filter { $0 != " " }), "\(picture)")
+    #expect(picture.notes.allSatisfy { DisplayWidth.of($0) <= columns })
+    #expect(try Self.rows("resize 390 844; push a title=Short; push b", columns: columns).notes.isEmpty)
+  }
+
+  @Test func `a phone has 36 columns where the terminal has them, and a wide terminal makes pictures wider`()
+    throws
+  {
+    #expect(try Self.shape("resize 390 844", columns: 38) == (36, 18))
+    #expect(try Self.shape("resize 390 844", columns: 30).0 == 28)
+    #expect(try Self.shape("resize 1024 768", columns: 120) == (77, 16))
+    #expect(try Self.shape("resize 1024 768", columns: 200) == (77, 16))
+  }
+
+  @Test(arguments: [15, 24, 40, 60]) func `the frame leaves four rows of the terminal free`(_ rows: Int)
+    throws
+  {
+    let (_, inside) = try Self.shape("resize 390 5000", rows: rows)
+    #expect(inside + 2 <= max(rows - 4, 10), "\(inside)")
+  }
+
+  @Test func `a sheet that is as wide as a phone has round corners, and the scene below at its sides`() throws
+  {
+    for size in ["390 844", "320 568"] {
+      let picture = try Self.rows("window \(size) portrait; push a; present form")
+      let joined = picture.window.joined(separator: "\n")
+      #expect(joined.contains("░│") && joined.contains("│░"), "\(joined)")
+      #expect(picture.window.joined().contains("sheet: form") || picture.notes.contains("sheet: form"))
+    }
+    #expect(
+      try Self.rows("window 390 844 portrait; push a; present form").window[3].hasPrefix("│░╭─ sheet: form ─")
+    )
+  }
+
+  @Test func `no label in a pane or a tab bar touches a line`() throws {
+    let lines =
+      "scene tabs; window 390 844 portrait; push a title=\"A title that is as long as its bar is\" tab=One"
+    for columns in [24, 30, 38, 80] {
+      let picture = try Self.rows(
+        "\(lines); title second Another; push screen-with-a-rather-long-id", columns: columns)
+      for row in picture.window where row.hasPrefix("│") && row.contains(where: \.isLetter) {
+        #expect(row.hasPrefix("│ ") && row.hasSuffix(" │"), "\(row)")
+      }
+    }
   }
 
   @Test func `wide characters keep the borders in line`() throws {

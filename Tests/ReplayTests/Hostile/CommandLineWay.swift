@@ -104,6 +104,8 @@ struct CommandLineWay: Sendable {
     .init("findings good.jsonl --rules none", 4), .init("findings good.jsonl --baseline none", 4),
     .init("findings fine.nav", 2),
     .init("stats fine.nav", 2),
+    .init("debug", 2), .init("debug good.jsonl", 2), .init("debug good.jsonl --write", 2),
+    .init("debug -", 2),
     .init("export", 2), .init("export good.jsonl", 2), .init("export good.jsonl --format x", 2),
     .init("export good.jsonl --format script", 0), .init("export good.jsonl --format swift-test", 0),
     .init("export good.jsonl --format script -o out.nav", 0),
@@ -149,6 +151,11 @@ struct CommandLineWay: Sendable {
   private static let rest = [
     CommandLineWay("bench x", 2), .init("bench --to 1", 2), .init("help", 0), .init("help run", 0),
     .init("help push", 0), .init("help nope", 2), .init("help run log", 2), .init("help --id x", 2),
+    .init("help all", 0), .init("man", 0), .init("man log", 0), .init("man nope", 2),
+    .init("man log find", 2),
+    .init("version", 0), .init("version x", 2), .init("-V", 0), .init("-V log", 2),
+    .init("mcp", 2), .init("mcp none.jsonl", 4), .init("mcp good.jsonl -", 2), .init("mcp good.jsonl", 0),
+    .init("completions textmate", 0), .init("completions tcsh", 2),
     .init("--help", 0), .init("-h", 0), .init("run -h", 0), .init("--nope --help", 0), .init("--version", 0),
     .init("--version log", 2), .init("--version --quiet", 2), .init("--version=1", 2),
   ]

@@ -21,6 +21,7 @@ struct HostileOptionTests {
     "compact": "compact good.jsonl 1 compact.jsonl", "compat": "compat good.jsonl",
     "torture": "torture good.jsonl", "doctor": "doctor good.jsonl",
     "completions": "completions bash", "watch": "watch", "play": "play good.jsonl",
+    "debug": "debug good.jsonl", "mcp": "mcp good.jsonl", "man": "man log", "version": "version",
   ]
 
   /// Each option with a value, and the subcommands that take it according to the manual.
@@ -33,15 +34,16 @@ struct HostileOptionTests {
       "replay", "log", "find", "why", "diff", "whatif", "stats", "explain", "plugins", "findings",
     ]
     let deciders: Set = ["navrepl", "run", "verify", "compat", "explain", "plugins", "whatif"]
-    let reporters: Set = ["minimize", "doctor"]
+    let reporters: Set = ["minimize", "doctor", "debug"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
-      ("--bail", nil, writers), ("--ascii", nil, ["navrepl", "diff", "whatif", "watch", "play"]),
+      ("--bail", nil, writers), ("--ascii", nil, ["navrepl", "diff", "whatif", "watch", "play", "debug"]),
+      ("--write", nil, ["debug"]),
       ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
       (
         "--plugin", "unsaved-changes",
-        deciders.union(filtering).union(reporters).union(walkers).union(["findings"])
+        deciders.union(filtering).union(reporters).union(walkers).union(["findings", "mcp"])
       ),
       ("--without", "back-button", deciders.union(walkers).union(["fork"])),
       ("--clock", "5", writers.union(["fork"])), ("--id", "x", writers.union(["fork"])),
@@ -60,7 +62,8 @@ struct HostileOptionTests {
       ("--last", "3", ["doctor"]), ("--full", nil, ["doctor"]),
       ("--depth", "1", ["explore"]), ("--wide", nil, ["explore"]), ("--scene", "tabs", walkers),
       ("--seed", "1", ["fuzz"]), ("--steps", "1", ["fuzz"]),
-      ("--to", "1", ["replay", "why"]), ("--salvage", "saved.jsonl", ["fsck"]),
+      ("--to", "1", ["replay", "why", "debug", "export"]), ("--from", "1", ["export"]),
+      ("--salvage", "saved.jsonl", ["fsck"]),
       ("--runtime", ".", ["plugin"]),
       ("--container", "main", filtering), ("--screen", "a", filtering), ("--kind", "pushed", filtering),
       ("--source", "user", filtering), ("--since", "5", filtering), ("--until", "5", filtering),

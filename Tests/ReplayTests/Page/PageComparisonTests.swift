@@ -88,6 +88,10 @@ struct PageComparisonTests {
     let again = try Navrepl.run(
       "diff", journal, "@2", "@2", "--format", "html", "-o", scratch.path("same.html"))
     #expect(again.status == 4, "a file is never written over")
+    // The ending of the file says that it is a page.
+    _ = try Navrepl.run("diff", journal, "@2", "#2", "-o", scratch.path("ending.html"))
+    #expect(
+      try Data(contentsOf: scratch.file("ending.html")) == Data(contentsOf: scratch.file("moments.html")))
   }
 
   // MARK: Differences
@@ -142,7 +146,7 @@ struct PageComparisonTests {
       ),
       (["diff", journal, "@0", "--format", "sql"], "a comparison is a page"),
       (["whatif", journal, "--all", "--format", "html", "-o", file], "leave out --all"),
-      (["whatif", journal, "--without", "back-button", "-o", file], "-o is for a page"),
+      (["whatif", journal, "--without", "back-button", "-o", scratch.path("x.txt")], "-o is for a page"),
       (["diff", journal, "@0", "--title", "x"], "--title is for a page"),
       (["export", journal, "--format", "svg", "--title", "x"], "--title is the heading of a page"),
       (["log", journal, "--title", "x"], "takes no --title"),

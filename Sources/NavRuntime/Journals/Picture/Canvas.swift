@@ -173,12 +173,21 @@ struct Canvas {
     }
   }
 
+  /// The width from which a text keeps away from the lines at its sides.
+  private static let leastApart = 5
+
+  /// Returns the columns of a text between two lines, which it does not touch where there is room.
+  static func textColumns(_ columns: Range<Int>) -> Range<Int> {
+    columns.count < leastApart ? columns : columns.lowerBound + 1..<columns.upperBound - 1
+  }
+
   /// Writes a text centered in a range of columns, with a space on each side.
-  mutating func writeCentered(_ text: String, row: Int, in columns: Range<Int>, _ style: CellStyle = []) {
+  mutating func writeCentered(_ text: String, row: Int, in range: Range<Int>, _ style: CellStyle = []) {
+    let columns = Self.textColumns(range)
     let shown = box.shortened(text.onOneLine(), to: columns.count)
     let width = DisplayWidth.of(shown)
     let start = columns.lowerBound + (columns.count - width) / 2
-    for column in [start - 1, start + width] where columns ~= column && 0..<height ~= row {
+    for column in [start - 1, start + width] where range ~= column && 0..<height ~= row {
       self[row, column] = Cell()
     }
     write(shown, row: row, from: start, upTo: columns.upperBound, style)

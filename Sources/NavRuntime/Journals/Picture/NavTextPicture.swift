@@ -47,6 +47,10 @@ private struct PictureRoom {
   private static let pointsPerRow = 48.0
   /// The number of columns that are as wide as a row is high: two, and a little more because titles need room.
   private static let columnsPerRow = 2.4
+  /// The columns inside the frame that titles need: a picture is legible before it has the proportions of the window.
+  private static let legible = 36
+  /// The width of a usual terminal. In a wider one, pictures are wider, but not higher.
+  private static let usual = 80
 
   let columns: Int
   private let rows: Int
@@ -62,11 +66,12 @@ private struct PictureRoom {
     let shape = min(max(width / height, 0.01), 100)
     var rows = Self.clamped(height / Self.pointsPerRow, Self.fewestRows, self.rows)
     let most = columns - 2
+    let scale = max(1, Double(self.columns) / Double(Self.usual))
     let columns = Double(rows) * Self.columnsPerRow * shape
     if columns > Double(most) {
       rows = Self.clamped(Double(most) / Self.columnsPerRow / shape, Self.fewestRows, rows)
     }
-    return (Self.clamped(columns, min(least, most), most), rows)
+    return (Self.clamped(columns * scale, min(max(least, Self.legible), most), most), rows)
   }
 
   private static func clamped(_ value: Double, _ least: Int, _ most: Int) -> Int {
@@ -84,11 +89,15 @@ private struct PicturePainting {
   private let down: PictureAxis
   private var canvas: Canvas
   private var notes: [String] = []
+  /// The titles that have not enough room.
+  private var cut: [String] = []
   private let moment: String
 
   /// The least distance between the lines around a pane, a modal or a bar, in cells.
   private static let leastAcross = 8
   private static let leastDown = 2
+  /// The number of columns below which a text is printed below the picture, and not in it.
+  private static let leastText = 3
 
   init(
     _ scene: NavScene, _ parts: [PicturePart], at moment: String, in room: PictureRoom,
@@ -125,7 +134,10 @@ private struct PicturePainting {
   }
 
   mutating func rows(color: Bool) -> [String] {
-    let boxes = parts.map { shape(of: $0.frame) }
+    let sheets = Set(parts.filter(isCompactSheet).map(\.layer))
+    let boxes = parts.map { part in
+      shape(of: part.frame).map { sheets.contains(part.layer) ? inset($0) : $0 }
+    }
     let free = freeRoom(boxes)
     for (index, part) in parts.enumerated() {
       guard let shape = boxes[index] else { continue }
@@ -135,7 +147,23 @@ private struct PicturePainting {
     paintFrame(labelModals(boxes, free))
     noteWhatIsHidden(free)
     let width = max(canvas.width, room.columns)
-    return canvas.rows(color: color) + notes.map { box.shortened($0.onOneLine(), to: width) }
+    return canvas.rows(color: color) + cutTitles(width)
+      + notes.map { box.shortened($0.onOneLine(), to: width) }
+  }
+
+  /// Returns true for a sheet or a popover that is as wide as the window.
+  private func isCompactSheet(_ part: PicturePart) -> Bool {
+    guard case .modal(let style, _) = part.kind, style != .fullScreen else { return false }
+    return part.frame.x <= 0 && part.frame.x + part.frame.width >= scene.environment.width
+  }
+
+  /// Returns a box of a compact sheet, with the scene below it at its sides.
+  private func inset(_ shape: CellBox) -> CellBox {
+    var shape = shape
+    let margin = across.end >= Self.leastAcross * 2 ? 2 : 1
+    if shape.left == 0, shape.right - margin > margin + 1 { shape.left = margin }
+    if shape.right == across.end, shape.right - margin > shape.left + 1 { shape.right -= margin }
+    return shape
   }
 
   /// Returns the box of a frame; nil when no part of it is in the window.
@@ -222,6 +250,7 @@ private struct PicturePainting {
         canvas.label(text, row: row, in: area.x, style)
       } else {
         canvas.label(mark + part.modalStyle, row: row, in: area.x, style)
+        noteIfCut(part.modalNode, edge.x.count - 2)
         // A screen shows its name inside. Other modals lie further inside than this edge.
         if kind != nil { canvas.label(part.modalNode, row: shape.bottom, in: edge.x, style) }
       }
@@ -237,9 +266,12 @@ private struct PicturePainting {
     case .bar:
       let text = part.bar.text(width: area.x.count, isChanged: part.isChanged, box)
       canvas.write(text, row: middle, from: area.x.lowerBound, upTo: area.x.upperBound, style)
+      if !text.containsBytes(of: part.bar.title) { noteCut(part.bar.title) }
     case .tabBar:
-      let text = BarText.text(part.tabs, width: area.x.count, isChanged: part.isChanged, box)
+      let room = Canvas.textColumns(area.x)
+      let text = BarText.text(part.tabs, width: room.count, isChanged: part.isChanged, box)
       canvas.writeCentered(text, row: middle, in: area.x, style)
+      for tab in part.tabs where !text.containsBytes(of: tab.title.onOneLine()) { noteCut(tab.title) }
     case .toolbar:
       let items = part.lines.map { "[\($0.onOneLine())]" }.joined(separator: " ")
       if !items.isEmpty {
@@ -256,8 +288,54 @@ private struct PicturePainting {
     for (index, line) in shown.enumerated() {
       let isFailure = part.hasFailed && line.startsWithBytes(of: "failed: ")
       let text = index == 0 && part.isChanged ? box.changed + line : line
+      let room = Canvas.textColumns(area.x).count
+      // The word for the screen below a swipe is in a note, too.
+      if part.frame.role == .below, index > 0, DisplayWidth.of(line) > room { continue }
+      if area.x.count < Self.leastText {
+        noteCut(line)
+        continue
+      }
+      noteIfCut(line, room - DisplayWidth.of(text) + DisplayWidth.of(line))
       canvas.writeCentered(text, row: first + index, in: area.x, isFailure ? .red : style)
     }
+  }
+
+  // MARK: Titles without room
+
+  private mutating func noteIfCut(_ text: String, _ width: Int) {
+    if DisplayWidth.of(text.onOneLine()) > width { noteCut(text) }
+  }
+
+  /// Notes a text that is not in the picture as a whole; each is printed once, below the picture.
+  private mutating func noteCut(_ text: String) {
+    let text = text.onOneLine()
+    if !text.isEmpty, !cut.containsBytes(of: text) { cut.append(text) }
+  }
+
+  /// Returns the titles that the picture shows only in part, as lines of at most this width. Nothing is left out.
+  private func cutTitles(_ width: Int) -> [String] {
+    var lines: [String] = []
+    var (line, used) = ("", 0)
+    func fits(_ text: String) -> Bool { used + DisplayWidth.of(text) <= width }
+    for (index, text) in cut.enumerated() {
+      let word = index + 1 < cut.count ? "\(text)," : text
+      if !line.isEmpty, fits(" \(word)") {
+        (line, used) = ("\(line) \(word)", used + 1 + DisplayWidth.of(word))
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      (line, used) = ("", 0)
+      for character in word {
+        if !line.isEmpty, !fits(String(character)) {
+          lines.append(line)
+          (line, used) = ("", 0)
+        }
+        line.append(character)
+        used += DisplayWidth.of(character)
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
   }
 
   // MARK: The frame

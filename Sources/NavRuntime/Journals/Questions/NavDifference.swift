@@ -26,6 +26,9 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
     public let old: CanonicalJSON?
     /// The value at the second moment; nil when there is none.
     public let new: CanonicalJSON?
+    /// The names of the elements of two lists that name none themselves: the children whose titles they are.
+    var oldNames: [String]?
+    var newNames: [String]?
 
     /// The path with both values.
     public var description: String { "\(path): \(old?.text ?? "nothing") → \(new?.text ?? "nothing")" }
@@ -109,13 +112,29 @@ public struct NavDifference: Equatable, Sendable, CustomStringConvertible {
       if path.isEmpty, ofTheMoment.containsBytes(of: name) { continue }
       let inside = JSONPath.appending(name, to: path)
       if let old, let new {
+        let count = changes.count
         compare(inside, olds[old].value, one, news[new].value, other, &changes)
+        if name.hasSameBytes(as: titles), changes.count == count + 1 {
+          changes[count].oldNames = children(olds, one)
+          changes[count].newNames = children(news, other)
+        }
       } else {
         let before = old.map { CanonicalJSON(canonical: one.text(olds[$0].value)) }
         let after = new.map { CanonicalJSON(canonical: other.text(news[$0].value)) }
         changes.append(Change(path: inside, old: before, new: after))
       }
     }
+  }
+
+  /// The list of titles beside a list of children, in the same order.
+  private static let titles = "titles"
+
+  /// Returns the names of the children whose titles are beside them.
+  private static func children(
+    _ members: [(name: String, value: JSONValue)], _ document: borrowing JSONDocument
+  ) -> [String]? {
+    guard let list = members.first(where: { $0.name.hasSameBytes(as: "children") })?.value else { return nil }
+    return document.elements(of: list).map { document.string($0)?.typed ?? document.text($0) }
   }
 
   /// Returns the names in both objects, each with its indices there. The order of each object is kept; where both orders

@@ -48,8 +48,13 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The answer in one sentence, without the causes.
-  public var description: String {
-    let sentence = "\(path) is \(value?.text ?? "nothing")"
+  public var description: String { sentence { $0?.text ?? ValueWords.nothing } }
+
+  /// The answer in one sentence for people, with the values in words: a value that is null is nothing, too.
+  public var sentence: String { sentence { ValueWords.value($0) } }
+
+  private func sentence(_ words: (CanonicalJSON?) -> String) -> String {
+    let sentence = "\(path) is \(words(value))"
     guard let event, let commit else {
       return start == 0
         ? "\(sentence), and has never been anything else"
@@ -57,7 +62,7 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
     }
     let plugins = plugins.isEmpty ? "" : ", with \(plugins.map(\.typed).joined(separator: ", "))"
     return
-      "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(before?.text ?? "nothing")"
+      "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(words(before))"
   }
 
   /// The answer as navrepl prints it. A value that does not exist has no member.
@@ -129,7 +134,7 @@ extension NavTimeline {
   }
 
   /// A change of a value: the number of events before it, its commit, and the value before it.
-  private struct Change {
+  struct Change {
     let event: Int
     let commit: Int
     let before: CanonicalJSON?
@@ -144,7 +149,7 @@ extension NavTimeline {
   private static let longestStretch = 1 << 20
 
   /// Finds the last change before the present moment. The stretches are searched backwards, and each is folded forwards.
-  private mutating func lastChange(_ probe: inout PathProbe) throws(Failure) -> Change? {
+  mutating func lastChange(_ probe: inout PathProbe) throws(Failure) -> Change? {
     var (end, stretch) = (moment.events, Self.firstStretch)
     while end > start.events {
       let beginning = max(start.events, end - stretch)
@@ -178,7 +183,8 @@ extension NavTimeline {
     return change
   }
 
-  private func valueNow(_ probe: inout PathProbe) -> CanonicalJSON? {
+  /// Returns the value at the present moment.
+  func valueNow(_ probe: inout PathProbe) -> CanonicalJSON? {
     let moment = moment
     return read { probe.value($0, $1.texts, moment) }
   }

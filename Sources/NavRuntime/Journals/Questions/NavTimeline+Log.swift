@@ -8,6 +8,8 @@ public enum NavLogForm: Sendable {
   case json
   /// The commit, the moment after it, the source, the command and the outcome, with tabs between them.
   case words
+  /// The time of the commit in milliseconds since 1970, a tab, and the same as ``words``.
+  case timedWords
 }
 
 extension NavTimeline {
@@ -64,6 +66,10 @@ struct CommitLine: ~Copyable {
     switch form {
     case .json: draft.writeRecord(to: &line)
     case .words: appendWords(of: draft)
+    case .timedWords:
+      line.append(draft.time)
+      line.append("\t")
+      appendWords(of: draft)
     }
   }
 

@@ -2,54 +2,6 @@ import NavBase
 public import NavEvents
 public import NavRuntime
 
-/// A set of plugins, or a device, that differs from the recorded one.
-public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
-  /// Without the plugin of this id.
-  case without(String)
-  /// With a plugin from the beginning, and with this configuration, a JSON object; nil for the default.
-  case with(String, configuration: CanonicalJSON? = nil)
-  /// On a device of this size, in points. As with the command `resize`, no journal can hold a size that is not finite.
-  case resized(width: Double, height: Double)
-
-  /// The circumstance as it is typed: `--without back-button`.
-  public var description: String {
-    switch self {
-    case .without(let id): "--without \(id.typed)"
-    case .with(let id, let configuration):
-      "--with \(id.typed)\(configuration.map { ":\(Self.settings($0))" } ?? "")"
-    case .resized(let width, let height): "--resize \(Self.text(width)) \(Self.text(height))"
-    }
-  }
-
-  /// The plugin in question; nil for a device.
-  var plugin: String? {
-    switch self {
-    case .without(let id), .with(let id, _): id
-    case .resized: nil
-    }
-  }
-
-  /// Returns the plugins that take part under the circumstance, given the recorded ones.
-  func plugins(_ recorded: [PluginRecord]) -> [PluginRecord] {
-    guard let plugin else { return recorded }
-    let others = recorded.filter { !$0.id.hasSameBytes(as: plugin) }
-    guard case .with(let id, let configuration) = self else { return others }
-    let before = recorded.first { $0.id.hasSameBytes(as: id) }?.configuration
-    return others + [PluginRecord(id: id, version: 0, configuration: configuration?.text ?? before)]
-  }
-
-  fileprivate static func settings(_ configuration: CanonicalJSON) -> String {
-    (configuration.members ?? []).map { "\($0.name)=\($0.value.string ?? $0.value.text)" }.joined(
-      separator: ",")
-  }
-
-  fileprivate static func text(_ number: Double) -> String {
-    var buffer = ByteBuffer()
-    buffer.append(number)
-    return buffer.string
-  }
-}
-
 /// The answer to *what if*: the effects of executing the commands of a journal under another circumstance.
 ///
 /// ```swift
@@ -60,16 +12,36 @@ public enum NavCircumstance: Equatable, Sendable, CustomStringConvertible {
 public struct NavWhatIf: Equatable, Sendable {
   /// The circumstance.
   public let circumstance: NavCircumstance
-  /// The first commit whose outcome differs; nil when no outcome differs.
-  public let divergence: Divergence?
+  /// The commits whose outcomes differ, in their order; at most the first ``mostDivergences``.
+  public let divergences: [Divergence]
+  /// The number of all commits whose outcomes differ.
+  public let divergentCommits: Int
   /// The differences at the end: `old` as recorded, `new` under the circumstance.
   public let difference: NavDifference
   /// The scene at the end as recorded.
   public let recordedScene: NavScene
   /// The scene at the end under the circumstance.
   public let scene: NavScene
+  /// The first moment at which the pictures of both scenes differ; nil when they look the same after every commit.
+  public let firstSight: Sight?
   /// A Boolean value that indicates whether the plugin to leave out never took part, so that nothing can differ.
   public let isMoot: Bool
+
+  /// The number of commits that ``divergences`` lists at most.
+  public static let mostDivergences = 5
+
+  /// The first commit whose outcome differs; nil when no outcome differs.
+  public var divergence: Divergence? { divergences.first }
+
+  /// A moment at which a window looks different under the circumstance.
+  public struct Sight: Equatable, Sendable {
+    /// The number of the commit after which the pictures differ.
+    public let commit: Int
+    /// The scene after it as recorded.
+    public let recordedScene: NavScene
+    /// The scene after it under the circumstance.
+    public let scene: NavScene
+  }
 
   /// A commit whose outcome differs.
   public struct Divergence: Equatable, Sendable, CustomStringConvertible {
@@ -81,6 +53,20 @@ public struct NavWhatIf: Equatable, Sendable {
     public let expected: CanonicalJSON?
     /// The value under the circumstance; nil when there is none.
     public let actual: CanonicalJSON?
+
+    /// The difference for people, with events in words.
+    public var lines: [NavDifference.Line] {
+      let (old, new) = (expected.flatMap(Self.event), actual.flatMap(Self.event))
+      if old == nil && expected != nil || new == nil && actual != nil {
+        return NavDifference.Change(path: path, old: expected, new: actual).lines
+      }
+      let kind: NavDifference.Line.Kind = old == nil ? .added : new == nil ? .removed : .changed
+      return [NavDifference.Line(kind: kind, path: path, name: nil, old: old, new: new)]
+    }
+
+    private static func event(_ value: CanonicalJSON) -> String? {
+      value.member("type") == nil ? nil : JournalWords.event(value.text)
+    }
 
     /// The commit, the path and both values.
     public var description: String {
@@ -174,6 +160,7 @@ extension NavTimeline {
     _ circumstance: NavCircumstance, upTo commits: Int, plugins catalog: PluginCatalog, _ standsIn: Bool
   ) throws(NavJournal.Failure) -> (answer: NavWhatIf, commits: Int) {
     var pass = Counterfactual(file, circumstance, catalog, standingIn: standsIn)
+    pass.comparesAll = true
     let answer = try pass.run(upTo: commits)
     note(pass.verdict, pass.mismatch)
     return (answer, pass.commits)
@@ -193,7 +180,11 @@ struct Counterfactual: ~Copyable {
   /// A Boolean value that indicates whether stand-ins with the recorded answers take the places of missing plugins.
   private let standsIn: Bool
   private var scratch = ByteBuffer(capacity: 4096)
-  private var divergence: NavWhatIf.Divergence?
+  private var divergences: [NavWhatIf.Divergence] = []
+  private var divergentCommits = 0
+  private var sight: NavWhatIf.Sight?
+  /// True to compare all commits, and the pictures after them; false to find only the first commit that differs.
+  var comparesAll = false
   /// True when the plugin in question took part in the recording.
   private var wasThere = false
   private var firstCommit = 0
@@ -264,13 +255,36 @@ struct Counterfactual: ~Copyable {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }
     while replay.position.commits < commits, let record = try read() {
-      if case .commit = record { try carryOut(&rerun) }
+      guard case .commit = record else {
+        replay.fold(record)
+        continue
+      }
+      let number = replay.engine.draft.number
+      try carryOut(&rerun)
       replay.fold(record)
+      if comparesAll, sight == nil { lookAt(number, rerun) }
     }
     return NavWhatIf(
-      circumstance: circumstance, divergence: divergence, difference: try difference(rerun),
-      recordedScene: NavScene(replay.engine.state, replay.engine.draft.texts, recordedMoment),
-      scene: NavScene(rerun.engine.state, rerun.engine.draft.texts, rerun.moment), isMoot: isMoot)
+      circumstance: circumstance, divergences: divergences, divergentCommits: divergentCommits,
+      difference: try difference(rerun), recordedScene: recordedScene, scene: Self.scene(of: rerun),
+      firstSight: sight, isMoot: isMoot)
+  }
+
+  private var recordedScene: NavScene {
+    NavScene(replay.engine.state, replay.engine.draft.texts, recordedMoment)
+  }
+
+  private static func scene(of rerun: borrowing Rerun) -> NavScene {
+    NavScene(rerun.engine.state, rerun.engine.draft.texts, rerun.moment)
+  }
+
+  /// Notes the moment after a commit if both windows look different then. Before the first outcome that differs, only the device
+  /// does, which nobody asks about.
+  private mutating func lookAt(_ commit: Int, _ rerun: borrowing Rerun) {
+    if divergentCommits == 0 { return }
+    let (recorded, now) = (recordedScene, Self.scene(of: rerun))
+    if recorded.looksLike(now) { return }
+    sight = NavWhatIf.Sight(commit: commit, recordedScene: recorded, scene: now)
   }
 
   /// The plugins in question that take no part under the circumstance.
@@ -312,7 +326,7 @@ struct Counterfactual: ~Copyable {
     var now = rerun.lastEffect()
     // Not all runs have the commands about plugins, so their outcomes cannot be compared.
     if case .plugin = command {} else { now.withUTF8 { fingerprint.add(UnsafeRawBufferPointer($0)) } }
-    if divergence == nil {
+    if comparesAll || divergences.isEmpty {
       let recorded = replay.engine.draft.effect(&scratch)
       if !recorded.hasSameBytes(as: now) { compare(number, recorded, now) }
     }
@@ -348,6 +362,10 @@ struct Counterfactual: ~Copyable {
   private func isInQuestion(_ id: String) -> Bool { inQuestion.containsBytes(of: id) }
 
   private mutating func compare(_ commit: Int, _ recorded: String, _ now: String) {
+    if divergences.count == NavWhatIf.mostDivergences {
+      divergentCommits += 1
+      return
+    }
     guard let difference = JSONDifference.between(recorded, now) else { return }
     note(
       commit, difference.path, difference.expected.map { CanonicalJSON(canonical: $0) },
@@ -357,8 +375,10 @@ struct Counterfactual: ~Copyable {
   private mutating func note(
     _ commit: Int, _ path: String, _ expected: CanonicalJSON?, _ actual: CanonicalJSON?
   ) {
-    let found = NavWhatIf.Divergence(commit: commit, path: path, expected: expected, actual: actual)
-    divergence = divergence ?? found
+    divergentCommits += 1
+    if divergences.count == NavWhatIf.mostDivergences { return }
+    divergences.append(
+      NavWhatIf.Divergence(commit: commit, path: path, expected: expected, actual: actual))
   }
 
   private var recordedMoment: StateMoment {

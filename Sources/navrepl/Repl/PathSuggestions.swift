@@ -1,0 +1,45 @@
+import NavBase
+
+/// The paths of the state view that a text can mean: `back` and `inbox.backButton` can be `items.inbox.backButton`.
+enum PathSuggestions {
+  /// The number of paths that are suggested.
+  private static let most = 5
+
+  /// Returns the end of a message with the paths that `text` can mean in a state view; empty when there are none.
+  static func text(for text: String, in view: String) -> String {
+    let paths = paths(like: text, in: view)
+    return paths.isEmpty ? "" : "; do you mean \(paths.prefix(most).joined(separator: ", "))?"
+  }
+
+  /// Returns the paths that end in the text, then those whose last name begins with it; visible nodes first.
+  static func paths(like text: String, in view: String) -> [String] {
+    var document = JSONDocument()
+    guard !text.isEmpty, (try? document.parse(view)) != nil else { return [] }
+    var all: [(path: String, name: String)] = []
+    collect(document.root, "", document, &all)
+    let visible = document.member("visible", of: document.root).map { list in
+      document.elements(of: list).compactMap { document.string($0) }
+    }
+    let wanted = text.lowercased()
+    func rank(_ entry: (path: String, name: String)) -> Int? {
+      let path = entry.path.lowercased()
+      let isNode = visible?.contains { path.contains(".\($0.lowercased()).") } == true
+      let isEnd = path.hasSuffix(".\(wanted)")
+      guard isEnd || !wanted.contains(".") && entry.name.lowercased().hasPrefix(wanted) else { return nil }
+      return (isEnd ? 0 : 4) + (isNode ? 0 : 2) + (path.hasPrefix("items.") ? 0 : 1)
+    }
+    let found = all.enumerated().compactMap { place, entry in rank(entry).map { ($0, place, entry.path) } }
+    return found.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+
+  private static func collect(
+    _ value: JSONValue, _ path: String, _ document: borrowing JSONDocument,
+    _ all: inout [(path: String, name: String)]
+  ) {
+    for (name, member) in document.members(of: value) {
+      let inside = JSONPath.appending(name, to: path)
+      if !path.isEmpty { all.append((inside, name)) }
+      collect(member, inside, document, &all)
+    }
+  }
+}
