@@ -1,28 +1,64 @@
 import Foundation
 import Testing
 
+@testable import navrepl
+
 /// The examples of the README, which must work as printed.
 @Suite(.waits) struct ReadmeTests {
+  @Test
+  func `a bug that nobody can reproduce is the first sentence, and its animation is in the first screen`()
+    throws
+  {
+    let lines = try Project.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.dropFirst(2).first)
+    #expect(
+      first.hasPrefix("The back button has vanished, says the report, and nobody can make it happen again."))
+    #expect(lines.prefix(20).contains { $0.contains("docs/replay.svg") })
+  }
+
+  @Test func `the story of a bug report works as printed`() throws {
+    let scratch = try Scratch(copyOf: "examples/debugging")
+    let blocks = try Project.text("README.md").matches(of: /(?s)```(sh|text)\n(.*?\n)```/).map {
+      (String($0.1), String($0.2))
+    }
+    let commands = blocks.indices.filter { blocks[$0].0 == "sh" }
+    #expect(commands.count == 3)
+    for index in commands {
+      let line = blocks[index].1.replacing("swift run navrepl", with: "navrepl")
+        .replacing("examples/debugging/", with: "./")
+      let run = try Navrepl.shell(line, in: scratch.folder)
+      #expect(run.status == 0, "\(run)")
+      if index + 1 < blocks.count, blocks[index + 1].0 == "text" {
+        #expect(run.output == blocks[index + 1].1)
+      }
+    }
+    let test = try String(contentsOf: scratch.file("BackButtonTests.swift"), encoding: .utf8)
+    #expect(test.contains("@Suite struct JournalReport4711"))
+  }
+
   @Test func `the first example works as printed`() throws {
-    let example = try example()
-    let scratch = try Scratch()
-    let terminal = try PseudoTerminal(Navrepl.program, [scratch.path("trip.jsonl")])
-    for (prompt, line) in dialogue(example) {
+    let (scratch, terminal) = try recorded()
+    for (prompt, line) in dialogue(try example()) {
       try #require(terminal.wait(for: prompt), "\(terminal.screen)")
       terminal.type(line)
     }
     #expect(terminal.end() == 0)
     let screen = terminal.screen.split(separator: "\n", omittingEmptySubsequences: false)
-    let expected = example.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(screen.dropLast() == expected[...])
+    let expected = try example().split(separator: "\n", omittingEmptySubsequences: false)
+    // The journal is in a folder of its own here.
+    #expect(try #require(screen.first).hasSuffix(try #require(expected.first)))
+    #expect(screen.dropFirst().dropLast() == expected[...].dropFirst())
     #expect(try Navrepl.run("replay", scratch.path("trip.jsonl"), "--to", "8").status == 0)
     #expect(try Navrepl.run("verify", scratch.path("trip.jsonl")).status == 0)
   }
 
   @Test func `every question that the README lists has an answer in the journal of its example`() throws {
-    let scratch = try Scratch()
-    let typed = try dialogue(example()).map(\.line).joined(separator: "\n")
-    try #require(try Navrepl.run([scratch.path("trip.jsonl")], input: Data(typed.utf8)).status == 0)
+    let (scratch, terminal) = try recorded()
+    for (prompt, line) in dialogue(try example()) {
+      try #require(terminal.wait(for: prompt))
+      terminal.type(line)
+    }
+    try #require(terminal.end() == 0)
     // Optimised and five commands deep, `explore` would take minutes here.
     let commands = try questions().map {
       $0.replacing("-c release navrepl explore --depth 5", with: "navrepl explore --depth 2")
@@ -35,10 +71,34 @@ import Testing
     }
   }
 
+  @Test func `the README and the help show the same thirteen subcommands in the same three groups`() throws {
+    let block = try Self.block()
+    let groups = block.split(separator: "# ", omittingEmptySubsequences: true).filter {
+      "LAK".contains($0.prefix(1))
+    }
+    let listed = block.matches(of: /(?m)^(?:# (Look|Ask|Keep)$|swift run (?:-c release )?navrepl ([a-z]+))/)
+      .map {
+        String($0.1 ?? $0.2 ?? "")
+      }
+    let expected = FirstCommands.groups.flatMap { [$0.heading] + $0.commands.map(\.subcommand.rawValue) }
+    #expect(listed == expected && groups.count == 3)
+  }
+
   @Test func `the script example works`() throws {
     let run = try Navrepl.run("--json", input: "push inbox\npush mail\nstate\n")
     #expect(run.status == 0)
     #expect(run.lines.count == 3)
+  }
+
+  /// Records the journal of the example, and opens it at a terminal.
+  private func recorded() throws -> (Scratch, PseudoTerminal) {
+    let scratch = try Scratch()
+    let readme = try Project.text("README.md")
+    let found = try #require(readme.firstMatch(of: /```\n(swift run navrepl trip.jsonl -c .*)\n```/))
+    let command = String(found.1)
+    let run = try Navrepl.shell(command.replacing("swift run navrepl", with: "navrepl"), in: scratch.folder)
+    try #require(run.status == 0)
+    return (scratch, try PseudoTerminal(Navrepl.program, [scratch.path("trip.jsonl")]))
   }
 
   /// Returns the block that shows a terminal.
@@ -49,11 +109,14 @@ import Testing
     return String(readme[start..<end])
   }
 
+  /// Returns the block that asks about the journal.
+  private static func block() throws -> Substring {
+    try #require(try Project.text("README.md").firstMatch(of: /(?s)```\n(# Look\n.*?)\n```/)).1
+  }
+
   /// Returns the commands of the block that asks about the journal.
   private func questions() throws -> [String] {
-    let readme = try String(contentsOf: Project.folder.appendingPathComponent("README.md"), encoding: .utf8)
-    let block = try #require(readme.firstMatch(of: /(?s)```\n(swift run navrepl replay .*?)\n```/))
-    return block.1.split(separator: "\n").map(String.init)
+    try Self.block().split(separator: "\n").filter { !$0.hasPrefix("# ") }.map(String.init)
   }
 
   /// Returns the lines that are typed, with the prompts before them.

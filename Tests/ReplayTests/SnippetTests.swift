@@ -235,4 +235,24 @@ struct SnippetTests {
     // end
     #expect(try journal.holds(predicate, at: .commit(1)))
   }
+
+  @Test func `the baseline of the page about findings leaves out what it knows`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("trip.jsonl")
+    var options = SessionOptions.standard
+    options.attaching = ["unsaved-changes"]
+    let session = try NavSession.open(at: path, options: options)
+    try session.send(NavCommand(line: "push form attr=dirty=true"))
+    try session.send(.pop())
+    try session.close()
+    let journal = try NavJournal(at: path)
+    #expect(try journal.findings().map(\.key) == ["refused vetoed unsaved-changes pop"])
+    // docs/findings.md 1
+    let known = try NavFindingBaseline("refused vetoed unsaved-changes pop\n")
+    for finding in try journal.findings(NavFindingOptions(baseline: known)) {
+      print(finding, finding.command)
+    }
+    // end
+    #expect(try journal.findings(NavFindingOptions(baseline: known)) == [])
+  }
 }

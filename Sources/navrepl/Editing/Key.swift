@@ -8,10 +8,21 @@ enum Key: Equatable {
   /// A key with Alt by its letter, in lower case.
   case alt(Character)
   case enter, tab, backspace, delete, escape
-  case left, right, up, down, home, end
+  case left, right, up, down, home, end, pageUp, pageDown
   case wordLeft, wordRight
+  /// A button of the mouse that was pressed, or a turn of its wheel, at a column and a row from 0.
+  case mouse(MouseButton, column: Int, row: Int)
   /// A key without a meaning in the editor.
   case other
+}
+
+/// A button of the mouse, or a turn of its wheel.
+enum MouseButton: Int {
+  case left = 0
+  case middle = 1
+  case right = 2
+  case wheelUp = 64
+  case wheelDown = 65
 }
 
 /// A decoder that turns the bytes of a terminal into keys.
@@ -113,6 +124,7 @@ struct KeyDecoder {
     guard let end = bytes.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
       return isLast ? take(bytes.count, .other) : nil
     }
+    if bytes[2] == UInt8(ascii: "<") { return take(end + 1, Self.mouse(bytes[3..<max(3, end)], bytes[end])) }
     let numbers = bytes[2..<end].split(separator: UInt8(ascii: ";")).map {
       Int(String(decoding: $0, as: UTF8.self)) ?? 0
     }
@@ -146,6 +158,17 @@ struct KeyDecoder {
     return (start...bytes.count - part.count).first { bytes[$0..<$0 + part.count].elementsEqual(part) }
   }
 
+  /// Returns the press of a button of the mouse; a release has no meaning.
+  private static func mouse(_ place: ArraySlice<UInt8>, _ letter: UInt8) -> Key {
+    let numbers = place.split(separator: UInt8(ascii: ";")).map {
+      Int(String(decoding: $0, as: UTF8.self)) ?? -1
+    }
+    guard letter == UInt8(ascii: "M"), numbers.count == 3, let button = MouseButton(rawValue: numbers[0]),
+      numbers[1] > 0, numbers[2] > 0
+    else { return .other }
+    return .mouse(button, column: numbers[1] - 1, row: numbers[2] - 1)
+  }
+
   /// Returns the key of a sequence. A second number of 3 stands for Alt, and 5 for Control.
   private static func key(_ letter: UInt8, _ numbers: [Int]) -> Key {
     let withModifier = numbers.count > 1 && (numbers[1] == 3 || numbers[1] == 5)
@@ -161,6 +184,8 @@ struct KeyDecoder {
       case 1, 7: return .home
       case 4, 8: return .end
       case 3: return .delete
+      case 5: return .pageUp
+      case 6: return .pageDown
       default: return .other
       }
     default: return .other

@@ -19,6 +19,8 @@ enum RawTerminal {
   /// any time.
   private nonisolated(unsafe) static let usual = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private static let isRaw = Atomic<Bool>(false)
+  /// True while the program has the whole screen, instead of a place in the text of the terminal.
+  private static let isFullScreen = Atomic<Bool>(false)
   /// The pipe through which a signal wakes the editor; -1 before ``watchSignals()``.
   private static let readEnd = Atomic<Int32>(-1)
   private static let writeEnd = Atomic<Int32>(-1)
@@ -26,18 +28,46 @@ enum RawTerminal {
   /// The sequence that asks the terminal to mark pasted text, so that a paste of several lines is one paste.
   private static let marksPastes: StaticString = "\u{1B}[?2004h"
   private static let marksNoPastes: StaticString = "\u{1B}[?2004l"
+  /// The sequence that shows another screen without a cursor. The usual one stays as it is.
+  private static let takesScreen: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
+  /// The sequence that gives the usual screen back, with its cursor, and without colors and reports of the mouse. What was cut off
+  /// in the middle of a sequence, ends with it.
+  private static let givesScreenBack: StaticString =
+    "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   // MARK: Settings
 
   /// Initializes the values that a signal handler uses, before a handler is installed.
   static func prepare() {
     leave()
-    _ = (usual, marksNoPastes, writeEnd.load(ordering: .relaxed))
+    _ = (usual, marksPastes, marksNoPastes, takesScreen, givesScreenBack, writeEnd.load(ordering: .relaxed))
   }
 
-  /// Switches to single keys. Returns false when standard input is not a terminal.
+  /// Switches to single keys, and takes the whole screen. Returns false when standard input is not a terminal.
+  static func enterFullScreen() -> Bool {
+    isFullScreen.store(true, ordering: .relaxed)
+    if enter() { return true }
+    isFullScreen.store(false, ordering: .relaxed)
+    return false
+  }
+
+  /// Restores the terminal, and gives the screen back.
+  static func leaveFullScreen() {
+    leave()
+    isFullScreen.store(false, ordering: .relaxed)
+  }
+
+  /// Switches to single keys. Returns false when standard input is not a terminal. A signal handler may call it.
+  @discardableResult
   static func enter() -> Bool {
     guard !isRaw.load(ordering: .relaxed), tcgetattr(STDIN_FILENO, usual) == 0 else { return false }
+    return setRaw()
+  }
+
+  /// Switches to single keys again, after a stop that could not be noticed, without a change of what is to be restored.
+  static func renew() { if isRaw.load(ordering: .relaxed) { _ = setRaw() } else { enter() } }
+
+  private static func setRaw() -> Bool {
     var raw = usual.pointee
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
@@ -48,15 +78,19 @@ enum RawTerminal {
     }
     guard tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 else { return false }
     isRaw.store(true, ordering: .relaxed)
+    if isFullScreen.load(ordering: .relaxed) { write(takesScreen) }
     write(marksPastes)
     return true
   }
 
-  /// Restores the terminal. A signal handler may call it.
-  static func leave() {
-    guard isRaw.exchange(false, ordering: .relaxed) else { return }
+  /// Restores the terminal. Returns false when there was nothing to restore. A signal handler may call it.
+  @discardableResult
+  static func leave() -> Bool {
+    guard isRaw.exchange(false, ordering: .relaxed) else { return false }
+    if isFullScreen.load(ordering: .relaxed) { write(givesScreenBack) }
     write(marksNoPastes)
     _ = tcsetattr(STDIN_FILENO, TCSANOW, usual)
+    return true
   }
 
   private static func write(_ text: StaticString) {
@@ -87,8 +121,34 @@ enum RawTerminal {
     readEnd.store(ends[0], ordering: .relaxed)
     writeEnd.store(ends[1], ordering: .relaxed)
     for number in [SIGWINCH, SIGCONT] { _ = signal(number, handler) }
+    if isIgnored(signal(SIGTSTP, stop)) { _ = signal(SIGTSTP, SIG_IGN) }
     watchCrashes()
   }
+
+  private static func isIgnored(_ action: sighandler_t?) -> Bool {
+    unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Restores the terminal before the program is stopped by a signal, and takes it again when the program goes on. The pipe wakes
+  /// the editor, which draws anew: where nobody can continue the program, the signal does not stop it.
+  private static let stop: @convention(c) (Int32) -> Void = { number in
+    let error = errno
+    let wasRaw = leave()
+    var (stops, before) = (sigset_t(), sigset_t())
+    sigemptyset(&stops)
+    sigaddset(&stops, number)
+    _ = signal(number, SIG_DFL)
+    _ = raise(number)
+    // The program stops here, where the signal is no longer blocked.
+    _ = pthread_sigmask(SIG_UNBLOCK, &stops, &before)
+    _ = pthread_sigmask(SIG_SETMASK, &before, nil)
+    setStop()
+    if wasRaw { enter() }
+    wake(number)
+    errno = error
+  }
+
+  private static func setStop() { _ = signal(SIGTSTP, stop) }
 
   /// The signals of a crash; all are less than `signals`.
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
@@ -118,9 +178,13 @@ enum RawTerminal {
 
   private static let handler: @convention(c) (Int32) -> Void = { number in
     let error = errno
+    wake(number)
+    errno = error
+  }
+
+  private static func wake(_ number: Int32) {
     var byte = UInt8(truncatingIfNeeded: number)
     _ = withUnsafeBytes(of: &byte) { SystemCall.write(writeEnd.load(ordering: .relaxed), $0) }
-    errno = error
   }
 
   /// Waits for a key or a signal; without a limit for -1 milliseconds.

@@ -15,6 +15,7 @@ enum Example {
     switch subcommand {
     case .run: ["echo 'push inbox; expect panes.left == inbox' | navrepl run -"]
     case .replay: ["navrepl replay trip.jsonl --to @6"]
+    case .findings: ["navrepl findings trip.jsonl", "navrepl findings trip.jsonl --write-baseline known.txt"]
     case .log: ["navrepl log trip.jsonl", "navrepl log trip.jsonl --changes items.mail.backButton"]
     case .find: ["navrepl find trip.jsonl --screen reply"]
     case .why: ["navrepl why trip.jsonl items.mail.backButton"]
@@ -39,8 +40,13 @@ enum Example {
       ["navrepl doctor trip.jsonl -o report.jsonl", "navrepl doctor trip.jsonl -o last.jsonl --last 500"]
     case .watch: ["navrepl watch trip.jsonl | head -n 3"]
     case .play: ["navrepl play trip.jsonl 2"]
+    case .debug: ["navrepl debug trip.jsonl"]
     case .bench: ["navrepl bench --rows 'start'"]
+    case .mcp:
+      [#"echo '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' | navrepl mcp trip.jsonl"#]
     case .completions: ["source <(navrepl completions bash)"]
+    case .man: ["navrepl man log > navrepl-log.1"]
+    case .version: ["navrepl version"]
     case .help: ["navrepl help push"]
     }
   }
@@ -145,6 +151,7 @@ enum Example {
     "diff": ["push inbox; push mail; push reply", "diff @3 @5"],
     "stats": ["push inbox; push mail; pop", "stats"],
     // Investigating.
+    "findings": ["scene stack; push inbox; push mail; hidesback mail on", "findings"],
     "bisect": ["push inbox; push mail; pop", "bisect visible contains mail or panes.left == null"],
     "whatif": ["push inbox; push mail; push reply", "whatif --without back-button"],
     "minimize": [

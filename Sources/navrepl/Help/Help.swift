@@ -21,11 +21,17 @@ enum Help {
 
   /// Returns the answer to `navrepl help TOPIC`: a subcommand, and the verb of the same name.
   static func text(of topic: String, width: Int = usualWidth) throws(LineError) -> String {
+    if topic == all {
+      return "\(everything(width: width))\n\nThe verb all:\n\n\(try text(topic, width: width))"
+    }
     guard let subcommand = Subcommand(rawValue: topic) else { return try text(topic, width: width) }
     let page = text(of: subcommand, width)
     guard let verb = VerbTable.verb(topic) else { return page }
     return "\(page)\n\nThe verb, behind the prompt and in scripts:\n\n\(text(of: verb, width))"
   }
+
+  /// The topic of the command line that is the whole help.
+  static let all = "all"
 
   /// The words that `help` takes.
   static var topics: [String] {
@@ -41,13 +47,37 @@ enum Help {
 
   // MARK: The program
 
-  /// Returns the answer to `navrepl --help`.
+  /// Returns the answer to `navrepl --help`: what a person needs first.
   static func program(width: Int = usualWidth) -> String {
+    var page = beginning(width)
+    for group in FirstCommands.groups {
+      page.heading(group.heading)
+      page.rows(group.commands.map { ($0.subcommand.rawValue, $0.purpose) })
+    }
+    page.heading("More")
+    page.paragraph(FirstCommands.others.map(\.rawValue).joined(separator: ", "), indent: 2)
+    page.heading("Options")
+    page.rows(FirstCommands.options.map { ($0.synopsis, $0.summary) })
+    page.add("")
+    page.paragraph("navrepl help SUBCOMMAND says how it is typed, with its options and an example.")
+    page.paragraph(
+      "navrepl help TOPIC is about one of \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).")
+    page.paragraph("navrepl help \(all) is everything: subcommands, options, topics and verbs.")
+    return page.text
+  }
+
+  private static func beginning(_ width: Int) -> HelpPage {
     var page = HelpPage(width: width)
     page.paragraph(
       "navrepl \(RuntimeVersion.current): a navigation runtime whose every step is an event in a journal")
     page.heading("Try")
     page.rows(Example.ofProgram.map { ($0.line, $0.purpose) })
+    return page
+  }
+
+  /// Returns the answer to `navrepl help all`.
+  static func everything(width: Int = usualWidth) -> String {
+    var page = beginning(width)
     page.heading("Subcommands")
     page.rows(
       [("[JOURNAL]", "open or create a journal and talk to it (no JOURNAL: in memory)")]

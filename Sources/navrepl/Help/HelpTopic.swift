@@ -101,7 +101,7 @@ enum HelpTopic: String, CaseIterable {
 }
 
 /// The rows of the topics: a name or a form, and its explanation.
-private enum HelpRows {
+enum HelpRows {
   static let moments: [(name: String, text: String)] = [
     ("@18, or 18", "after 18 events (a number alone is a commit for explain)"),
     ("#7", "after commit 7"),

@@ -18,7 +18,8 @@ enum ShellCompletion {
   /// Returns the words that a subcommand takes besides options; nil for files.
   private static func words(of subcommand: Subcommand) -> [String]? {
     switch subcommand {
-    case .completions: Shell.allCases.map(\.rawValue)
+    case .completions: Shell.allCases.map(\.rawValue) + [EditorGrammar.name]
+    case .man: Subcommand.allCases.map(\.rawValue)
     case .help: Help.topics.filter { !$0.hasPrefix("@") }
     case .plugin: ["new", "check"]
     default: nil
@@ -30,7 +31,8 @@ enum ShellCompletion {
   }
 
   private static func names(of subcommand: Subcommand?) -> String {
-    options(of: subcommand).map { $0 == .help ? "-h \($0.rawValue)" : $0.rawValue }.joined(separator: " ")
+    options(of: subcommand).map { [$0.letter, $0.rawValue].compactMap(\.self).joined(separator: " ") }.joined(
+      separator: " ")
   }
 
   // MARK: bash
@@ -162,7 +164,7 @@ enum ShellCompletion {
   private static func fish(_ option: Option, _ place: String) -> String {
     let bare = option.rawValue.drop { $0 == "-" }
     let name = bare.count == 1 ? "-s \(bare)" : "-l \(bare)"
-    let short = option == .help ? " -s h" : ""
+    let short = option.letter.map { " -s \($0.dropFirst())" } ?? ""
     let value =
       switch option.possibleValues {
       case .none: ""

@@ -11,6 +11,7 @@ enum Option: String, CaseIterable {
   case journal = "-j"
   case new = "--new"
   case readOnly = "--read-only"
+  case write = "--write"
   case plugin = "--plugin"
   case without = "--without"
   case clock = "--clock"
@@ -18,6 +19,7 @@ enum Option: String, CaseIterable {
   case durability = "--durability"
   case keep = "--keep"
   case bail = "--bail"
+  case from = "--from"
   case to = "--to"
   case with = "--with"
   case run = "--run"
@@ -48,6 +50,10 @@ enum Option: String, CaseIterable {
   case refused = "--refused"
   case code = "--code"
   case changes = "--changes"
+  case deep = "--deep"
+  case rules = "--rules"
+  case baseline = "--baseline"
+  case writeBaseline = "--write-baseline"
   case each = "--each"
   case jobs = "--jobs"
   case junit = "--junit"
@@ -69,7 +75,11 @@ enum Option: String, CaseIterable {
 
   /// Creates the option with this name.
   init?(name: String) {
-    if name == "-h" { self = .help } else { self.init(rawValue: name) }
+    switch name {
+    case "-h": self = .help
+    case "-V": self = .version
+    default: self.init(rawValue: name)
+    }
   }
 
   /// The filter of `log` and `find` that the option stands for; nil for any other option. `--plugin` is a filter only for
@@ -79,11 +89,12 @@ enum Option: String, CaseIterable {
   /// The name of the option's value in the help; nil for an option without a value.
   var value: String? {
     switch self {
-    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .force, .open, .plain, .noPictures, .relative, .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
+      .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
+      .relative, .write:
       nil
     case .jobs, .keep, .last: "N"
-    case .junit: "FILE"
+    case .junit, .rules, .baseline, .writeBaseline: "FILE"
     case .expect: "PREDICATE"
     case .keeping: "TEXT,…"
     case .commands: "COMMANDS"
@@ -92,7 +103,7 @@ enum Option: String, CaseIterable {
     case .without, .id: "ID"
     case .clock: "MS"
     case .durability: "LEVEL"
-    case .to, .at: "MOMENT"
+    case .from, .to, .at: "MOMENT"
     case .salvage: "OUT"
     case .with: "ID[:KEY=VALUE]"
     case .run: "COMMAND"
@@ -118,11 +129,14 @@ enum Option: String, CaseIterable {
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without, .with, .rows, .keeping: true
-    case .journal, .clock, .id, .durability, .to, .at, .run, .resize, .depth, .seed, .steps, .scene, .format,
-      .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep:
+    case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
+      .format,
+      .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep, .rules, .baseline,
+      .writeBaseline:
       false
-    case .json, .new, .readOnly, .bail, .wide, .events, .each, .all, .anyFailure, .redact, .full, .ascii,
-      .quiet, .force, .open, .plain, .noPictures, .relative, .noPager, .help, .version:
+    case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
+      .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
+      .relative, .write:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       filter?.isRepeatable ?? false
@@ -134,7 +148,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .quiet, .color, .plain, .help: [nil] + Subcommand.allCases
     case .commands, .readOnly: [nil]
-    case .ascii: [nil, .diff, .whatif, .watch, .play]
+    case .write: [.debug]
+    case .ascii: [nil, .diff, .whatif, .watch, .play, .debug]
     case .relative: [nil, .log, .find]
     case .noPictures: [nil, .diff, .whatif]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
@@ -142,11 +157,13 @@ enum Option: String, CaseIterable {
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin:
       [
-        nil, .run, .verify, .compat, .doctor, .explain, .plugins, .log, .find, .whatif, .minimize, .explore,
-        .fuzz,
+        nil, .run, .verify, .compat, .doctor, .explain, .plugins, .findings, .log, .find, .whatif, .minimize,
+        .explore,
+        .fuzz, .debug, .mcp,
       ]
     case .without: [nil, .run, .fork, .verify, .compat, .explain, .plugins, .whatif, .explore, .fuzz]
-    case .to: [.replay, .why]
+    case .from: [.export]
+    case .to: [.replay, .why, .debug, .export]
     case .with: [.whatif, .explore, .fuzz]
     case .resize: [.whatif]
     case .run: [.bisect]
@@ -160,7 +177,8 @@ enum Option: String, CaseIterable {
     case .events, .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .each: [.verify]
-    case .jobs: [.verify, .stats, .find, .bisect]
+    case .deep, .rules, .baseline, .writeBaseline: [.findings]
+    case .jobs: [.verify, .stats, .findings, .find, .bisect]
     case .junit: [.run]
     case .all: [.whatif]
     case .anyFailure: [.minimize]
@@ -185,8 +203,17 @@ enum Option: String, CaseIterable {
 
   // MARK: Help
 
+  /// The short name, if it has one besides its name.
+  var letter: String? {
+    switch self {
+    case .help: "-h"
+    case .version: "-V"
+    default: nil
+    }
+  }
+
   var synopsis: String {
-    let names = self == .help ? "-h, \(rawValue)" : rawValue
+    let names = letter.map { "\($0), \(rawValue)" } ?? rawValue
     return value.map { "\(names) \($0)" } ?? names
   }
 
@@ -198,8 +225,9 @@ enum Option: String, CaseIterable {
     case .new: "create the journal, even if its name has neither a dot nor a slash"
     case .readOnly:
       "only look at the journal: take no commands, need no plugins and write nothing, not even an index"
+    case .write: "take lines, which are sent at the end of the journal: `:` begins one"
     case .plugin:
-      "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part"
+      "also attach this plugin; a PATH contains a slash and names a program; for `log` and `find`: only commits in which it took part; for `findings`: only those about it"
     case .without: "continue, fork, or decide again, without this plugin"
     case .clock: "use this time for every commit, so that recordings are identical byte for byte"
     case .id: "the id of a new journal"
@@ -207,7 +235,9 @@ enum Option: String, CaseIterable {
       "the durability of a new journal: always, group[:MS] or os (default: always; for a fork, that of its parent)"
     case .keep: "keep N commits: fold the beginning of the journal whenever it has twice as many"
     case .bail: "stop at the first refusal or mistake"
-    case .to: "the moment: @N, after N events, or #K, after commit K"
+    case .from: "with --format svg, an animated picture from this moment on: a picture after each commit"
+    case .to:
+      "the moment: @N, after N events, or #K, after commit K; for `export`, the end of an animated picture"
     case .run:
       "test each moment with a shell command: status 0 means good, 125 unknown, any other bad"
     case .with: "also run the commands with this plugin, in this configuration"
@@ -232,6 +262,11 @@ enum Option: String, CaseIterable {
     case .last: "write only the last N commits; everything before is folded into the first line"
     case .full: "check every byte before the last commits, instead of reading from a snapshot"
     case .events: "print a line for each event"
+    case .deep: "check frames and invariants after every commit, instead of where the layout may have changed"
+    case .rules:
+      "also find where conditions of your own hold: a file with a line {\"name\":…,\"when\":CONDITION} for each"
+    case .baseline: "leave out the findings that this file knows"
+    case .writeBaseline: "write the findings to a new file, as known ones"
     case .each: "print an answer for each journal as soon as it is verified, instead of one for all"
     case .jobs: "use N threads (default: one per processor)"
     case .junit: "write the results of the expectations to a new file, as JUnit XML"

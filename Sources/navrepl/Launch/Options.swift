@@ -21,6 +21,8 @@ struct Options {
   private(set) var quiet = false
   private(set) var bail = false
   private(set) var ascii = false
+  /// A Boolean value that indicates whether an agent asks.
+  private(set) var isForAgent = false
   private(set) var events = false
   /// A Boolean value that indicates whether `verify` answers for each journal.
   private(set) var each = false
@@ -36,13 +38,23 @@ struct Options {
   private(set) var isNew = false
   /// A Boolean value that indicates whether a session only looks at its journal.
   private(set) var isReadOnly = false
+  /// A Boolean value that indicates whether `debug` takes lines.
+  private(set) var writes = false
   /// The commands given with `-c`.
   private(set) var commands: [String] = []
   private(set) var journal: String?
+  /// The moment at which an animated picture begins.
+  private(set) var from: NavJournal.Moment?
   private(set) var to: NavJournal.Moment?
   /// The commits that `log` and `find` list.
   private(set) var filter = NavCommitFilter()
   private(set) var salvage: String?
+  /// A Boolean value that indicates whether `findings` checks every scene.
+  private(set) var isDeep = false
+  /// The files with the rules of an app and with the known findings, and the new file for known ones.
+  private(set) var rules: String?
+  private(set) var baseline: String?
+  private(set) var newBaseline: String?
   /// The other circumstances that `whatif` is asked about, except for plugins to leave out.
   private(set) var circumstances: [NavCircumstance] = []
   /// The number of commands in the longest sequences of `explore`.
@@ -127,7 +139,7 @@ struct Options {
 
   /// The style of pictures. In an answer for programs, it does not depend on the environment.
   var pictures: PictureStyle {
-    json
+    json || isForAgent
       ? PictureStyle(ascii: ascii)
       : PictureStyle(
         ascii: ascii || !Terminal.hasUTF8, color: wantsColor,
@@ -153,7 +165,7 @@ struct Options {
     words = subcommand == nil ? line.words : Array(line.words.dropFirst())
     for (option, value) in line.options {
       try Self.check(option, subcommand, line.words.first)
-      if let filter = option.filter, subcommand == .log || subcommand == .find {
+      if let filter = option.filter, subcommand.map({ [.log, .find, .findings].contains($0) }) == true {
         try add(filter, option, value)
       } else {
         try set(option, value)
@@ -183,6 +195,16 @@ struct Options {
     isLaidOut = style.pictures.isLaidOut
     showsPictures = style.pictures.showsPictures
     hasRelativeTimes = hasRelativeTimes || style.pictures.hasRelativeTimes
+  }
+
+  /// Takes over the form of the answers to an agent, which do not depend on the environment.
+  mutating func adoptAgent() {
+    (quiet, pages, color, isForAgent) = (true, false, .never, true)
+  }
+
+  /// The options that name plugins, as words.
+  var pluginWords: [String] {
+    (session.attaching + programs).map { "\(Option.plugin.rawValue)=\($0)" }
   }
 
   /// Returns true when mistakes are to be reported in JSON, too.
@@ -231,11 +253,17 @@ struct Options {
     case .junit: junit = value
     case .new: isNew = true
     case .readOnly: isReadOnly = true
+    case .write: writes = true
     case .commands: commands.append(value)
     case .journal: journal = value
+    case .from: from = try Self.moment(value, option)
     case .to: to = try Self.moment(value, option)
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes: break
     case .salvage: salvage = value
+    case .deep: isDeep = true
+    case .rules: rules = value
+    case .baseline: baseline = value
+    case .writeBaseline: newBaseline = value
     case .run: run = value
     case .with: circumstances.append(try Self.with(value))
     case .resize: circumstances.append(try Self.size(value))

@@ -4,7 +4,7 @@ import NavRuntime
 
 /// The program: the parsed command line, its output, and the actions that return an exit status.
 struct Program: Sendable {
-  let options: Options
+  var options: Options
   var output: Output
   /// The descriptor from which typed lines are read.
   var typed = SystemCall.standardInput
@@ -16,6 +16,8 @@ struct Program: Sendable {
   var catalog: PluginCatalog?
   /// The journal of the session, when a verb asks; nil when the command line does.
   var live: LiveJournal?
+  /// The call of a tool that is answered, when an agent asks: it names the journals that may be read.
+  var call: AgentCall?
 
   init(options: Options, output: Output) { (self.options, self.output) = (options, output) }
 
@@ -60,7 +62,8 @@ struct Program: Sendable {
   private var journals: [String] {
     switch options.action {
     // These words are scripts, or no files.
-    case .subcommand(.run), .subcommand(.help), .subcommand(.completions), .help, .version:
+    case .subcommand(.run), .subcommand(.help), .subcommand(.completions), .subcommand(.man),
+      .subcommand(.version), .help, .version:
       [options.journal].compactMap(\.self)
     case .talk, .subcommand: options.words + [options.journal].compactMap(\.self)
     }
@@ -70,6 +73,7 @@ struct Program: Sendable {
     switch subcommand {
     case .run: runScripts(words)
     case .replay: replay(words)
+    case .findings: findings(words)
     case .log: log(words)
     case .find: find(words)
     case .why: why(words)
@@ -92,9 +96,13 @@ struct Program: Sendable {
     case .doctor: doctor(words)
     case .watch: watch(words)
     case .play: play(words)
+    case .debug: debug(words)
     case .plugin: plugin(words)
     case .bench: bench(words)
+    case .mcp: mcp(words)
     case .completions: completions(words)
+    case .man: manual(words)
+    case .version: words.isEmpty ? version() : usage(of: .version)
     case .help: help(words)
     }
   }
@@ -134,14 +142,33 @@ struct Program: Sendable {
 
   private func completions(_ words: [String]) -> ExitStatus {
     guard let word = words.first, words.count == 1 else { return usage(Subcommand.completions.synopsis) }
+    if word == EditorGrammar.name {
+      if options.json { output.data(EditorGrammar.compact) } else { output.page(EditorGrammar.text) }
+      return .success
+    }
     guard let shell = Shell(rawValue: word) else {
-      let names = Shell.allCases.map(\.rawValue)
+      let names = Shell.allCases.map(\.rawValue) + [EditorGrammar.name]
       return usage(
         "there are completions for \(names.joined(separator: ", ")), not for \(word)\(Suggestion.text(for: word, among: names))"
       )
     }
     let script = ShellCompletion.script(for: shell)
     if options.json { output.data(Reply.result(Reply.quoted(script))) } else { output.page(script) }
+    return .success
+  }
+
+  private func manual(_ words: [String]) -> ExitStatus {
+    guard words.count <= 1 else { return usage(of: .man) }
+    var page = ManualPage.ofProgram
+    if let word = words.first {
+      guard let subcommand = Subcommand(rawValue: word) else {
+        return usage(
+          "there is no subcommand “\(word)”\(Suggestion.text(for: word, among: Subcommand.allCases.map(\.rawValue)))"
+        )
+      }
+      page = ManualPage.of(subcommand)
+    }
+    if options.json { output.data(Reply.result(Reply.quoted(page))) } else { output.page(page) }
     return .success
   }
 

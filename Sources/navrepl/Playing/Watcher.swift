@@ -9,27 +9,16 @@ struct Watcher {
   private static let step: Int32 = 100
   private static let keys = "q leaves"
 
-  /// The result of a look at the file.
-  private enum Look {
-    case same, changed
-    /// Another file has the name. The one before is as long as it was, or longer.
-    case replaced
-    /// The file is shorter than it was.
-    case cut
-  }
-
   private let path: String
   private var screen: PlayScreen
-  private var file: any StorageFile
-  /// The length up to which the file was read.
-  private var size = 0
+  private var file: GrowingFile
   private var last: NavCommit?
   /// The journal that was followed so far, and the number of its commits; nil before the first.
   private var followed: (id: String, commits: Int)?
 
   init(_ path: String, _ screen: PlayScreen) throws(FileError) {
     (self.path, self.screen) = (path, screen)
-    file = try POSIXFileSystem().open(path, .read)
+    file = try GrowingFile(path)
   }
 
   /// Watches until a person leaves, or the output has no reader any more. Returns the verdict on the journal.
@@ -38,7 +27,7 @@ struct Watcher {
     defer { if isInteractive { screen.end() } }
     var keyboard = isInteractive ? Keyboard() : nil
     while true {
-      var timeline = NavTimeline(file)
+      var timeline = NavTimeline(file.file)
       let isOver = try follow(&timeline, &keyboard)
       if isOver { return timeline.verdict }
     }
@@ -48,7 +37,7 @@ struct Watcher {
   private mutating func follow(_ timeline: inout NavTimeline, _ keyboard: inout Keyboard?) throws(NavTimeline
     .Failure) -> Bool
   {
-    size = length
+    file.begin()
     try timeline.seek(to: .end)
     last = nil
     // A journal whose beginning was folded is another file, and goes on.
@@ -64,7 +53,7 @@ struct Watcher {
     while !screen.isClosed {
       if case .corrupt = timeline.verdict { return true }
       guard waitsOn(&keyboard, timeline) else { return true }
-      switch look() {
+      switch file.look() {
       case .same: break
       case .replaced:
         // The last commits of a journal whose beginning was folded are in both files.
@@ -100,27 +89,6 @@ struct Watcher {
       if !isInteractive { print(commit, timeline) }
     }
     if isInteractive, timeline.moment.commits > before { show(timeline, true) }
-  }
-
-  // MARK: The file
-
-  private var length: Int { (try? file.size()) ?? 0 }
-
-  private mutating func look() -> Look {
-    do throws(FileError) {
-      try file.checkUntouched(length: size)
-      return .same
-    } catch {
-      let now = length
-      if case .resized = error.reason, now >= size {
-        size = now
-        return .changed
-      }
-      // Between two files of the same name there may be a moment without one.
-      guard let other = try? POSIXFileSystem().open(path, .read) else { return .same }
-      file = other
-      return now < size ? .cut : .replaced
-    }
   }
 
   // MARK: Pictures

@@ -79,13 +79,14 @@ enum AnswerLines {
     return table
   }
 
-  /// Returns the answer of `minimize`, which has written the file at `path`.
-  static func lines(_ minimal: NavMinimalJournal, in path: String) -> [String] {
+  /// Returns the answer of `minimize`, which has written the file at `path`; nil for none.
+  static func lines(_ minimal: NavMinimalJournal, in path: String?) -> [String] {
     let kept = minimal.commandCount
+    let place = path.map { " in \($0)" } ?? ""
     let title =
       minimal.isWhole
-      ? "no command can be left out: kept all \(Sentence.counted(kept, "command")) in \(path):"
-      : "kept \(kept) of \(Sentence.counted(minimal.originalCommands + minimal.unreadable.count, "command")) in \(path):"
+      ? "no command can be left out: kept all \(Sentence.counted(kept, "command"))\(place):"
+      : "kept \(kept) of \(Sentence.counted(minimal.originalCommands + minimal.unreadable.count, "command"))\(place):"
     let unreadable = minimal.unreadable.map { "left out: the command of #\($0), which cannot be read" }
     return [title] + minimal.commands.map { "  \($0)" } + unreadable + failures(minimal)
   }

@@ -21,6 +21,14 @@ enum ExplanationLines {
     return table
   }
 
+  /// Returns the part about what plugins were asked, in lines of a width.
+  static func asked(_ explanation: NavExplanation, width: Int) -> [String] {
+    var table = Columns()
+    addPlugins(explanation, to: &table)
+    addAgain(explanation.again, to: &table)
+    return table.lines(width: width, color: false)
+  }
+
   private static func title(_ document: borrowing JSONDocument, isLocal: Bool) -> String {
     func text(_ name: StaticString) -> String {
       document.member(name, of: document.root)

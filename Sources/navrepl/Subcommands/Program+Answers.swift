@@ -70,7 +70,7 @@ extension Program {
   }
 
   /// With `--json`, answers that a journal is damaged, and returns true; false for any other journal, and for words.
-  private func answerIfDamaged(_ verdict: JournalVerdict, _ path: String) -> Bool {
+  func answerIfDamaged(_ verdict: JournalVerdict, _ path: String) -> Bool {
     guard options.json, case .corrupt = verdict else { return false }
     let error = JournalError.corrupt(path: path, verdict)
     output.data(Reply.error(code: error.code, error.words, of: journal))
@@ -161,7 +161,7 @@ extension Program {
         plugins: catalog, standingIn: standsIn, threads: threads, reading: whole
       ) { (done, all) throws(NavJournal.Failure) in
         try checkInterruption(path)
-        Progress.show { "\(path): \(done) of \(all) sets of plugins" }
+        show { "\(path): \(done) of \(all) sets of plugins" }
       }
       if options.json { printObject(answer.json) } else { output.lines(AnswerLines.lines(answer)) }
       tellStandIns()
@@ -205,10 +205,20 @@ extension Program {
     live == nil ? (file as? WatchedFile)?.file ?? file : file
   }
 
-  /// Throws when Ctrl-C has ended the question.
+  /// Throws when Ctrl-C, or the agent that asks, has ended the question.
   private func checkInterruption(_ path: String) throws(NavJournal.Failure) {
-    do throws(FileError) { try Interruption.check(path) } catch { throw .file(error) }
+    do throws(FileError) {
+      if let call { try call.check(path) } else { try Interruption.check(path) }
+    } catch { throw .file(error) }
   }
+
+  /// Shows the progress of the question, to the agent that asks it.
+  private func show(_ progress: () -> String) {
+    if let call { call.show(progress) } else { Progress.show(progress) }
+  }
+
+  /// The file system of new files: for an agent, it is in memory.
+  private var newFiles: any FileSystem { call?.files ?? POSIXFileSystem() }
 
   private func checkIsOffered(_ circumstance: NavCircumstance, _ catalog: PluginCatalog) throws(SessionError)
   {
@@ -259,7 +269,7 @@ extension Program {
       // The file stays open: its name leads to another one as soon as a session folds the beginning of the journal.
       let files = OpenFileSystem(file: fileOfOtherThreads(file))
       do throws(SessionError) {
-        try WholeFile.checkIsFree(target)
+        if call == nil { try WholeFile.checkIsFree(target) }
         return minimize(words[0], files, predicate, target, try sessionOptions().catalog)
       } catch {
         return report(error)
@@ -281,15 +291,15 @@ extension Program {
       ) {
         (tried, left) throws(NavJournal.Failure) in
         try checkInterruption(path)
-        Progress.show {
+        show {
           "\(Sentence.counted(left, "command")) left after \(Sentence.counted(tried, "attempt"))"
         }
       }
-      try journal.write(minimal, to: target, standingInBeside: catalog)
+      try journal.write(minimal, to: target, standingInBeside: catalog, in: newFiles)
       if options.json {
         printObject(minimal.json)
       } else {
-        output.lines(AnswerLines.lines(minimal, in: target))
+        output.lines(AnswerLines.lines(minimal, in: call == nil ? target : nil))
       }
       tellStandIns()
       if !missing.isEmpty { output.message(Self.trust(in: minimal, without: missing)) }

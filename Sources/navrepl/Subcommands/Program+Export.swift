@@ -20,6 +20,12 @@ extension Program {
       return usage("--expect names what --redact replaces: redact the journal first, then export that one")
     }
     if options.at != nil, format != .svg { return usage("--at is for a picture: --format svg") }
+    if isAnimated, format != .svg {
+      return usage("--from and --to are for an animated picture: --format svg")
+    }
+    if isAnimated, options.at != nil {
+      return usage("--at is for one picture, --from and --to for an animated one: leave out one of them")
+    }
     if options.opens, options.output == nil { return usage("--open shows a file: name one with -o") }
     if options.output == nil, !options.json, format == .html,
       SystemCall.isTerminal(SystemCall.standardOutput)
@@ -83,7 +89,7 @@ extension Program {
   private func export(
     _ format: NavExportFormat, _ file: any StorageFile, _ path: String
   ) throws(FileError) -> ExitStatus {
-    if format == .svg { return exportPicture(file, path) }
+    if format == .svg { return isAnimated ? exportAnimation(file, path) : exportPicture(file, path) }
     var timeline = NavTimeline(file, usingIndex: false)
     let export: NavExport
     do throws(NavJournal.Failure) { export = try timeline.export(format, expecting: options.expected) } catch
@@ -93,6 +99,24 @@ extension Program {
     let status = report(timeline.verdict, timeline.mismatch, path)
     try write(export.text)
     return max(status, tellUnreadable(export.unreadable, path))
+  }
+
+  /// A Boolean value that indicates whether a picture shows a stretch of the journal, and not one moment.
+  private var isAnimated: Bool { options.from != nil || options.to != nil }
+
+  private func exportAnimation(_ file: any StorageFile, _ path: String) -> ExitStatus {
+    asking(file, path, at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in
+      if timeline.header == nil { return noJournal(path, timeline.verdict) }
+      let animation = try timeline.animation(from: options.from, to: options.to ?? .end)
+      if animation.omittedCommits > 0 {
+        let commits = Sentence.counted(animation.omittedCommits, "commit")
+        output.message(
+          "\(path): the first \(commits) of this stretch are left out: an animation has at most \(NavAnimation.mostSteps) pictures"
+        )
+      }
+      do throws(FileError) { try write(animation.svg) } catch { throw .file(error) }
+      return .success
+    }
   }
 
   private func exportPicture(_ file: any StorageFile, _ path: String) -> ExitStatus {

@@ -20,10 +20,11 @@ extension Program {
   }
 
   func checkIsNoScript(_ path: String) throws(Options.Mistake) {
-    if live == nil { try JournalName(path: path).checkIsNoScript() }
+    if live == nil, call == nil { try JournalName(path: path).checkIsNoScript() }
   }
 
   func journalToRead(_ path: String) throws(FileError) -> any StorageFile {
+    if let call { return try call.open(path) }
     if let live { return WatchedFile.watching(live.file, progress) }
     if path == StandardInput.name { return try StandardInput.file() }
     return WatchedFile.watching(try POSIXFileSystem().open(path, .read), progress)

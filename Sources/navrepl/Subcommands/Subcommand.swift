@@ -1,8 +1,9 @@
 /// The words that can stand first on the command line, in place of a journal.
 enum Subcommand: String, CaseIterable {
-  case run, replay, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz, stats,
+  case run, replay, findings, log, find, why, diff, bisect, whatif, fork, compact, minimize, explore, fuzz,
+    stats,
     export, verify, compat, explain, plugins,
-    plugin, fsck, torture, doctor, watch, play, bench, completions, help
+    plugin, fsck, torture, doctor, watch, play, debug, bench, mcp, completions, man, version, help
 
   var synopsis: String {
     switch self {
@@ -12,7 +13,7 @@ enum Subcommand: String, CaseIterable {
     case .find: "navrepl find JOURNAL|FOLDER… --FILTER… [--events]"
     case .why: "navrepl why JOURNAL PATH [--to @N|#K]"
     case .diff: "navrepl diff JOURNAL A [B] | diff JOURNAL OTHER"
-    case .bisect, .verify: question(about: "JOURNAL|FOLDER…")
+    case .bisect, .verify, .findings: question(about: "JOURNAL|FOLDER…")
     case .whatif, .minimize, .export: question(about: "JOURNAL")
     case .explore, .fuzz: question(about: nil)
     case .fork: "navrepl fork JOURNAL @N|#K FILE [--without ID]…"
@@ -27,9 +28,14 @@ enum Subcommand: String, CaseIterable {
       "navrepl doctor [JOURNAL] [-o FILE [--last N [--full]] [--redact=plugins] [--keeping TEXT,…]]"
     case .watch: "navrepl watch JOURNAL"
     case .play: "navrepl play JOURNAL [SPEED]"
+    case .debug: "navrepl debug JOURNAL [--to @N|#K] [--write]"
     case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
-    case .completions: "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))"
+    case .mcp: "navrepl mcp JOURNAL|FOLDER… [--plugin ID|PATH]…"
+    case .completions:
+      "navrepl completions \(Shell.allCases.map(\.rawValue).joined(separator: "|"))|\(EditorGrammar.name)"
+    case .man: "navrepl man [SUBCOMMAND]"
+    case .version: "navrepl version"
     case .help: "navrepl help [TOPIC]"
     }
   }
@@ -54,11 +60,12 @@ enum Subcommand: String, CaseIterable {
     case .explore: "--depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "--seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .export:
-      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [-o FILE]"
+      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K | --from @N|#K [--to @N|#K]] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [-o FILE]"
     case .verify: ""
+    case .findings: "[--deep] [--rules FILE] [--baseline FILE | --write-baseline FILE]"
     case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
       .plugin,
-      .fsck, .torture, .doctor, .watch, .play, .bench, .completions, .help:
+      .fsck, .torture, .doctor, .watch, .play, .debug, .bench, .mcp, .completions, .man, .version, .help:
       nil
     }
   }
@@ -73,11 +80,11 @@ enum Subcommand: String, CaseIterable {
   /// A Boolean value that indicates whether the answer may be a long text to read: at a terminal, a pager shows it.
   var isPaged: Bool {
     switch self {
-    case .replay, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
+    case .replay, .findings, .log, .find, .why, .diff, .whatif, .stats, .explain, .plugins: true
     case .run, .bisect, .fork, .compact, .minimize, .explore, .fuzz, .export, .verify, .compat, .plugin,
-      .fsck, .torture, .doctor, .watch, .play,
+      .fsck, .torture, .doctor, .watch, .play, .debug,
       .bench,
-      .completions, .help:
+      .mcp, .completions, .man, .version, .help:
       false
     }
   }
@@ -86,6 +93,8 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .run: "run scripts; if an `expect` fails, the difference is shown and the exit status is 1"
     case .replay: "the state after N events or commit K (default: at the end)"
+    case .findings:
+      "what you want to know first about a journal: refusals, faults, lost back buttons, loops; exit status 1 if there is any"
     case .find: "a line for each commit that matches the filters"
     case .why: "the event that last changed a value of the state view, and its causes"
     case .diff:
@@ -118,10 +127,16 @@ enum Subcommand: String, CaseIterable {
       "the contents of a bug report: versions, the system and the health of a journal; -o writes a redacted journal"
     case .watch: "a picture of the scene, redrawn whenever another process appends to the journal"
     case .play: "replay the journal as pictures, in real time or SPEED times as fast; keys pause and step"
+    case .debug:
+      "step through a journal on the whole screen: its commits, the device, and what changed and why"
     case .plugin: "create a package with a new plugin; check that a program obeys the laws for plugins"
     case .bench: "measure dispatch, plugins, append and replay, each next to its yardstick"
-    case .completions: "a script for shell completion of subcommands, options and files"
-    case .help: "this list, a verb, a subcommand or a topic"
+    case .mcp: "answer an agent that speaks the Model Context Protocol, over standard input and output"
+    case .completions:
+      "a script for shell completion of subcommands, options and files; a grammar of scripts for editors"
+    case .man: "the manual page of navrepl, or of a subcommand, in the format of man"
+    case .version: "the version"
+    case .help: "what one needs first; a verb, a subcommand or a topic; all of it"
     }
   }
 }

@@ -127,9 +127,40 @@ final class Output: Sendable {
   /// Prints a message on standard error at once, from any thread. Output that was printed before may appear
   /// after it. `tabs` keeps tabs, which otherwise can only come from the name of a file.
   static func messageAtOnce(_ line: String, tabs: Bool = false) {
+    let isKept = kept.withLock { lines in
+      guard let count = lines?.count else { return false }
+      if count < mostKept { lines?.append(line.onOneLine(tabs: tabs)) }
+      return true
+    }
+    if isKept { return }
     Progress.erase()
     let text = Array(line.onOneLine(tabs: tabs).utf8) + [UInt8(ascii: "\n")]
     text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
+  }
+
+  /// The largest number of messages that are kept.
+  private static let mostKept = 100
+  /// The messages that are not printed yet; nil when each is printed at once.
+  private static let kept = Lock<[String]?>(nil)
+
+  /// Keeps messages, because the screen is in use, instead of printing them.
+  static func keepMessages() { kept.withLock { $0 = $0 ?? [] } }
+
+  /// Returns the messages that were kept since the last call.
+  static func takeMessages() -> [String] {
+    kept.withLock { lines in
+      defer { if lines != nil { lines = [] } }
+      return lines ?? []
+    }
+  }
+
+  /// Prints the messages that were kept, and from now on each one at once.
+  static func printMessages() {
+    let lines = kept.withLock { lines in
+      defer { lines = nil }
+      return lines ?? []
+    }
+    for line in lines { messageAtOnce(line, tabs: true) }
   }
 
   /// Prints a part of another output.

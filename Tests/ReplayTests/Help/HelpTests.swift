@@ -1,6 +1,7 @@
 import Foundation
 import NavBase
 import NavEvents
+import NavRuntime
 import Testing
 
 @testable import navrepl
@@ -30,7 +31,7 @@ struct HelpTests {
   }
 
   @Test func `the whole help names every subcommand, option, verb and topic`() {
-    let text = Help.program()
+    let text = Help.everything()
     let names =
       Subcommand.allCases.map(\.rawValue) + Option.allCases.map(\.rawValue) + VerbTable.verbs.map(\.name)
       + HelpTopic.allCases.map(\.rawValue)
@@ -47,7 +48,9 @@ struct HelpTests {
   @Test(arguments: [40, 60, 80, 110])
   func `no line of the help is wider than the terminal, unless it is a single word`(_ width: Int) throws {
     let topics = Help.topics.filter { $0 != HelpTopic.cheatSheet.rawValue }
-    let texts = try [Help.program(width: width)] + topics.map { try Help.text($0, width: width) }
+    let texts =
+      try [Help.program(width: width), Help.everything(width: width)]
+      + topics.map { try Help.text($0, width: width) }
     let lines: [String] = VerbTable.verbs.flatMap(Example.of) + Subcommand.allCases.flatMap(Example.of)
     let examples = lines.map { "  \($0)" }
     let wide = texts.flatMap { $0.split(separator: "\n").map(String.init) }.filter { line in
@@ -68,6 +71,26 @@ struct HelpTests {
     let run = try Navrepl.run("--help")
     #expect(run.lines.prefix(20).count { $0.contains("  navrepl ") } >= 2)
     #expect(run.messages.isEmpty && run.status == 0)
+  }
+
+  @Test func `the first help fits on a screen, and leads to the rest`() throws {
+    let run = try Navrepl.run("--help")
+    #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
+    for name in Subcommand.allCases.map(\.rawValue) {
+      #expect(run.output.contains("  \(name)  ") || run.output.contains("\(name)"), "\(name)")
+    }
+    #expect(run.output.contains("navrepl help all"))
+    let all = try Navrepl.run("help", "all")
+    #expect(all.status == 0 && all.output.hasPrefix(Help.everything()))
+    #expect(all.output.contains(try Help.text("all")), "the verb of this name has its page, too")
+    #expect(try Navrepl.run("help").output == run.output)
+  }
+
+  @Test func `the version has four names`() throws {
+    let runs = try [["--version"], ["-V"], ["version"], ["version", "--quiet"]].map { try Navrepl.run($0) }
+    #expect(Set(runs.map(\.output)) == ["navrepl \(RuntimeVersion.current)\n"])
+    #expect(try Navrepl.run("version", "trip.jsonl").status == 2)
+    #expect(try Navrepl.run("-V", "--json").output == Navrepl.run("version", "--json").output)
   }
 
   @Test func `a misspelt topic gets a suggestion, and nonsense gets none`() throws {

@@ -19,7 +19,8 @@ import Testing
   /// The subcommands that are not about the content of a journal, or never end. `torture` reads a journal once for each of its
   /// bytes.
   private static let others: Set<Subcommand> = [
-    .run, .explore, .fuzz, .torture, .watch, .plugin, .bench, .completions, .help,
+    .run, .explore, .fuzz, .torture, .watch, .debug, .plugin, .bench, .mcp, .completions, .man,
+    .version, .help,
   ]
 
   /// The subcommands that decide commands again. Each stand-in for a missing plugin is asked about each command, so as many
@@ -54,7 +55,10 @@ import Testing
     case .doctor: [[], ["-o", "OUT"]]
     case .play: [["1000000"]]
     case .replay, .stats, .verify, .compat, .plugins: [[], ["--json"]]
-    case .run, .explore, .fuzz, .torture, .watch, .plugin, .bench, .completions, .help: []
+    case .findings: [[], ["--json"]]
+    case .run, .explore, .fuzz, .torture, .watch, .debug, .plugin, .bench, .mcp, .completions, .man,
+      .version, .help:
+      []
     }
   }
 

@@ -5,8 +5,9 @@ import Testing
 struct HostileJournalNameTests {
   private static let subcommands = [
     "run", "replay", "log", "find", "why", "diff", "bisect", "whatif", "minimize", "stats", "export",
+    "findings",
     "verify", "explore", "fuzz",
-    "explain", "plugins", "plugin", "fsck", "bench", "help",
+    "explain", "plugins", "plugin", "fsck", "bench", "mcp", "man", "version", "help",
   ]
 
   /// Returns the typing mistakes of a word: a letter left out, doubled, swapped with the next one, or exchanged; wrong case.

@@ -13,6 +13,7 @@ struct HostileOptionTests {
     "navrepl": "new.jsonl", "run": "run fine.nav", "replay": "replay good.jsonl", "log": "log good.jsonl",
     "find": "find good.jsonl --refused", "why": "why good.jsonl focus", "diff": "diff good.jsonl 0 1",
     "bisect": "bisect good.jsonl root~exists", "whatif": "whatif good.jsonl", "stats": "stats good.jsonl",
+    "findings": "findings good.jsonl",
     "minimize": "minimize good.jsonl root~exists", "export": "export good.jsonl",
     "verify": "verify good.jsonl", "explain": "explain good.jsonl 1", "plugins": "plugins",
     "plugin": "plugin new form", "fsck": "fsck corrupt.jsonl", "bench": "bench x", "help": "help push",
@@ -20,6 +21,7 @@ struct HostileOptionTests {
     "compact": "compact good.jsonl 1 compact.jsonl", "compat": "compat good.jsonl",
     "torture": "torture good.jsonl", "doctor": "doctor good.jsonl",
     "completions": "completions bash", "watch": "watch", "play": "play good.jsonl",
+    "debug": "debug good.jsonl", "mcp": "mcp good.jsonl", "man": "man log", "version": "version",
   ]
 
   /// Each option with a value, and the subcommands that take it according to the manual.
@@ -28,22 +30,30 @@ struct HostileOptionTests {
     let writers: Set = ["navrepl", "run"]
     let filtering: Set = ["log", "find"]
     let walkers: Set = ["explore", "fuzz"]
-    let paged: Set = ["replay", "log", "find", "why", "diff", "whatif", "stats", "explain", "plugins"]
+    let paged: Set = [
+      "replay", "log", "find", "why", "diff", "whatif", "stats", "explain", "plugins", "findings",
+    ]
     let deciders: Set = ["navrepl", "run", "verify", "compat", "explain", "plugins", "whatif"]
-    let reporters: Set = ["minimize", "doctor"]
+    let reporters: Set = ["minimize", "doctor", "debug"]
     return [
       ("--json", nil, everything), ("--quiet", nil, everything), ("--color", "never", everything),
-      ("--bail", nil, writers), ("--ascii", nil, ["navrepl", "diff", "whatif", "watch", "play"]),
+      ("--bail", nil, writers), ("--ascii", nil, ["navrepl", "diff", "whatif", "watch", "play", "debug"]),
+      ("--write", nil, ["debug"]),
       ("--events", nil, filtering),
       ("-c", "push a", ["navrepl"]), ("-j", "journal.jsonl", writers), ("--new", nil, writers),
-      ("--plugin", "unsaved-changes", deciders.union(filtering).union(reporters).union(walkers)),
+      (
+        "--plugin", "unsaved-changes",
+        deciders.union(filtering).union(reporters).union(walkers).union(["findings", "mcp"])
+      ),
       ("--without", "back-button", deciders.union(walkers).union(["fork"])),
       ("--clock", "5", writers.union(["fork"])), ("--id", "x", writers.union(["fork"])),
       ("--keep", "9", writers),
       ("--durability", "os", writers.union(["fork"])),
       ("--no-pager", nil, paged.union(["navrepl", "help"])),
       ("--each", nil, ["verify"]), ("--all", nil, ["whatif"]), ("--junit", "out.xml", ["run"]),
-      ("--jobs", "2", ["verify", "stats", "find", "bisect"]), ("--expect", "root exists", ["export"]),
+      ("--jobs", "2", ["verify", "stats", "find", "bisect", "findings"]), ("--deep", nil, ["findings"]),
+      ("--rules", "rules.jsonl", ["findings"]), ("--baseline", "known.txt", ["findings"]),
+      ("--write-baseline", "new.txt", ["findings"]), ("--expect", "root exists", ["export"]),
       ("--run", "true", ["bisect"]), ("--with", "depth-limit", walkers.union(["whatif"])),
       ("--resize", "320 480", ["whatif"]),
       ("--format", "script", ["export"]), ("--redact", nil, ["export", "doctor"]),
@@ -52,7 +62,8 @@ struct HostileOptionTests {
       ("--last", "3", ["doctor"]), ("--full", nil, ["doctor"]),
       ("--depth", "1", ["explore"]), ("--wide", nil, ["explore"]), ("--scene", "tabs", walkers),
       ("--seed", "1", ["fuzz"]), ("--steps", "1", ["fuzz"]),
-      ("--to", "1", ["replay", "why"]), ("--salvage", "saved.jsonl", ["fsck"]),
+      ("--to", "1", ["replay", "why", "debug", "export"]), ("--from", "1", ["export"]),
+      ("--salvage", "saved.jsonl", ["fsck"]),
       ("--runtime", ".", ["plugin"]),
       ("--container", "main", filtering), ("--screen", "a", filtering), ("--kind", "pushed", filtering),
       ("--source", "user", filtering), ("--since", "5", filtering), ("--until", "5", filtering),

@@ -32,7 +32,8 @@ struct ManyJournalsTests {
 
   private static let questions = [
     ["verify"], ["verify", "--json"], ["verify", "--each"], ["verify", "--each", "--json"], ["stats"],
-    ["stats", "--json"], ["find", "--refused"], ["find", "--kind", "popped", "--json", "--events"],
+    ["stats", "--json"], ["findings"], ["findings", "--json"], ["find", "--refused"],
+    ["find", "--kind", "popped", "--json", "--events"],
     ["bisect", "--run", "test $NAVREPL_EVENT -lt 5", "--json"],
   ]
 

@@ -44,7 +44,7 @@ import Testing
     (.whatif, ["--without", "back-button"]), (.whatif, ["--with", "depth-limit:limit=2"]),
     (.whatif, ["--resize", "390 844"]), (.whatif, ["--all"]),
     (.minimize, ["not items.reply.title == Re", "-o", "short.jsonl"]),
-    (.verify, []), (.verify, ["--without", "depth-limit"]),
+    (.verify, []), (.verify, ["--without", "depth-limit"]), (.findings, []), (.findings, ["--deep"]),
     (.export, ["--format", "script"]), (.export, ["--format", "svg", "--at", "@2"]),
     (.export, ["--format", "sql"]), (.export, ["--format", "mermaid"]), (.export, ["--redact"]),
     (.export, ["--format", "swift-test", "--expect", "panes.left == mail"]),

@@ -109,6 +109,16 @@ final class PseudoTerminal {
     return last
   }
 
+  /// Waits until the screen fulfils a condition, for a program that draws on the whole screen, and returns the last one.
+  func wholeScreen(columns: Int, rows: Int, when isThere: (WholeScreen) -> Bool) -> WholeScreen {
+    var last = WholeScreen(written, columns: columns, rows: rows)
+    _ = waits { _ in
+      last = WholeScreen(self.written, columns: columns, rows: rows)
+      return isThere(last)
+    }
+    return last
+  }
+
   /// The bytes that were written since the beginning.
   var bytes: [UInt8] { written }
 

@@ -18,6 +18,9 @@ public struct NavOverlay: Equatable, Sendable {
     /// The commit itself, with its events, and with the reasons of a refusal.
     public let commit: NavCommit
 
+    /// Creates the row of a commit.
+    public init(_ commit: NavCommit) { (id, self.commit) = (commit.number, commit) }
+
     /// The moment after the commit.
     public var moment: NavJournal.Moment { .commit(id) }
 
@@ -64,7 +67,7 @@ extension NavSession {
       try timeline.begin()
       try timeline.seek(afterCommits: max(timeline.start.commits, moment.commits - max(count, 0)))
       while timeline.moment.commits < moment.commits, let commit = try timeline.next() {
-        rows.append(NavOverlay.Row(id: commit.number, commit: commit))
+        rows.append(NavOverlay.Row(commit))
       }
     } catch {
       throw .noMoment(error)

@@ -180,6 +180,11 @@ public struct NavTimeline: ~Copyable {
     replay.engine.host.listing(replay.engine.state, replay.engine.draft.texts)
   }
 
+  /// The plugins that are attached at the moment and that the catalog lacks, or has only in an older version.
+  package var missingPlugins: [PluginRecord] {
+    catalog.lacking(among: replay.engine.host.records(replay.engine.state, replay.engine.draft.texts))
+  }
+
   /// A Boolean value that indicates whether the moment lies between two events of a commit.
   public var isInsideCommit: Bool { (eventsInside ?? 0) > 0 }
 

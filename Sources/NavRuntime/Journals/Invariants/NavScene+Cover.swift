@@ -25,6 +25,21 @@ extension NavScene {
     return missingDivider(between: pieces) ?? gap(between: pieces)
   }
 
+  /// The first two frames of the surface that cover the same place, as bars do in a window that is too low for them; nil when there
+  /// are none, or the scene is not one surface.
+  var overlap: FrameOverlap? {
+    guard isOneSurface(ShownTree(self)) else { return nil }
+    let pieces = layout.enumerated().filter { isPart($0.element) }.compactMap {
+      piece(of: $0.element, $0.offset)
+    }
+    for (place, one) in pieces.enumerated() {
+      if let other = pieces[(place + 1)...].first(where: { one.overlaps($0, by: Self.tolerance) }) {
+        return FrameOverlap(one: layout[one.index], other: layout[other.index], index: other.index)
+      }
+    }
+    return nil
+  }
+
   /// Returns the violation by two adjacent panes that have no line between them, or are not in order from left to
   /// right.
   private func missingDivider(between pieces: [Piece]) -> NavViolation? {
@@ -98,6 +113,13 @@ extension NavScene {
     }
     return edges
   }
+}
+
+/// Two frames that cover the same place, and the index of the second one in the layout.
+struct FrameOverlap {
+  let one: NavScene.Frame
+  let other: NavScene.Frame
+  let index: Int
 }
 
 /// A part of the window, in points.

@@ -13,9 +13,9 @@ extension NavScene {
 }
 
 /// The conversion of a scene into a picture.
-private struct SceneSVG {
+struct SceneSVG {
   /// The margin around the window, in points.
-  private static let margin = 24.0
+  static let margin = 24.0
   /// The height of the caption below the window, in points.
   private static let captionHeight = 40.0
   /// The size of titles and of other texts, in points, in a small window.
@@ -29,57 +29,62 @@ private struct SceneSVG {
   private static let largest = 100_000.0
 
   private let scene: NavScene
-  private let width: Double
-  private let height: Double
+  /// The size of the window, in points.
+  let width: Double
+  let height: Double
   private let titleSize: Double
-  private let textSize: Double
-  private var lines: [String] = []
+  /// The size of the texts that are no titles, in points.
+  let textSize: Double
+  /// The lines of the window, without the elements around it.
+  private(set) var lines: [String] = []
 
-  init(_ scene: NavScene) {
+  /// Draws a scene.
+  /// - Parameter clip: The id of the outline of the window, which no other element of the document has.
+  init(_ scene: NavScene, clip: String = "window") {
     self.scene = scene
     width = min(max(scene.environment.width, 1), Self.largest)
     height = min(max(scene.environment.height, 1), Self.largest)
     let growth = min(max(min(width, height) / Self.growsFrom, 1), Self.growsTo)
     (titleSize, textSize) = ((Self.smallTitle * growth).rounded(), (Self.smallText * growth).rounded())
-    begin()
+    lines = [
+      #"<clipPath id="\#(clip)"><rect width="\#(width.plain)" height="\#(height.plain)" rx="12"/></clipPath>"#,
+      #"<g clip-path="url(#\#(clip))">"#,
+      #"<rect class="window" width="\#(width.plain)" height="\#(height.plain)"/>"#,
+    ]
     for part in PictureParts.of(scene, since: nil) { draw(part) }
-    end()
+    lines.append("</g>")
+    lines.append(#"<rect class="edge" width="\#(width.plain)" height="\#(height.plain)" rx="12"/>"#)
   }
 
-  var text: String { lines.joined(separator: "\n") + "\n" }
+  /// The picture as a document.
+  var text: String {
+    let (whole, tall) = (width + 2 * Self.margin, height + 2 * Self.margin + Self.captionHeight)
+    let label = "A window of \(width.plain) by \(height.plain) points: \(Self.spoken(scene))"
+    let caption = Self.text(
+      Self.caption(scene), x: width / 2, y: height + 28, width: width + 2 * Self.margin, textSize, "quiet")
+    let document =
+      [
+        Self.opening(width: whole, height: tall, label: label), "<style>\(Self.style)</style>",
+        #"<rect class="ground" width="100%" height="100%"/>"#,
+        #"<g transform="translate(\#(Self.margin.plain) \#(Self.margin.plain))">"#,
+      ] + lines + [caption].compactMap(\.self) + ["</g>", "</svg>"]
+    return document.joined(separator: "\n") + "\n"
+  }
 
   // MARK: The window
 
-  private mutating func begin() {
-    let (whole, tall) = (width + 2 * Self.margin, height + 2 * Self.margin + Self.captionHeight)
-    let label = "A window of \(width.plain) by \(height.plain) points: \(Self.spoken(scene))"
-    lines = [
-      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(whole.plain) \#(tall.plain)" width="\#(whole.plain)" height="\#(tall.plain)" role="img" aria-label="\#(label.xmlEscaped)">"#,
-      "<style>\(Self.style)</style>",
-      #"<rect class="ground" width="100%" height="100%"/>"#,
-      #"<g transform="translate(\#(Self.margin.plain) \#(Self.margin.plain))">"#,
-      #"<clipPath id="window"><rect width="\#(width.plain)" height="\#(height.plain)" rx="12"/></clipPath>"#,
-      #"<g clip-path="url(#window)">"#,
-      #"<rect class="window" width="\#(width.plain)" height="\#(height.plain)"/>"#,
-    ]
+  /// Returns the first tag of a document of this size.
+  static func opening(width: Double, height: Double, label: String) -> String {
+    #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width.plain) \#(height.plain)" width="\#(width.plain)" height="\#(height.plain)" role="img" aria-label="\#(label.xmlEscaped)">"#
   }
 
   /// The colors of a light document, even in a dark one, because the picture includes its background.
-  private static let style = """
+  static let style = """
     text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;fill:#1c1c1e;text-anchor:middle;dominant-baseline:central}\
     .ground{fill:#f2f2f7}.window{fill:#fff}.edge{fill:none;stroke:#8e8e93;stroke-width:1.5}.pane{fill:#fff;stroke:#c7c7cc}\
     .bar{fill:#f9f9fb;stroke:#d1d1d6}.modal{fill:#fff;stroke:#8e8e93;stroke-width:1.5}.dim{fill:#000;opacity:.28}\
     .quiet{fill:#6c6c70}.button{fill:#0060c7}.failed{fill:#c00021}.start{text-anchor:start}.end{text-anchor:end}.strong{font-weight:600}
     """
-
-  private mutating func end() {
-    lines.append("</g>")
-    lines.append(#"<rect class="edge" width="\#(width.plain)" height="\#(height.plain)" rx="12"/>"#)
-    add(
-      Self.caption(scene), x: width / 2, y: height + 28, width: width + 2 * Self.margin, textSize,
-      "quiet")
-    lines += ["</g>", "</svg>"]
-  }
 
   private static func caption(_ scene: NavScene) -> String {
     let window = scene.environment
@@ -93,7 +98,7 @@ private struct SceneSVG {
     return words.joined(separator: " · ")
   }
 
-  private static func spoken(_ scene: NavScene) -> String {
+  static func spoken(_ scene: NavScene) -> String {
     let shown = scene.visible.isEmpty ? "nothing" : scene.visible.joined(separator: ", ")
     return "visible \(shown)"
   }
@@ -185,19 +190,23 @@ private struct SceneSVG {
     )
   }
 
-  /// Adds a text, cut with an ellipsis if it does not fit; adds nothing if there is no room for a letter.
   private mutating func add(
     _ text: String, x: Double, y: Double, width: Double, _ size: Double, _ kind: String
   ) {
+    if let element = Self.text(text, x: x, y: y, width: width, size, kind) { lines.append(element) }
+  }
+
+  /// Returns a text, cut with an ellipsis if it does not fit; nil if there is no room for a letter.
+  static func text(
+    _ text: String, x: Double, y: Double, width: Double, _ size: Double, _ kind: String
+  ) -> String? {
     let shown = text.onOneLine()
     // A text must fit the width that was measured for it, in spite of rounding errors.
-    let room = Int(exactly: (width / (size * Self.letterWidth) + 0.001).rounded(.down)) ?? .max
-    if shown.isEmpty || room < 1 { return }
-    let cut = Self.cut(shown, to: room)
+    let room = Int(exactly: (width / (size * letterWidth) + 0.001).rounded(.down)) ?? .max
+    if shown.isEmpty || room < 1 { return nil }
     let style = kind.isEmpty ? "" : #" class="\#(kind)""#
-    lines.append(
-      #"<text\#(style) x="\#(Self.tenth(x))" y="\#(Self.tenth(y))" font-size="\#(size.plain)">\#(cut.xmlEscaped)</text>"#
-    )
+    return
+      #"<text\#(style) x="\#(tenth(x))" y="\#(tenth(y))" font-size="\#(size.plain)">\#(cut(shown, to: room).xmlEscaped)</text>"#
   }
 
   /// Returns the beginning of a text that fits into `room` letters. An East Asian letter, or an emoji, counts as two.

@@ -134,7 +134,7 @@ extension NavTimeline {
   }
 
   /// A change of a value: the number of events before it, its commit, and the value before it.
-  private struct Change {
+  struct Change {
     let event: Int
     let commit: Int
     let before: CanonicalJSON?
@@ -149,7 +149,7 @@ extension NavTimeline {
   private static let longestStretch = 1 << 20
 
   /// Finds the last change before the present moment. The stretches are searched backwards, and each is folded forwards.
-  private mutating func lastChange(_ probe: inout PathProbe) throws(Failure) -> Change? {
+  mutating func lastChange(_ probe: inout PathProbe) throws(Failure) -> Change? {
     var (end, stretch) = (moment.events, Self.firstStretch)
     while end > start.events {
       let beginning = max(start.events, end - stretch)
@@ -183,7 +183,8 @@ extension NavTimeline {
     return change
   }
 
-  private func valueNow(_ probe: inout PathProbe) -> CanonicalJSON? {
+  /// Returns the value at the present moment.
+  func valueNow(_ probe: inout PathProbe) -> CanonicalJSON? {
     let moment = moment
     return read { probe.value($0, $1.texts, moment) }
   }

@@ -227,10 +227,12 @@ extension NavJournal {
   /// - Throws: ``/NavRuntime/NavJournal/Failure/unwritable(_:)`` when the file exists already, or cannot be written;
   ///   ``/NavRuntime/NavJournal/Failure/plugins(_:)`` when the plugins cannot take part together; ``/NavRuntime/NavJournal/Failure/file(_:)`` when this journal cannot be read.
   public func write(
-    _ minimal: NavMinimalJournal, to path: String, standingInBeside catalog: PluginCatalog
+    _ minimal: NavMinimalJournal, to path: String, standingInBeside catalog: PluginCatalog,
+    in fileSystem: some FileSystem = POSIXFileSystem()
   ) throws(Failure) {
     guard let script = try Rerun.script(in: try file(), catalog) else {
-      do throws(SessionError) { return try write(minimal, to: path, plugins: catalog) } catch {
+      do throws(SessionError) { return try write(minimal, to: path, plugins: catalog, in: fileSystem) } catch
+      {
         throw .unwritable(error)
       }
     }
@@ -242,7 +244,7 @@ extension NavJournal {
     let steps = Array(zip(minimal.numbers, minimal.commands)).map { (number: $0, step: $1) }
     do throws(SessionError) {
       try NewJournal.write(
-        beginning, to: path, in: POSIXFileSystem(),
+        beginning, to: path, in: fileSystem,
         appending: { (writer: inout JournalWriter) throws(JournalError) in
           try rerun.record(steps, at: header.created, in: &writer)
         })

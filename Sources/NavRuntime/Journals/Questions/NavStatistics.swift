@@ -309,7 +309,7 @@ package struct Census: ~Copyable {
       views.append(view(of: screen, hasEnded: true))
       end(screen)
     }
-    if !screens.now.isEmpty { trail.goTo(screens.now) }
+    if !screens.now.isEmpty { trail.goTo(screens.now, in: replay.position.commits - 1) }
   }
 
   private mutating func end(_ screen: Int) {
@@ -368,54 +368,5 @@ private struct Tally {
   var counts: [NavStatistics.Count] {
     entries.sorted { $0.count != $1.count ? $0.count > $1.count : $0.name.sortsBefore($1.name) }
       .map { NavStatistics.Count(name: $0.name, count: $0.count) }
-  }
-}
-
-/// The places that the user visited, as far as they are needed to find loops. A place is its visible screens by their numbers.
-private struct Trail {
-  /// Two places between which the user went back and forth.
-  struct Loop {
-    let places: [[Int]]
-    var returns: Int
-  }
-
-  /// The smallest number of consecutive returns that is a loop: a single one is only a way back.
-  private static let fewest = 2
-
-  private var before: [Int]?
-  private var here: [Int]?
-  /// The number of consecutive returns.
-  private var returns = 0
-  private var found: [Loop] = []
-  /// The index of the loop between two places, in either order.
-  private var indexes: [[[Int]]: Int] = [:]
-
-  mutating func goTo(_ place: [Int]) {
-    // The user may have seen an empty pane in between.
-    if place == here { return }
-    if place == before { returns += 1 } else { end() }
-    (before, here) = (here, place)
-  }
-
-  /// Ends a run of returns.
-  mutating func end() {
-    defer { returns = 0 }
-    guard returns >= Self.fewest, let before, let here else { return }
-    if let place = indexes[[before, here]] ?? indexes[[here, before]] {
-      found[place].returns += returns
-    } else {
-      indexes[[before, here]] = found.count
-      // After an even number of returns, the user is at the place from which the first of them began.
-      found.append(
-        Loop(places: returns.isMultiple(of: 2) ? [before, here] : [here, before], returns: returns))
-    }
-  }
-
-  /// The loops, the most frequent first; equally frequent loops are in the order in which they were found.
-  var loops: [Loop] {
-    found.enumerated().sorted {
-      $0.element.returns != $1.element.returns
-        ? $0.element.returns > $1.element.returns : $0.offset < $1.offset
-    }.map(\.element)
   }
 }

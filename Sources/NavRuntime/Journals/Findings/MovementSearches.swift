@@ -1,0 +1,215 @@
+import NavBase
+import NavEvents
+import NavRuntime
+
+/// Back buttons that vanished from a screen that has another one below it, and those that did not come with it.
+struct BackButtonSearch: FindingSearch {
+  private struct Loss {
+    var subject: NavFinding.Subject
+    let moment: StateMoment
+    let commit: Int
+    /// The commit in which the button came back; nil if it did not.
+    var end: Int?
+  }
+
+  private var losses: [Loss] = []
+  /// The losses of the screens that have lost their button.
+  private var open: [TextBytes: Int] = [:]
+  /// The screens whose back button was shown when they were last in front of something.
+  private var shown: Set<TextBytes> = []
+
+  mutating func look(at step: FindingStep) {
+    for way in step.after.waysBack {
+      let key = TextBytes(way.screen)
+      if way.hasButton {
+        shown.insert(key)
+        if let place = open.removeValue(forKey: key) { losses[place].end = step.commit.number }
+      } else if shown.remove(key) != nil {
+        lose(.backButtonVanished, way, way.hidesButton ? .error : .warning, "vanished", step)
+      } else if way.hidesButton, !step.before.visible.containsBytes(of: way.screen), open[key] == nil {
+        lose(.backButtonMissing, way, .warning, "is hidden when it comes,", step)
+      }
+    }
+  }
+
+  private mutating func lose(
+    _ kind: NavFinding.Kind, _ way: Glance.WayBack, _ severity: NavFinding.Severity, _ what: String,
+    _ step: FindingStep
+  ) {
+    let plugin = step.commit.contributions.first { contribution in
+      if case .requested(.item(.setHidesBackButton), _) = contribution.part { true } else { false }
+    }?.plugin
+    open[TextBytes(way.screen)] = losses.count
+    losses.append(
+      Loss(
+        subject: NavFinding.Subject(
+          kind: kind, severity: severity,
+          what:
+            "The back button of “\(way.screen)” \(what) after \(step.commandInWords), and “\(way.container)” has a screen to go back to.",
+          command: "why \(NavPath.of("items", way.screen)).backButton #\(step.commit.number)",
+          plugin: plugin, screen: way.screen, container: way.container), moment: step.moment,
+        commit: step.commit.number))
+  }
+
+  /// A button that came back is no error.
+  func findings(at end: FindingEnd) -> [NavFinding] {
+    var groups = FindingGroups()
+    for loss in losses {
+      var subject = loss.subject
+      if let end = loss.end {
+        subject.severity = min(subject.severity, .warning)
+        subject.what += " It came back in #\(end)."
+      }
+      groups.add(subject, at: loss.moment, in: loss.commit)
+    }
+    return groups.findings()
+  }
+}
+
+/// Swipes that something else than the finger has cancelled.
+struct SwipeSearch: FindingSearch {
+  private var groups = FindingGroups()
+
+  mutating func look(at step: FindingStep) {
+    guard let kind = step.kind, ![.swipeEnd, .swipeCancel, .all].contains(kind) else { return }
+    let cancelled = step.commit.events.firstIndex { $0.kind == .swipeCancelled }
+    let isGone = step.before.swiped != nil && step.after.swiped == nil
+    guard cancelled != nil || isGone else { return }
+    var container = step.before.swiped
+    if let cancelled, case .swipe(.cancelled(let named)) = step.commit.events[cancelled] { container = named }
+    let plugin = cancelled.flatMap { step.requester(of: $0) } ?? step.rewriter
+    let by = plugin.map { "“\($0)”, after \(step.commandInWords)" } ?? step.commandInWords
+    let what = "A swipe in “\(container ?? "")” ended because of \(by), not because of the finger."
+    groups.add(
+      NavFinding.Subject(
+        kind: .swipeCut, severity: .warning, what: what, plugin: plugin, container: container,
+        detail: kind.name), in: step)
+  }
+
+  func findings(at end: FindingEnd) -> [NavFinding] { groups.findings() }
+}
+
+/// Places between which the scene went back and forth.
+struct LoopSearch: FindingSearch {
+  /// The smallest number of times that the scene came back to where it was, and of the same number of times that it went away.
+  private static let fewest = 3
+
+  private var trail = Trail()
+  /// The visible screens of each place, and the moment at which it was reached last.
+  private var names: [[Int]: [String]] = [:]
+  private var moments: [Int: StateMoment] = [:]
+
+  mutating func look(at step: FindingStep) {
+    guard step.after.place != step.before.place, !step.after.place.isEmpty else { return }
+    if names.isEmpty, !step.before.place.isEmpty {
+      names[step.before.place] = step.before.visible
+      trail.goTo(step.before.place, in: step.commit.number - 1)
+    }
+    names[step.after.place] = step.after.visible
+    trail.goTo(step.after.place, in: step.commit.number)
+    moments[step.commit.number] = step.moment
+  }
+
+  func findings(at end: FindingEnd) -> [NavFinding] {
+    var trail = trail
+    trail.end()
+    var groups = FindingGroups()
+    var findings: [NavFinding] = []
+    for run in trail.runs where (run.returns + 1) / 2 >= Self.fewest {
+      let places = run.places.map { (names[$0] ?? []).map { "“\($0)”" }.joined(separator: " with ") }
+      let screens = run.places.flatMap { names[$0] ?? [] }
+      let only = screens.filter { screen in
+        run.places.count { names[$0]?.containsBytes(of: screen) == true } == 1
+      }
+      let what =
+        "The scene went back and forth between \(places[0]) and \(places[1]) \((run.returns + 1) / 2) times, until #\(run.last)."
+      groups.add(
+        NavFinding.Subject(
+          kind: .loop, severity: .warning, what: what,
+          command: "find --screen \((only.last ?? screens.last ?? "").typed)",
+          screen: only.last ?? screens.last,
+          detail: places.sorted { $0.sortsBefore($1) }.joined(separator: " and ")),
+        at: moments[run.last] ?? end.moment, in: run.last)
+    }
+    findings += groups.findings()
+    return findings
+  }
+}
+
+/// Screens from which only a root or a link led away.
+struct DeadEndSearch: FindingSearch {
+  /// The ways that led away from a screen.
+  private struct Ways {
+    var roots = 0
+    var links = 0
+    var others = 0
+    var first: (moment: StateMoment, commit: Int)?
+    var last = 0
+  }
+
+  private var ways: [TextBytes: Ways] = [:]
+  private var names: [String] = []
+
+  mutating func look(at step: FindingStep) {
+    guard let front = step.before.front, !step.after.front.hasSameBytes(as: front),
+      let kind = step.kind, !Self.environment.contains(kind)
+    else { return }
+    let key = TextBytes(front)
+    if ways[key] == nil { names.append(front) }
+    var way = ways[key] ?? Ways()
+    if step.commit.leadsToRoot {
+      way.roots += 1
+    } else if step.commit.followsLink {
+      way.links += 1
+    } else {
+      way.others += 1
+    }
+    if way.first == nil { way.first = (step.moment, step.commit.number) }
+    way.last = step.commit.number
+    ways[key] = way
+  }
+
+  func findings(at end: FindingEnd) -> [NavFinding] {
+    names.compactMap { name in
+      guard let way = ways[TextBytes(name)], way.others == 0, let first = way.first else { return nil }
+      let who =
+        way.links == 0 ? "Only the way to the root" : way.roots == 0 ? "Only a link" : "Only a root or a link"
+      let count = way.roots + way.links
+      let subject = NavFinding.Subject(
+        kind: .deadEnd, severity: count > 1 ? .warning : .note, what: "\(who) led away from “\(name)”.",
+        screen: name)
+      return NavFinding(subject, at: first.moment, in: first.commit, count: count, last: way.last)
+    }
+  }
+
+  /// Commands after which the window shows another part of the same scene, or that change the scene as a whole.
+  private static let environment: Set<CommandKind> = [
+    .rotate, .rotationBegin, .rotationEnd, .resize, .window, .collapse, .expand, .scene, .restore, .revert,
+  ]
+}
+
+extension NavCommit {
+  /// A Boolean value that indicates whether the commit follows a link, other than inside a web container.
+  fileprivate var followsLink: Bool {
+    guard command?.kind == .open || source == .link else { return false }
+    return !events.contains { if case .web = $0 { true } else { false } }
+  }
+
+  /// A Boolean value that indicates whether the commit went to the root of a container: by its command, or by the selected tab.
+  fileprivate var leadsToRoot: Bool {
+    if command?.kind == .popToRoot || command?.kind == .leave { return true }
+    return events.contains { event in
+      switch event {
+      case .navigation(.popped(_, _, .tabReselect, _)), .navigation(.popped(_, _, .popToRoot, _)): true
+      default: false
+      }
+    }
+  }
+}
+
+extension NavPath {
+  /// Returns the text of the path to a member that a node has in the state view: `items["a"]`.
+  static func of(_ member: String, _ node: String) -> String {
+    "\(member)[\(CanonicalJSON(string: node).text)]"
+  }
+}

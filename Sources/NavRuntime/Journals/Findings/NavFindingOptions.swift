@@ -1,0 +1,190 @@
+import NavBase
+public import NavEvents
+import NavRuntime
+
+/// The choice of findings: which ones are looked for, and which ones are left out.
+///
+/// ```swift
+/// var options = NavFindingOptions()
+/// options.rules = [NavFindingRule("empty checkout", try NavPredicate("screens.checkout exists and attributes.items == 0"))]
+/// options.baseline = try NavFindingBaseline(known)
+/// #expect(try journal.findings(options).isEmpty)
+/// ```
+public struct NavFindingOptions: Equatable, Sendable {
+  /// The plugins whose findings are wanted; empty for all findings, with plugins or without.
+  public var plugins: [String]
+  /// A Boolean value that indicates whether frames and invariants are checked after every commit, and the laws about two scenes, too.
+  /// Otherwise, frames and invariants are checked after commits that may have changed the layout; in a scene of many nodes, not after
+  /// each of them.
+  public var isDeep: Bool
+  /// The app's own rules.
+  public var rules: [NavFindingRule]
+  /// The findings that are known, and left out.
+  public var baseline: NavFindingBaseline
+
+  /// Creates a choice; without arguments, everything that is found at a usual cost.
+  public init(
+    plugins: [String] = [], isDeep: Bool = false, rules: [NavFindingRule] = [],
+    baseline: NavFindingBaseline = NavFindingBaseline()
+  ) {
+    (self.plugins, self.isDeep, self.rules, self.baseline) = (plugins, isDeep, rules, baseline)
+  }
+
+  /// Returns true for a finding that is wanted.
+  func wants(_ finding: NavFinding) -> Bool {
+    if !plugins.isEmpty, !(finding.plugin.map { plugins.containsBytes(of: $0) } ?? false) { return false }
+    return !baseline.contains(finding)
+  }
+}
+
+/// A condition of an app that describes something wrong, and the finding that it makes when it begins to hold.
+///
+/// ```swift
+/// let rule = NavFindingRule(
+///   "two checkouts", try NavPredicate("screens.checkout exists and screens[\"checkout/2\"] exists"), severity: .error)
+/// ```
+public struct NavFindingRule: Equatable, Sendable {
+  /// The name of the rule, which is the ``NavFinding/code`` of its findings.
+  public var name: String
+  /// The condition on the state view. While it holds, something is wrong.
+  public var condition: NavPredicate
+  /// The severity of the findings.
+  public var severity: NavFinding.Severity
+  /// What is wrong, as a sentence; nil for one that quotes the condition.
+  public var sentence: String?
+
+  /// Creates a rule.
+  public init(
+    _ name: String, _ condition: NavPredicate, severity: NavFinding.Severity = .warning,
+    sentence: String? = nil
+  ) {
+    (self.name, self.condition, self.severity, self.sentence) = (name, condition, severity, sentence)
+  }
+
+  /// The length of the longest name, in bytes.
+  private static let longestName = 256
+
+  /// Returns the rules in a text of JSON lines. Empty lines, and those that begin with `#`, are left out.
+  ///
+  /// ```
+  /// {"name":"empty checkout","when":"screens.checkout exists and attributes.items == 0"}
+  /// {"name":"two logins","when":"screens[\"login/2\"] exists","severity":"error","sentence":"Two logins are open."}
+  /// ```
+  /// - Throws: A `LineError` that names the line: `syntax` for one that is no JSON, `bad-argument` for an object without a name or a
+  ///   condition, with a member that no rule has, or with the name of an earlier rule.
+  public static func rules(in text: String) throws(LineError) -> [NavFindingRule] {
+    var (rules, names): ([NavFindingRule], Set<TextBytes>) = ([], [])
+    for (number, line) in text.contentLines {
+      let rule: NavFindingRule
+      do throws(LineError) { rule = try NavFindingRule(line: line) } catch {
+        throw LineError(code: error.code, message: "line \(number): \(error.message)", column: error.column)
+      }
+      guard names.insert(TextBytes(rule.name)).inserted else {
+        throw .badArgument("line \(number): there is a rule “\(rule.name)” already", at: nil)
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  /// Reads a rule: an object with the members `name` and `when`, and perhaps `severity` and `sentence`.
+  private init(line: String) throws(LineError) {
+    let object: CanonicalJSON
+    do throws(JSONError) { object = try CanonicalJSON(line) } catch {
+      throw LineError(code: .syntax, message: "it is no JSON: \(error.message)", column: nil)
+    }
+    var document = JSONDocument()
+    do throws(JSONFault) { try document.parse(object.text) } catch {
+      throw LineError(code: .syntax, message: "it is no JSON: \(error.message)", column: nil)
+    }
+    guard document.kind(of: document.root) == .object else {
+      throw .badArgument("a rule is an object: {\"name\":…,\"when\":…}", at: nil)
+    }
+    let members = ["name", "when", "severity", "sentence"]
+    if let other = document.members(of: document.root).first(where: { !members.containsBytes(of: $0.0) }) {
+      throw .badArgument("a rule has no member “\(other.0)”: \(members.joined(separator: ", "))", at: nil)
+    }
+    func text(_ name: String) throws(LineError) -> String? {
+      guard let member = object.member(name) else { return nil }
+      if let text = member.string { return text }
+      throw .badArgument("“\(name)” is a text", at: nil)
+    }
+    guard let name = try text("name"), 1...Self.longestName ~= name.utf8.count else {
+      throw .badArgument("“name” is a text of 1 to \(Self.longestName) bytes", at: nil)
+    }
+    guard let condition = try text("when") else {
+      throw .badArgument("“when” is missing: the condition that describes what is wrong", at: nil)
+    }
+    let word = try text("severity") ?? NavFinding.Severity.warning.name
+    guard let severity = NavFinding.Severity(name: word) else {
+      let names = NavFinding.Severity.allCases.map(\.name).joined(separator: ", ")
+      throw .badArgument("“severity” is \(names), not \(word)", at: nil)
+    }
+    self.init(
+      name, try NavPredicate(condition), severity: severity, sentence: try text("sentence"))
+  }
+}
+
+/// Findings that are known already, by their keys. They are left out, so that a check fails only when something new is found.
+///
+/// ```swift
+/// let known = NavFindingBaseline(of: try journal.findings())
+/// print(known)  // a line for each key, as `navrepl findings --write-baseline` writes it
+/// ```
+public struct NavFindingBaseline: Equatable, Sendable, CustomStringConvertible {
+  /// The keys of the findings, sorted, each once.
+  public let keys: [String]
+  private let known: Set<TextBytes>
+
+  /// Creates a baseline without findings.
+  public init() { self.init(keys: []) }
+
+  /// Creates the baseline that knows these findings.
+  public init(of findings: [NavFinding]) { self.init(keys: findings.map(\.key)) }
+
+  /// Reads a baseline: a key on each line. Empty lines, and those that begin with `#`, are left out.
+  /// - Throws: A `LineError` (`bad-argument`) that names a line which does not begin with a kind of finding.
+  public init(_ text: String) throws(LineError) {
+    var keys: [String] = []
+    for (number, line) in text.contentLines {
+      let kind = line.split(separator: " ", maxSplits: 1).first.map { String($0) } ?? ""
+      guard NavFinding.Kind(rawValue: kind) != nil else {
+        throw .badArgument("line \(number): “\(kind)” is no kind of finding", at: nil)
+      }
+      keys.append(line)
+    }
+    self.init(keys: keys)
+  }
+
+  private init(keys: [String]) {
+    let known = Set(keys.map { TextBytes($0) })
+    self.known = known
+    var sorted: [String] = []
+    for key in keys.sorted(by: { $0.sortsBefore($1) }) where sorted.last.hasSameBytes(as: key) != true {
+      sorted.append(key)
+    }
+    self.keys = sorted
+  }
+
+  /// Returns a Boolean value that indicates whether a finding is known. Complexity: O(1).
+  public func contains(_ finding: NavFinding) -> Bool { known.contains(TextBytes(finding.key)) }
+
+  /// The text of the baseline: a key on each line.
+  public var description: String { keys.map { $0 + "\n" }.joined() }
+
+  /// Returns a Boolean value that indicates whether both know the same findings.
+  public static func == (one: Self, other: Self) -> Bool { one.keys.hasSameBytes(as: other.keys) }
+}
+
+extension String {
+  /// The lines that are neither empty nor a remark, without the spaces around them, each with its number from 1.
+  fileprivate var contentLines: [(number: Int, text: String)] {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
+      var text = line
+      while let last = text.last, last.isWhitespace { text.removeLast() }
+      while let first = text.first, first.isWhitespace { text.removeFirst() }
+      return text.isEmpty || text.first == "#" ? nil : (index + 1, String(text))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import NavBase
+import NavEvents
+import NavJournals
+import NavRuntime
+
+/// The subcommand `findings`.
+extension Program {
+  /// Prints what a person who looks for a fault wants to know first. Something new is a negative answer.
+  func findings(_ words: [String]) -> ExitStatus {
+    if words.isEmpty { return usage(of: .findings) }
+    if options.baseline != nil, options.newBaseline != nil {
+      return usage("\(Option.baseline.rawValue) and \(Option.writeBaseline.rawValue) exclude each other")
+    }
+    let choice: NavFindingOptions
+    switch findingOptions() {
+    case .success(let options): choice = options
+    case .failure(let error): return fail(error.line)
+    }
+    if Self.readsInputTwice(words) { return usage(Self.inputTwice) }
+    let total = forEachJournal(words, Sum()) { (total: inout Sum, answer: Sum) in
+      total.status.note(answer.status)
+      total.findings += answer.findings
+    } work: { program, look -> Sum in
+      var findings: [NavFinding] = []
+      let status = program.withJournal(look) { file, path throws(FileError) in
+        let (found, status) = try program.findings(in: file, path, choice, isNamed: look.isNamed)
+        findings = found
+        return status
+      }
+      return Sum(findings: findings, status: status)
+    }
+    guard let path = options.newBaseline, total.status <= .negative else { return total.status }
+    return write(NavFindingBaseline(of: total.findings), to: path)
+  }
+
+  /// What was found in several journals.
+  private struct Sum: Sendable {
+    var findings: [NavFinding] = []
+    var status = ExitStatus.success
+  }
+
+  private func findings(
+    in file: any StorageFile, _ path: String, _ choice: NavFindingOptions, isNamed: Bool
+  ) throws(FileError) -> ([NavFinding], ExitStatus) {
+    var timeline = NavTimeline(file, usingIndex: false)
+    let found = try timeline.findings(choice)
+    if answerIfDamaged(timeline.verdict, path) {
+      return (found, report(timeline.verdict, timeline.mismatch, path))
+    }
+    if isNamed, !options.json { output.line("\(path.onOneLine()):") }
+    let isFile = live == nil && path != StandardInput.name
+    show(FindingAnswer(findings: found, journal: isFile ? path : nil)) {
+      Reply.json($0, of: isNamed ? path : nil)
+    }
+    let damage = report(timeline.verdict, timeline.mismatch, path)
+    return (found, max(damage, found.isEmpty ? .success : .negative))
+  }
+
+  private func write(_ baseline: NavFindingBaseline, to path: String) -> ExitStatus {
+    do throws(FileError) {
+      try POSIXFileSystem().create(path, containing: baseline.description)
+    } catch {
+      return report(error)
+    }
+    if !options.json, !options.quiet {
+      output.message("wrote \(path): \(Sentence.counted(baseline.keys.count, "known finding"))")
+    }
+    return .success
+  }
+
+  // MARK: Files
+
+  /// A file that cannot be used as it is.
+  private struct BadFile: Error { let line: LineError }
+
+  private func findingOptions() -> Result<NavFindingOptions, BadFile> {
+    var choice = NavFindingOptions(plugins: options.filter.plugins, isDeep: options.isDeep)
+    do throws(LineError) {
+      if let path = options.rules {
+        choice.rules = try Self.read(path) { text throws(LineError) in try NavFindingRule.rules(in: text) }
+      }
+      if let path = options.baseline {
+        choice.baseline = try Self.read(path) { text throws(LineError) in try NavFindingBaseline(text) }
+      }
+    } catch {
+      return .failure(BadFile(line: error))
+    }
+    return .success(choice)
+  }
+
+  /// Returns what a text file means; an error names the file.
+  private static func read<Value>(
+    _ path: String, _ parse: (String) throws(LineError) -> Value
+  ) throws(LineError) -> Value {
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try WholeFile.bytes(of: path) } catch {
+      throw LineError(code: .inputOutput, message: error.message)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .badArgument("\(path): its text is not UTF-8", at: nil)
+    }
+    do throws(LineError) { return try parse(text) } catch {
+      throw LineError(code: error.code, message: "\(path): \(error.message)")
+    }
+  }
+}
+
+/// The answer of `findings`.
+struct FindingAnswer: JournalAnswer {
+  let findings: [NavFinding]
+  /// The file about which a shell asks further; nil for the journal of a session.
+  let journal: String?
+
+  var json: CanonicalJSON {
+    CanonicalJSON(members: ["findings": CanonicalJSON(elements: findings.map(\.json))])
+  }
+
+  func lines(_ style: PictureStyle) -> [String] {
+    if findings.isEmpty { return ["nothing was found"] }
+    return findings.map { finding in
+      let place = finding.commit.map { "#\($0)" } ?? "end"
+      let command = journal.map { Self.shellLine(finding.command, about: $0) } ?? finding.command
+      let line = "\(finding.severity.name)\t\(place)\t\(finding.sentence)\t\(command)"
+      return line.onOneLine(in: finding.severity == .error && style.color ? .red : nil)
+    }
+  }
+
+  /// Returns the line of a shell that asks about a journal what a line at the prompt asks.
+  private static func shellLine(_ line: String, about journal: String) -> String {
+    let words = line.parts(between: UInt8(ascii: " "))
+    let moment = words.last.flatMap { $0.startsWithBytes(of: "#") ? $0.shellWord : nil }
+    let verb = "navrepl \(words[0]) \(journal.shellPath)"
+    switch words[0] {
+    case "why":
+      let path = words.dropFirst().dropLast().joined(separator: " ").shellWord
+      return "\(verb) \(path)\(moment.map { " --to \($0)" } ?? "")"
+    case "find": return "\(verb) \(words.dropFirst().joined(separator: " "))"
+    default: return [verb, moment].compactMap(\.self).joined(separator: " ")
+    }
+  }
+}

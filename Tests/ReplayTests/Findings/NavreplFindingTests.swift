@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// The subcommand `findings`, and the verb.
+struct NavreplFindingTests {
+  private static let clean = ["push inbox; push mail; pop"]
+  private static let refused = ["push inbox; popto nobody; popto nobody"]
+
+  /// Records a journal in a folder, and returns its path.
+  private static func record(_ name: String, _ lines: [String], in scratch: Scratch) throws -> String {
+    let path = scratch.path(name)
+    _ = try Navrepl.run(["--quiet", path] + lines.flatMap { ["-c", $0] })
+    return path
+  }
+
+  @Test func `something found is a negative answer, and nothing is a positive one`() throws {
+    let scratch = try Scratch()
+    let clean = try Self.record("clean.jsonl", Self.clean, in: scratch)
+    let refused = try Self.record("refused.jsonl", Self.refused, in: scratch)
+    let nothing = try Navrepl.run("findings", clean)
+    #expect((nothing.status, nothing.output) == (0, "nothing was found\n"))
+    let run = try Navrepl.run("findings", refused)
+    #expect(run.status == 1)
+    #expect(
+      run.lines == [
+        "warning\t#2\t“popto nobody” (repl) was refused, not-in-stack: “nobody” is not on the stack of “main”. 2 times, last in #3.\tnavrepl explain \(refused) '#2'"
+      ])
+  }
+
+  @Test func `several journals are answered in order, and JSON names each`() throws {
+    let scratch = try Scratch()
+    let clean = try Self.record("clean.jsonl", Self.clean, in: scratch)
+    let refused = try Self.record("refused.jsonl", Self.refused, in: scratch)
+    let run = try Navrepl.run("findings", "--json", refused, clean)
+    #expect(run.status == 1)
+    #expect(run.lines.count == 2)
+    #expect(run.lines[0].hasPrefix(#"{"journal":"\#(refused)","findings":[{"kind":"refused""#))
+    #expect(run.lines[1] == #"{"journal":"\#(clean)","findings":[]}"#)
+    let one = try Navrepl.run("findings", "--json", clean)
+    #expect(one.lines == [#"{"findings":[]}"#])
+    #expect(try Navrepl.run("findings", scratch.folder.path, "--jobs", "2").status == 1)
+    #expect(try Navrepl.run("findings", clean, scratch.path("none.jsonl")).status == 4)
+  }
+
+  @Test func `a baseline is written once, and then only new findings count`() throws {
+    let scratch = try Scratch()
+    let refused = try Self.record("refused.jsonl", Self.refused, in: scratch)
+    let known = scratch.path("known.txt")
+    let written = try Navrepl.run("findings", refused, "--write-baseline", known)
+    #expect(written.status == 0)
+    #expect(try String(contentsOfFile: known, encoding: .utf8) == "refused not-in-stack popTo\n")
+    #expect(try Navrepl.run("findings", refused, "--baseline", known).status == 0)
+    let more = try Self.record("more.jsonl", ["push inbox; popto nobody; select x"], in: scratch)
+    let run = try Navrepl.run("findings", more, "--baseline", known)
+    #expect((run.status, run.lines.count) == (1, 1))
+    #expect(try Navrepl.run("findings", refused, "--write-baseline", known).status == 4)
+  }
+
+  @Test func `rules come from a file, and a file that cannot be meant is a mistake`() throws {
+    let scratch = try Scratch()
+    let clean = try Self.record("clean.jsonl", Self.clean, in: scratch)
+    let rules = scratch.path("rules.jsonl")
+    try #"{"name":"mail","when":"visible contains mail"}"#.write(
+      toFile: rules, atomically: true, encoding: .utf8)
+    let run = try Navrepl.run("findings", clean, "--rules", rules)
+    #expect(run.status == 1)
+    #expect(run.output.contains("“mail”: visible contains mail holds after “push mail” (repl)."))
+    try "nonsense".write(toFile: rules, atomically: true, encoding: .utf8)
+    let bad = try Navrepl.run("findings", "--json", clean, "--rules", rules)
+    #expect(bad.status == 2)
+    #expect(bad.output.contains(#""code":"syntax""#) && bad.output.contains("line 1: it is no JSON"))
+    #expect(try Navrepl.run("findings", clean, "--baseline", rules).status == 2)
+    #expect(try Navrepl.run("findings", clean, "--rules", scratch.path("none")).status == 4)
+    #expect(
+      try Navrepl.run("findings", clean, "--baseline", rules, "--write-baseline", "x").status == 2)
+  }
+
+  @Test func `the verb answers about the session up to the shown moment`() throws {
+    let run = try Navrepl.run("-c", "push inbox; popto nobody; findings")
+    #expect(run.output.contains("note\t#2\t“popto nobody” (repl) was refused"))
+    #expect(run.output.contains("\texplain #2"))
+    let past = try Navrepl.run("--json", "-c", "push inbox; popto nobody; push mail; goto #1; findings")
+    #expect(past.lines.last == #"{"ok":true,"result":{"findings":[]}}"#)
+    let mistake = try Navrepl.run("-c", "findings everything")
+    #expect(mistake.status == 2)
+  }
+
+  @Test func `a journal that ends in a torn line says so first`() throws {
+    let scratch = try Scratch()
+    let path = try Self.record("refused.jsonl", Self.refused, in: scratch)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.dropLast(5).write(to: URL(fileURLWithPath: path))
+    let run = try Navrepl.run("findings", path)
+    #expect(run.status == 1)
+    #expect(run.lines.first?.hasPrefix("error\tend\tThe journal ends with ") == true)
+  }
+}
