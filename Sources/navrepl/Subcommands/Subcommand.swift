@@ -114,7 +114,7 @@ enum Subcommand: String, CaseIterable {
       "run N random commands with faults; if an invariant or a condition fails, write the fewest commands that show it"
     case .stats: "counts of commits, events and refusals, and the screens that the user visited"
     case .export:
-      "the journal as a web page, a picture, SQL, a graph of its screens, a script or a test; or a redacted journal"
+      "the journal as a page, a picture, SQL, a graph of its screens, a script or a test; or a redacted journal"
     case .log:
       "a line for each commit or event; only those that contain FILTER and match the filters"
     case .verify: "check the chain and the checkpoints, then decide every command again and compare"
