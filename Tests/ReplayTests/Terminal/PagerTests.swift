@@ -81,12 +81,15 @@ import Testing
     let scratch = try Scratch()
     let path = try Self.journal(scratch)
     let whole = try Navrepl.run("log", path).lines
-    let paged = try Self.answer(["log", path])
+    let paged = try Self.answer(["log", path, "--plain"])
     let rows = paged.screen.replacingOccurrences(of: "\r\n", with: "\n").split(separator: "\n").map(
       String.init)
     // A terminal shows tabs as it likes; the pager got them.
     #expect(rows.count == whole.count && rows.allSatisfy { $0.hasPrefix("paged: #") }, "\(paged.screen)")
     #expect(paged.status == 0)
+    // Columns for the window go through the pager, too: a line for the date, and at least one for each commit.
+    let laidOut = try Self.answer(["log", path]).screen.split(separator: "\r\n")
+    #expect(laidOut.count > whole.count && laidOut.allSatisfy { $0.hasPrefix("paged: ") }, "\(laidOut)")
     // The whole part of a damaged journal goes through the pager, and the message after it does not.
     try (Data(contentsOf: scratch.file("long.jsonl")).dropLast(20)).write(to: scratch.file("long.jsonl"))
     let torn = try Self.answer(["replay", path])
