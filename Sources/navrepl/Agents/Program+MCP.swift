@@ -4,7 +4,7 @@ import NavBase
 extension Program {
   /// Answers an agent over standard input and output until it closes them. Nothing is written but messages of the protocol.
   func mcp(_ words: [String]) -> ExitStatus {
-    if words.isEmpty || options.json { return usage(of: .mcp) }
+    if words.isEmpty { return usage(of: .mcp) }
     if words.contains(StandardInput.name) {
       return usage("standard input is the connection to the agent: name files or folders")
     }

@@ -75,7 +75,6 @@ enum EditorGrammar {
         }
       }
     }
-
     """
   }
 
@@ -100,7 +99,7 @@ enum EditorGrammar {
 
   private static let commands: [Kind] = {
     func isConditional(_ verb: Verb) -> Bool {
-      verb.name.hasSameBytes(as: "expect") || verb.subcommand?.takesConditions == true
+      ["expect", "until"].contains(verb.name) || verb.subcommand?.takesConditions == true
     }
     func isCommand(_ verb: Verb) -> Bool {
       if case .command = verb.group { verb.group != .session } else { false }

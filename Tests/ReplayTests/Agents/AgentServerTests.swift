@@ -165,8 +165,10 @@ import Testing
     ]
     for (line, code) in hostile {
       let messages = try Self.send([line, try Self.request("after", "ping")])
-      #expect(messages.count == 2 && Self.code(messages[0]) == code, "\(line.prefix(80)): \(messages)")
-      #expect(messages.last?["id"] as? String == "after" && messages.last?["result"] != nil)
+      // What needs a journal is answered on a thread of its own, and may come later.
+      let codes = messages.compactMap { Self.code($0) }
+      #expect(messages.count == 2 && codes == [code], "\(line.prefix(80)): \(messages)")
+      #expect(messages.contains { $0["id"] as? String == "after" && $0["result"] != nil })
     }
     let silent = [
       #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,

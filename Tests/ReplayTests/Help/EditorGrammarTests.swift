@@ -7,9 +7,9 @@ import Testing
 /// The grammar of scripts for editors: made from the table of verbs, and right about every script of the project.
 struct EditorGrammarTests {
   @Test func `the file of the documentation is what the program prints`() throws {
-    #expect(try Project.text("docs/editors/nav.tmLanguage.json") == EditorGrammar.text)
     let run = try Navrepl.run("completions", "textmate")
     #expect(run.status == 0 && run.output == EditorGrammar.text + "\n")
+    #expect(try Project.text("docs/editors/nav.tmLanguage.json") == run.output)
   }
 
   @Test(arguments: VerbTable.verbs.map(\.name))
@@ -27,7 +27,7 @@ struct EditorGrammarTests {
     ["entity.name.function.nav", "support.function.nav", "keyword.control.nav"].contains(scope)
   }
 
-  /// The scripts of the recorded journals, of the examples, and those in the blocks of the documentation.
+  /// The scripts of the recorded journals and of the examples, those in the blocks of the documentation, and the examples of the help.
   private static let scripts: [(name: String, text: String)] = {
     let folders = ["journals/scripts", "journals/regressions/scripts", "examples/debugging"]
     var scripts: [(name: String, text: String)] = []
@@ -46,6 +46,8 @@ struct EditorGrammarTests {
       let text = (try? Project.text("docs/\(page)")) ?? ""
       for block in text.matches(of: /(?s)```nav\n(.*?)\n```/) { scripts.append((page, String(block.1))) }
     }
+    // Those of the help, which another test carries out.
+    for verb in VerbTable.verbs { scripts.append((verb.name, Example.of(verb).joined(separator: "\n"))) }
     return scripts
   }()
 

@@ -154,7 +154,7 @@ struct CommandLineWay: Sendable {
     .init("help all", 0), .init("man", 0), .init("man log", 0), .init("man nope", 2),
     .init("man log find", 2),
     .init("version", 0), .init("version x", 2), .init("-V", 0), .init("-V log", 2),
-    .init("mcp", 2), .init("mcp none.jsonl", 4), .init("mcp good.jsonl -", 2), .init("mcp good.jsonl", 0),
+    .init("mcp", 2), .init("mcp none.jsonl", 4), .init("mcp good.jsonl -", 2), .init("mcp good.jsonl", 0, 0),
     .init("completions textmate", 0), .init("completions tcsh", 2),
     .init("--help", 0), .init("-h", 0), .init("run -h", 0), .init("--nope --help", 0), .init("--version", 0),
     .init("--version log", 2), .init("--version --quiet", 2), .init("--version=1", 2),
