@@ -39,18 +39,15 @@ extension Debugging {
   /// Goes to a moment or a time: a name of `goto`, or `19:20:05`.
   private mutating func goTo(_ text: String) throws(LineError) {
     if text.isEmpty { return }
-    if let number = debugger.place.commit {
-      var time: Int64?
-      try asking { debugger throws(NavTimeline.Failure) in time = try debugger.commit(number).time }
-      if let time, let wanted = TimeOfDay.milliseconds(text, onDayOf: time) {
-        return try asking { debugger throws(NavTimeline.Failure) in try debugger.go(toTime: wanted) }
-      }
-    }
     let destination = try Destination(LineWord(text))
     let end = debugger.end
     try asking { debugger throws(NavTimeline.Failure) in
       switch destination {
       case .moment(let moment): try debugger.go(to: moment)
+      case .time(let text):
+        guard debugger.end != debugger.start else { return }
+        let now = try debugger.commit(debugger.place.commit ?? debugger.start.commits).time
+        if let time = TimeWord(text, now: now, isPast: false) { try debugger.go(toTime: time.end) }
       case .commits(let count):
         let (row, isTooLarge) = (debugger.row ?? -1).addingReportingOverflow(count)
         if row < 0 && !isTooLarge {

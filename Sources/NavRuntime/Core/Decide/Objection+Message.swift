@@ -1,4 +1,4 @@
-import NavBase
+package import NavBase
 import NavEvents
 
 /// The messages of the core's refusals: each names the problem, its place, and the remedy.
@@ -190,7 +190,7 @@ extension NavState {
   }
 
   /// Returns true when a web container is loading a page. Complexity: O(1).
-  fileprivate func isLoading(_ container: TextID) -> Bool {
+  package func isLoading(_ container: TextID) -> Bool {
     scene.find(container).flatMap { scene.webIndex($0) }.map { scene.webs[$0].isLoading } ?? false
   }
 

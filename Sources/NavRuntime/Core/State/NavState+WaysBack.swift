@@ -54,12 +54,4 @@ extension NavState {
 
   /// The orientation of the device that the interface cannot follow yet; nil for none.
   package var pendingTurn: Orientation? { interaction.rotation.pending }
-
-  /// The web containers that load a page.
-  package var loadingWebs: [TextID] {
-    if scene.webs.isEmpty { return [] }
-    return nodes.compactMap { node in
-      scene.webIndex(node).flatMap { scene.webs[$0].isLoading ? scene[node].name : nil }
-    }
-  }
 }

@@ -9,6 +9,8 @@ struct FindingStep {
   let moment: StateMoment
   let before: Glance
   let after: Glance
+  /// The ids of all screens that were visible so far, by their numbers.
+  let names: [String]
   /// The whole scene after the commit, if it is to be checked; nil otherwise.
   var scene: NavScene?
   /// The violation of a law about the scenes before and after the commit, if it was checked.
@@ -25,6 +27,11 @@ struct FindingStep {
   /// The length of the longest command in a sentence, in bytes: a command may hold a whole scene.
   private static let longestCommand = 120
 
+  /// Returns true for a screen that was visible before the commit.
+  func wasVisible(_ screen: String) -> Bool {
+    before.place.contains { names[$0].hasSameBytes(as: screen) }
+  }
+
   /// Returns the plugin that requested an event of the commit; nil for one that the command itself has led to.
   func requester(of index: Int) -> String? {
     commit.contributions.last { contribution in
@@ -40,9 +47,7 @@ struct FindingStep {
 
 /// The parts of a scene that the searches compare.
 struct Glance {
-  /// The visible screens and placeholders.
-  var visible: [String] = []
-  /// The same by their numbers.
+  /// The visible screens and placeholders, by their numbers.
   var place: [Int] = []
   /// The screen on which the user acts; nil for none.
   var front: String?
@@ -72,7 +77,8 @@ struct FindingEnd {
   let moment: StateMoment
   /// The time of the last commit, in milliseconds since 1970; nil without commits.
   let time: Int64?
-  let glance: Glance
+  /// The ids of all screens that were visible, by their numbers.
+  let names: [String]
 }
 
 /// A search for findings of one kind, or of a few that are alike, in a walk over the commits of a journal.

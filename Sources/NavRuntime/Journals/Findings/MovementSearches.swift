@@ -26,7 +26,7 @@ struct BackButtonSearch: FindingSearch {
         if let place = open.removeValue(forKey: key) { losses[place].end = step.commit.number }
       } else if shown.remove(key) != nil {
         lose(.backButtonVanished, way, way.hidesButton ? .error : .warning, "vanished", step)
-      } else if way.hidesButton, !step.before.visible.containsBytes(of: way.screen), open[key] == nil {
+      } else if way.hidesButton, !step.wasVisible(way.screen), open[key] == nil {
         lose(.backButtonMissing, way, .warning, "is hidden when it comes,", step)
       }
     }
@@ -95,17 +95,16 @@ struct LoopSearch: FindingSearch {
   private static let fewest = 3
 
   private var trail = Trail()
-  /// The visible screens of each place, and the moment at which it was reached last.
-  private var names: [[Int]: [String]] = [:]
+  private var hasBegun = false
+  /// The moment after each commit that led to another place.
   private var moments: [Int: StateMoment] = [:]
 
   mutating func look(at step: FindingStep) {
     guard step.after.place != step.before.place, !step.after.place.isEmpty else { return }
-    if names.isEmpty, !step.before.place.isEmpty {
-      names[step.before.place] = step.before.visible
+    if !hasBegun, !step.before.place.isEmpty {
       trail.goTo(step.before.place, in: step.commit.number - 1)
     }
-    names[step.after.place] = step.after.visible
+    hasBegun = true
     trail.goTo(step.after.place, in: step.commit.number)
     moments[step.commit.number] = step.moment
   }
@@ -114,25 +113,19 @@ struct LoopSearch: FindingSearch {
     var trail = trail
     trail.end()
     var groups = FindingGroups()
-    var findings: [NavFinding] = []
     for run in trail.runs where (run.returns + 1) / 2 >= Self.fewest {
-      let places = run.places.map { (names[$0] ?? []).map { "“\($0)”" }.joined(separator: " with ") }
-      let screens = run.places.flatMap { names[$0] ?? [] }
-      let only = screens.filter { screen in
-        run.places.count { names[$0]?.containsBytes(of: screen) == true } == 1
-      }
+      let screens = run.places.map { $0.map { end.names[$0] } }
+      let places = screens.map { $0.map { "“\($0)”" }.joined(separator: " with ") }
+      let only = screens[1].last { !screens[0].containsBytes(of: $0) } ?? screens[1].last
       let what =
         "The scene went back and forth between \(places[0]) and \(places[1]) \((run.returns + 1) / 2) times, until #\(run.last)."
       groups.add(
         NavFinding.Subject(
-          kind: .loop, severity: .warning, what: what,
-          command: "find --screen \((only.last ?? screens.last ?? "").typed)",
-          screen: only.last ?? screens.last,
-          detail: places.sorted { $0.sortsBefore($1) }.joined(separator: " and ")),
+          kind: .loop, severity: .warning, what: what, command: "find --screen \((only ?? "").typed)",
+          screen: only, detail: places.sorted { $0.sortsBefore($1) }.joined(separator: " and ")),
         at: moments[run.last] ?? end.moment, in: run.last)
     }
-    findings += groups.findings()
-    return findings
+    return groups.findings()
   }
 }
 

@@ -105,8 +105,9 @@ private struct FindingWalk: ~Copyable {
       let before = glance
       if changesLayout { look() }
       glance.pendingTurn = replay.engine.state.pendingTurn
-      glance.loading = replay.engine.state.loadingWebs.map { replay.engine.draft.texts[$0] }
-      var step = FindingStep(commit: commit, moment: moment, before: before, after: glance)
+      glance.loading = loading(after: commit)
+      var step = FindingStep(
+        commit: commit, moment: moment, before: before, after: glance, names: screens.ids)
       (step.scene, step.brokenLaw) = check.end(
         replay.engine.state, replay.engine.draft, moment, changesLayout, at: replay.position.offset)
       if changesLayout { unchecked = step.scene == nil ? step : nil }
@@ -127,10 +128,7 @@ private struct FindingWalk: ~Copyable {
   /// Looks at the scene as far as the layout decides it.
   private mutating func look() {
     let found = replay.engine.state.visible()
-    if screens.look(at: replay.engine.state, replay.engine.draft.texts) != nil {
-      glance.place = screens.now
-      glance.visible = screens.now.map { screens.ids[$0] }
-    }
+    if screens.look(at: replay.engine.state, replay.engine.draft.texts) != nil { glance.place = screens.now }
     func name(_ id: TextID) -> String { replay.engine.draft.texts[id] }
     glance.front = replay.engine.state.frontScreen.map { name($0) }
     glance.waysBack = replay.engine.state.waysBack(from: found).map { way in
@@ -143,9 +141,20 @@ private struct FindingWalk: ~Copyable {
       replay.engine.state.focusIsHidden ? replay.engine.state.focusedContainer.map { name($0) } : nil
   }
 
+  /// Returns the web containers that load a page, among those that did and those that began to.
+  private func loading(after commit: NavCommit) -> [String] {
+    var webs = glance.loading
+    for case .web(.loadStarted(let web, _, _, _)) in commit.events where !webs.containsBytes(of: web) {
+      webs.append(web)
+    }
+    return webs.filter { web in
+      replay.engine.draft.texts.find(web).map { replay.engine.state.isLoading($0) } ?? false
+    }
+  }
+
   /// Returns the findings in their order.
   func findings(_ verdict: JournalVerdict) -> [NavFinding] {
-    let end = FindingEnd(moment: moment, time: time, glance: glance)
+    let end = FindingEnd(moment: moment, time: time, names: screens.ids)
     let found =
       searches.flatMap { $0.findings(at: end) } + scenes.findings(at: end) + rules.findings(at: end)
     return (found + NavFinding.damage(verdict, at: moment)).filter { options.wants($0) }

@@ -51,7 +51,7 @@ struct TapSearch: FindingSearch {
       let by = rewriter.map { ", after “\($0)” had put another command in its place" } ?? ""
       let isUsual = rewriter == nil && Self.mayRepeat.contains(kind)
       add("Nothing came of \(step.commandInWords)\(by).", isUsual ? .note : .warning, rewriter, kind, step)
-    } else if let (screen, plugin) = takenBack(in: step), step.before.visible == step.after.visible {
+    } else if let (screen, plugin) = takenBack(in: step), step.before.place == step.after.place {
       let what = "\(step.commandInWords) brought “\(screen)”, and “\(plugin)” took it away at once."
       add(what, .warning, plugin, kind, step, screen)
     }
