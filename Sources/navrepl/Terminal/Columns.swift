@@ -88,8 +88,11 @@ struct Columns {
     add(across: Cell(text, paint), indent: indent)
   }
 
-  /// The width of the window for answers, in columns.
-  static var windowWidth: Int { PictureRoom.terminalColumns ?? Help.usualWidth }
+  /// The width of the window for answers, in columns: the one in `COLUMNS`, if somebody has set it, or else the terminal's.
+  static var windowWidth: Int {
+    let told = SystemCall.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return told ?? PictureRoom.terminalColumns ?? Help.usualWidth
+  }
 
   /// Returns a text as lines that fit the window.
   static func wrapped(_ text: String) -> [String] {
@@ -118,7 +121,8 @@ struct Columns {
 
   /// Returns the lines of the table, which are safe at a terminal.
   func lines(width: Int, color: Bool) -> [String] {
-    let widths = fitted(naturalWidths, into: max(1, width - indent))
+    let deepest = rows.reduce(indent) { $1.isWhole ? $0 : max($0, $1.indent) }
+    let widths = fitted(naturalWidths, into: max(1, width - deepest))
     return rows.flatMap { row in
       let cells: [Cell]
       if row.isWhole {

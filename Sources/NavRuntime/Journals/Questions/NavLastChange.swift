@@ -60,9 +60,12 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
         ? "\(sentence), and has never been anything else"
         : "\(sentence), and has not changed since the beginning of the journal, at @\(start)"
     }
+    // A value that is null now may have been none at all before, and both are nothing in words.
+    let isSame = words(before).hasSameBytes(as: words(value))
+    let old = isSame ? "there was no such value" : "it was \(words(before))"
     let plugins = plugins.isEmpty ? "" : ", with \(plugins.map(\.typed).joined(separator: ", "))"
     return
-      "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, it was \(words(before))"
+      "\(sentence) since @\(event + 1), in commit #\(commit.number)\(plugins); before, \(old)"
   }
 
   /// The answer as navrepl prints it. A value that does not exist has no member.
