@@ -140,10 +140,11 @@ extension Debugging {
   }
 
   /// Carries out a key while a text is over the panes.
-  mutating func read(_ key: Key, _ lines: [DebugLine], _ top: Int) {
+  mutating func read(_ key: Key, _ lines: [DebugLine], _ top: Int) throws(NavTimeline.Failure) {
     let page = max(1, screen.size.rows - 4)
+    let action = DebugAction(key)
     let step: Int? =
-      switch DebugAction(key) {
+      switch action {
       case .nextEvent, .scrollDown: 1
       case .previousEvent, .scrollUp: -1
       case .pageDown, .play: page
@@ -153,6 +154,8 @@ extension Debugging {
       default: nil
       }
     mode = step.map { .reading(lines, from: min(max(0, top + $0), max(0, lines.count - page))) } ?? .moving
+    // Who goes on to type is not asked to close the answer first.
+    if let action, [.line, .goTo, .filter, .value, .why].contains(action) { try carryOut(action) }
   }
 
   /// The text of the help.

@@ -215,7 +215,7 @@ struct Debugging: ~Copyable {
     switch mode {
     case .typing(let input): try type(key, input)
     case .naming(let isSet): name(key, isSet)
-    case .reading(let lines, let top): read(key, lines, top)
+    case .reading(let lines, let top): try read(key, lines, top)
     case .moving:
       message = nil
       if let action = DebugAction(key) { try carryOut(action) }

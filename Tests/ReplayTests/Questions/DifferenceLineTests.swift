@@ -45,6 +45,21 @@ struct DifferenceLineTests {
     #expect(lines.contains("~ containers.tabs.titles first: first → Inbox"), "\(lines)")
   }
 
+  @Test func `null in a result is told from no result`() throws {
+    let lines = try NavDifference(
+      from: 1, #"{"screens":{"a":{}}}"#, to: 2, #"{"screens":{"a":{"results":{"pop":null}}}}"#
+    ).lines.map(\.description)
+    #expect(lines.count == 1 && lines[0].contains(#"{"pop":null}"#), "\(lines)")
+  }
+
+  @Test func `a member that says nothing comes and goes as one word`() throws {
+    let difference = try NavDifference(
+      from: 1, #"{"panes":{"top":null}}"#, to: 2, #"{"panes":{"left":null}}"#)
+    #expect(
+      Set(difference.lines.map(\.description)) == ["- panes.top: nothing", "+ panes.left: nothing"],
+      "\(difference.lines)")
+  }
+
   @Test(arguments: [
     (#"["a","b"]"#, #"["a","x","b"]"#, ["+ list: x"]), (#"["a","b"]"#, #"["b"]"#, ["- list: a"]),
     (#"["a","b"]"#, #"["b","a"]"#, ["~ list: order a, b → b, a"]),
@@ -53,6 +68,8 @@ struct DifferenceLineTests {
       #"[{"id":"w/0","url":"one"},{"id":"w/1","url":"two"}]"#, #"[{"id":"w/0","url":"three"}]"#,
       ["- list w/1: url two", "~ list w/0: url one → url three"]
     ), ("null", #"["a"]"#, ["~ list: nothing → a"]), (#""null""#, "null", ["~ list: null → nothing"]),
+    (#"[["a","b"]]"#, #"[["a","b"],["a","c"]]"#, ["+ list [1]: a, c"]),
+    ("0.19062500000000002", "-282.59999999999997", ["~ list: 0.191 → -282.6"]),
   ])
   func `the parts of a list are compared by name`(old: String, new: String, lines: [String]) throws {
     let difference = try NavDifference(from: 1, "{\"list\":\(old)}", to: 2, "{\"list\":\(new)}")

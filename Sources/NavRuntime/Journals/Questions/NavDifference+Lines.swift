@@ -60,14 +60,19 @@ extension NavDifference.Change {
       let lines = ListDifference(path, Self.parts(before, oldNames), Self.parts(after, newNames)).lines
       if !lines.isEmpty { return lines }
     }
-    let (before, after) = (ValueWords.value(old), ValueWords.value(new))
+    let (before, after) = (ValueWords.value(old, of: path), ValueWords.value(new, of: path))
     // An object of a node, such as an item, comes and goes as a whole.
     if old == nil, let members = new?.members, !members.isEmpty { return [line(.added, nil, after)] }
     if new == nil, let members = old?.members, !members.isEmpty { return [line(.removed, before, nil)] }
     if let before = old?.members, let after = new?.members, let words = ValueWords.difference(before, after) {
       return [line(.changed, words.old, words.new)]
     }
-    if before.hasSameBytes(as: after) { return [line(.changed, Self.exact(old), Self.exact(new))] }
+    if before.hasSameBytes(as: after) {
+      // A member that says nothing comes or goes.
+      if old == nil { return [line(.added, nil, after)] }
+      if new == nil { return [line(.removed, before, nil)] }
+      return [line(.changed, Self.exact(old), Self.exact(new))]
+    }
     let short = ValueWords.shortened(before, after)
     return [line(.changed, short.old, short.new)]
   }
@@ -164,11 +169,26 @@ enum ValueWords {
   /// The number of equal characters that stay beside a difference.
   private static let context = 8
 
+  /// The members whose values come from the app, where null has a meaning of its own.
+  private static let ofTheApp = ["params", "results"]
+
+  /// Returns the value at a path in words. What comes from the app is JSON.
+  static func value(_ value: CanonicalJSON?, of path: String) -> String {
+    if let value, value != .null, ofTheApp.contains(where: { path.endsWithBytes(of: ".\($0)") }) {
+      return value.text
+    }
+    return Self.value(value)
+  }
+
   static func value(_ value: CanonicalJSON?) -> String {
     guard let value, value != .null else { return nothing }
+    if let number = value.number { return words(number, value.text) }
     if let text = value.string { return text.hasSameBytes(as: nothing) ? "\"\(text)\"" : text.typed }
     if let elements = value.elements {
-      return elements.isEmpty ? nothing : elements.map { Self.value($0) }.joined(separator: ", ")
+      // A list within a list has brackets.
+      return elements.isEmpty
+        ? nothing
+        : elements.map { $0.elements == nil ? Self.value($0) : "[\(Self.value($0))]" }.joined(separator: ", ")
     }
     return value.members == nil ? value.text : members(value) ?? "{}"
   }
@@ -184,7 +204,15 @@ enum ValueWords {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
+  /// Returns a number with at most three digits behind the point: no one looks for more of a pixel.
+  private static func words(_ number: Double, _ text: String) -> String {
+    guard let point = text.firstIndex(of: "."), text[point...].count > 4 else { return text }
+    let rounded = (number * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
+  }
+
   private static func member(_ name: String, _ value: CanonicalJSON) -> String {
+    if ofTheApp.containsBytes(of: name) { return "\(name) \(value.text)" }
     if value.bool == true { return name.typed }
     if let inner = value.members, !inner.isEmpty { return "\(name.typed) (\(members(value) ?? "{}"))" }
     return "\(name.typed) \(Self.value(value))"
