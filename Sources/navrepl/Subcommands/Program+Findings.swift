@@ -15,13 +15,8 @@ extension Program {
       return usage(
         "\(Option.force.rawValue) replaces an old file: name one with \(Option.writeBaseline.rawValue)")
     }
-    if let path = options.newBaseline {
-      do throws(SessionError) { try WholeFile.checkIsFree(path, unless: options.replaces) } catch {
-        return report(error)
-      }
-      if options.replaces, WholeFile.isJournal(path) {
-        return usage("\(path.onOneLine()) is a journal: --force replaces other files only")
-      }
+    if let path = options.newBaseline, let status = refuseOld(path, unless: options.replaces) {
+      return status
     }
     let choice: NavFindingOptions
     switch findingOptions() {
@@ -84,8 +79,7 @@ extension Program {
 
   private func write(_ baseline: NavFindingBaseline, to path: String) -> ExitStatus {
     do throws(FileError) {
-      if options.replaces, SystemCall.exists(path) { try POSIXFileSystem().open(path, .read).remove() }
-      try POSIXFileSystem().create(path, containing: baseline.description)
+      try create(path, containing: baseline.description, inPlaceOfOld: options.replaces)
     } catch {
       return report(error)
     }

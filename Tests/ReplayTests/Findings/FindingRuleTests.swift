@@ -125,6 +125,13 @@ struct FindingRuleTests {
       bars.map(\.command) == [4, 5].map { #"why containers["main"].navigationBarsHidden #\#($0)"# })
   }
 
+  @Test func `hidden bars of a drill-down are the cause, too`() throws {
+    let found = try Self.findings([
+      "app: scene drilldown", "app: push a", "app: push b", "app: push c", "app: bars hide",
+    ])
+    #expect(found.map(\.command) == [#"why containers["main"].navigationBarsHidden #4"#])
+  }
+
   @Test(arguments: ["push c title=New", "replace c"])
   func `a new screen with the id of one that has left has lost no button`(_ line: String) throws {
     let lines = ["app: scene stack", "app: push a", "app: push c", "app: pop", "app: bars hide"]

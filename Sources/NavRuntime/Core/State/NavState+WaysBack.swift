@@ -24,8 +24,16 @@ extension NavState {
       return WayBack(
         screen: name, container: scene[parent].name, hasButton: backButtonTitle(of: node) != nil,
         hidesButton: scene[node].hidesBackButton,
-        hidesBars: scene.stackIndex(parent).map { scene.stacks[$0].navigationBarsHidden } ?? false)
+        hidesBars: hidesBars(parent))
     }
+  }
+
+  /// Returns true for a container whose navigation bars are hidden.
+  private func hidesBars(_ container: NodeID) -> Bool {
+    if let index = scene.drillDownIndex(container) {
+      return scene.drillDowns[index].fields.navigationBarsHidden
+    }
+    return scene.stackIndex(container).map { scene.stacks[$0].navigationBarsHidden } ?? false
   }
 
   /// Returns true when a node with this id is in the scene.
