@@ -55,6 +55,7 @@ enum Option: String, CaseIterable {
   case rules = "--rules"
   case baseline = "--baseline"
   case writeBaseline = "--write-baseline"
+  case atLeast = "--at-least"
   case each = "--each"
   case jobs = "--jobs"
   case junit = "--junit"
@@ -96,6 +97,7 @@ enum Option: String, CaseIterable {
       nil
     case .jobs, .keep, .last: "N"
     case .junit, .rules, .baseline, .writeBaseline: "FILE"
+    case .atLeast: "SEVERITY"
     case .expect: "PREDICATE"
     case .keeping: "TEXT,…"
     case .title: "TEXT"
@@ -133,7 +135,7 @@ enum Option: String, CaseIterable {
     case .commands, .plugin, .without, .with, .rows, .keeping: true
     case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
       .format, .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep,
-      .rules, .baseline, .writeBaseline:
+      .rules, .baseline, .writeBaseline, .atLeast:
       false
     case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
@@ -172,14 +174,15 @@ enum Option: String, CaseIterable {
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
     case .format, .title: [.export, .whatif, .diff]
-    case .expect, .at, .force, .open: [.export]
+    case .expect, .at, .open: [.export]
+    case .force: [.export, .findings]
     case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz, .whatif, .diff]
     case .last, .full: [.doctor]
     case .events, .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
       [.log, .find]
     case .each: [.verify]
-    case .deep, .rules, .baseline, .writeBaseline: [.findings]
+    case .deep, .rules, .baseline, .writeBaseline, .atLeast: [.findings]
     case .jobs: [.verify, .stats, .findings, .find, .bisect]
     case .junit: [.run]
     case .all: [.whatif]
@@ -270,6 +273,8 @@ enum Option: String, CaseIterable {
       "also find where conditions of your own hold: a file with a line {\"name\":…,\"when\":CONDITION} for each"
     case .baseline: "leave out the findings that this file knows"
     case .writeBaseline: "write the findings to a new file, as known ones"
+    case .atLeast:
+      "leave out findings of a lower severity: \(NavFinding.Severity.allCases.map(\.name).joined(separator: ", "))"
     case .each: "print an answer for each journal as soon as it is verified, instead of one for all"
     case .jobs: "use N threads (default: one per processor)"
     case .junit: "write the results of the expectations to a new file, as JUnit XML"

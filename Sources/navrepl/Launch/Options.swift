@@ -55,6 +55,8 @@ struct Options {
   private(set) var rules: String?
   private(set) var baseline: String?
   private(set) var newBaseline: String?
+  /// The lowest severity that `findings` lists.
+  private(set) var leastSeverity = NavFinding.Severity.note
   /// The other circumstances that `whatif` is asked about, except for plugins to leave out.
   private(set) var circumstances: [NavCircumstance] = []
   /// The number of commands in the longest sequences of `explore`.
@@ -94,7 +96,7 @@ struct Options {
   private(set) var isPlain = false
   /// A Boolean value that indicates whether pictures are drawn after changes, and beside answers.
   private(set) var showsPictures = true
-  /// A Boolean value that indicates whether `export` replaces an old file.
+  /// A Boolean value that indicates whether `export` and `findings` replace an old file.
   private(set) var replaces = false
   /// A Boolean value that indicates whether `export` shows the file that it has written.
   private(set) var opens = false
@@ -266,6 +268,7 @@ struct Options {
     case .rules: rules = value
     case .baseline: baseline = value
     case .writeBaseline: newBaseline = value
+    case .atLeast: leastSeverity = try Self.severity(value, option)
     case .run: run = value
     case .with: circumstances.append(try Self.with(value))
     case .resize: circumstances.append(try Self.size(value))
@@ -303,6 +306,12 @@ struct Options {
     case .keep: session.keep = try Self.kept(value)
     case .color: color = try Self.color(value)
     }
+  }
+
+  private static func severity(_ value: String, _ option: Option) throws(Mistake) -> NavFinding.Severity {
+    if let severity = NavFinding.Severity(name: value) { return severity }
+    let names = NavFinding.Severity.allCases.map(\.name).joined(separator: ", ")
+    throw Mistake(message: "\(option.rawValue) takes one of \(names), not \(value)")
   }
 
   /// Adds a plugin. A name with a slash is the path of a program, which is started when a session is opened;

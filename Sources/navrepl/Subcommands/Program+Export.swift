@@ -31,20 +31,29 @@ extension Program {
       return usage("--title is the heading of a page: --format html")
     }
     if let status = checkPageOutput() { return status }
-    if let path = options.output {
-      do throws(SessionError) { try WholeFile.checkIsFree(path, unless: replaces) } catch {
-        return report(error)
-      }
-      if replaces, WholeFile.isJournal(path) {
-        return usage("\(path.onOneLine()) is a journal: --force replaces other files only")
-      }
-    }
+    if let path = options.output, let status = refuseOld(path, unless: replaces) { return status }
     let status = withJournal(words[0]) { file throws(FileError) in
       if options.redacts { return try exportRedacted(file, words[0]) }
       return try format.map { format throws(FileError) in try export(format, file, words[0]) } ?? .success
     }
     if let path = options.output, status <= .negative { tellWritten(path) }
     return status
+  }
+
+  /// Returns the answer about a file that exists and must stay; nil for a path that can be written. With `--force`, only a journal
+  /// must stay.
+  func refuseOld(_ path: String, unless replaces: Bool) -> ExitStatus? {
+    do throws(SessionError) { try WholeFile.checkIsFree(path, unless: replaces) } catch {
+      return report(error)
+    }
+    guard replaces, WholeFile.isJournal(path) else { return nil }
+    return usage("\(path.onOneLine()) is a journal: --force replaces other files only")
+  }
+
+  /// Writes a new file, or one in the place of an old one.
+  func create(_ path: String, containing text: String, inPlaceOfOld replaces: Bool) throws(FileError) {
+    if replaces, SystemCall.exists(path) { try POSIXFileSystem().open(path, .read).remove() }
+    try POSIXFileSystem().create(path, containing: text)
   }
 
   /// The format that the command line names, or else the one that the name of the file ends in.
@@ -197,8 +206,7 @@ extension Program {
   /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
   func write(_ text: String) throws(FileError) {
     if let path = options.output {
-      if replaces, SystemCall.exists(path) { try POSIXFileSystem().open(path, .read).remove() }
-      try POSIXFileSystem().create(path, containing: text)
+      try create(path, containing: text, inPlaceOfOld: replaces)
       if options.json { output.data(Reply.done) }
     } else if options.json {
       output.data(Reply.result(Reply.quoted(text)))

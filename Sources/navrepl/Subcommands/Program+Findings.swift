@@ -11,6 +11,13 @@ extension Program {
     if options.baseline != nil, options.newBaseline != nil {
       return usage("\(Option.baseline.rawValue) and \(Option.writeBaseline.rawValue) exclude each other")
     }
+    if options.replaces, options.newBaseline == nil {
+      return usage(
+        "\(Option.force.rawValue) replaces an old file: name one with \(Option.writeBaseline.rawValue)")
+    }
+    if let path = options.newBaseline, let status = refuseOld(path, unless: options.replaces) {
+      return status
+    }
     let choice: NavFindingOptions
     switch findingOptions() {
     case .success(let options): choice = options
@@ -29,11 +36,22 @@ extension Program {
       }
       return Sum(findings: findings, status: status)
     }
-    guard let path = options.newBaseline, total.status <= .negative else { return total.status }
-    return write(NavFindingBaseline(of: total.findings), to: path)
+    guard total.status <= .negative else { return total.status }
+    tellUnused(choice.baseline, total.findings)
+    guard let path = options.newBaseline else { return total.status }
+    let known = total.findings.filter { $0.severity >= choice.leastSeverity }
+    return write(NavFindingBaseline(of: known), to: path)
   }
 
-  /// What was found in several journals.
+  /// Says which known findings were in no journal: their lines can be removed.
+  private func tellUnused(_ baseline: NavFindingBaseline, _ found: [NavFinding]) {
+    guard let path = options.baseline, options.filter.plugins.isEmpty, !options.quiet else { return }
+    for key in baseline.keys(notIn: found) {
+      output.message("\(path.onOneLine()): “\(key.onOneLine())” was not found: remove its line")
+    }
+  }
+
+  /// What was found in several journals, with what a baseline knows.
   private struct Sum: Sendable {
     var findings: [NavFinding] = []
     var status = ExitStatus.success
@@ -43,9 +61,12 @@ extension Program {
     in file: any StorageFile, _ path: String, _ choice: NavFindingOptions, isNamed: Bool
   ) throws(FileError) -> ([NavFinding], ExitStatus) {
     var timeline = NavTimeline(file, usingIndex: false)
-    let found = try timeline.findings(choice)
+    var all = choice
+    (all.baseline, all.leastSeverity) = (NavFindingBaseline(), .note)
+    let everything = try timeline.findings(all)
+    let found = everything.filter { $0.severity >= choice.leastSeverity && !choice.baseline.contains($0) }
     if answerIfDamaged(timeline.verdict, path) {
-      return (found, report(timeline.verdict, timeline.mismatch, path))
+      return (everything, report(timeline.verdict, timeline.mismatch, path))
     }
     if isNamed, !options.json { output.line("\(path.onOneLine()):") }
     let isFile = live == nil && path != StandardInput.name
@@ -53,12 +74,12 @@ extension Program {
       Reply.json($0, of: isNamed ? path : nil)
     }
     let damage = report(timeline.verdict, timeline.mismatch, path)
-    return (found, max(damage, found.isEmpty ? .success : .negative))
+    return (everything, max(damage, found.isEmpty ? .success : .negative))
   }
 
   private func write(_ baseline: NavFindingBaseline, to path: String) -> ExitStatus {
     do throws(FileError) {
-      try POSIXFileSystem().create(path, containing: baseline.description)
+      try create(path, containing: baseline.description, inPlaceOfOld: options.replaces)
     } catch {
       return report(error)
     }
@@ -74,7 +95,8 @@ extension Program {
   private struct BadFile: Error { let line: LineError }
 
   private func findingOptions() -> Result<NavFindingOptions, BadFile> {
-    var choice = NavFindingOptions(plugins: options.filter.plugins, isDeep: options.isDeep)
+    var choice = NavFindingOptions(
+      plugins: options.filter.plugins, isDeep: options.isDeep, leastSeverity: options.leastSeverity)
     do throws(LineError) {
       if let path = options.rules {
         choice.rules = try Self.read(path) { text throws(LineError) in try NavFindingRule.rules(in: text) }

@@ -62,7 +62,8 @@ enum Subcommand: String, CaseIterable {
     case .export:
       "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K | --from @N|#K [--to @N|#K]] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [--title TEXT] [-o FILE]"
     case .verify: ""
-    case .findings: "[--deep] [--rules FILE] [--baseline FILE | --write-baseline FILE]"
+    case .findings:
+      "[--at-least SEVERITY] [--deep] [--rules FILE] [--baseline FILE | --write-baseline FILE [--force]]"
     case .run, .replay, .log, .find, .why, .diff, .fork, .compact, .stats, .compat, .explain, .plugins,
       .plugin,
       .fsck, .torture, .doctor, .watch, .play, .debug, .bench, .mcp, .completions, .man, .version, .help:

@@ -86,9 +86,10 @@ struct FindingTests {
     let thrice = try Self.findings(["scene stack", "push a"] + once + once + once)
     let loop = try #require(thrice.first { $0.kind == .loop })
     #expect(
-      loop.sentence == "The scene went back and forth between “a” and “b” 3 times, until #7.")
+      loop.sentence
+        == "The scene went back and forth between “a” and “b” 3 times (5 returns), from #2 to #7.")
     #expect(loop.screen == "b")
-    #expect(loop.command == "find --screen b")
+    #expect(loop.command == "find --changes visible")
   }
 
   @Test func `refusals of one code, plugin and command are one finding that counts them`() throws {

@@ -71,13 +71,11 @@ struct FindingTruth {
       return commit.events.contains { $0.kind == .pluginQuarantined }
         && !after(commit).plugins.contains(finding.plugin ?? "")
     case .pluginUpgraded: return commit.command?.kind == .upgrade && commit.source == .system
-    case .loadFailed:
-      return finding.count
-        == commits.flatMap(\.events).count {
-          guard case .web(.loadFailed(let container, let page, _)) = $0 else { return false }
-          return container == finding.container && page == finding.screen
-        }
+    case .loadFailed: return finding.count == failedLoads(like: finding)
     case .loadUnfinished: return isUnfinished(finding, commit)
+    case .heldUnfinished:
+      return commit.events.contains { $0.kind == .held }
+        && commit.contributions.contains { $0.plugin == finding.plugin }
     case .heldDropped:
       return commit.events.contains {
         if case .waiting(.dropped(_, let reason)) = $0 { reason == finding.code } else { false }
@@ -103,6 +101,21 @@ struct FindingTruth {
   private func descendants(of node: String, in scene: NavScene) -> [String] {
     guard let container = scene[node] else { return [node] }
     return container.children.flatMap { descendants(of: $0, in: scene) }
+  }
+
+  /// Returns the number of times that a load of the same URL failed in the same page.
+  private func failedLoads(like finding: NavFinding) -> Int {
+    var (urls, count): ([String: String], Int) = ([:], 0)
+    for case .web(let event) in commits.flatMap(\.events) {
+      switch event {
+      case .loadStarted(let container, _, let url, _): urls[container] = url
+      case .loadFailed(let container, let page, _):
+        let isSame = container == finding.container && page == finding.screen
+        if isSame, finding.sentence.hasPrefix("The load of \(urls[container] ?? page) in ") { count += 1 }
+      default: break
+      }
+    }
+    return count
   }
 
   // MARK: Refusals

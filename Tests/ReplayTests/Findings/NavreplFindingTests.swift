@@ -48,7 +48,7 @@ struct NavreplFindingTests {
     let known = scratch.path("known.txt")
     let written = try Navrepl.run("findings", refused, "--write-baseline", known)
     #expect(written.status == 0)
-    #expect(try String(contentsOfFile: known, encoding: .utf8) == "refused not-in-stack popTo\n")
+    #expect(try String(contentsOfFile: known, encoding: .utf8) == "note refused not-in-stack popTo\n")
     #expect(try Navrepl.run("findings", refused, "--baseline", known).status == 0)
     let more = try Self.record("more.jsonl", ["push inbox; popto nobody; select x"], in: scratch)
     let run = try Navrepl.run("findings", more, "--baseline", known)
@@ -56,10 +56,49 @@ struct NavreplFindingTests {
     #expect(try Navrepl.run("findings", refused, "--write-baseline", known).status == 4)
   }
 
+  @Test func `a baseline that is written again replaces the old one only by force`() throws {
+    let scratch = try Scratch()
+    let refused = try Self.record("refused.jsonl", Self.refused, in: scratch)
+    let known = scratch.path("known.txt")
+    try "old\n".write(toFile: known, atomically: true, encoding: .utf8)
+    #expect(try Navrepl.run("findings", refused, "--write-baseline", known, "--force").status == 0)
+    #expect(try String(contentsOfFile: known, encoding: .utf8) == "note refused not-in-stack popTo\n")
+    let journal = try Self.record("clean.jsonl", Self.clean, in: scratch)
+    #expect(try Navrepl.run("findings", refused, "--write-baseline", journal, "--force").status == 2)
+    #expect(try Navrepl.run("findings", journal).status == 0)
+    #expect(try Navrepl.run("findings", refused, "--force").status == 2)
+  }
+
+  @Test func `known findings that were in no journal are named`() throws {
+    let scratch = try Scratch()
+    let clean = try Self.record("clean.jsonl", Self.clean, in: scratch)
+    let refused = try Self.record("refused.jsonl", Self.refused, in: scratch)
+    let known = scratch.path("known.txt")
+    try "note refused not-in-stack popTo\nerror damaged torn\n".write(
+      toFile: known, atomically: true, encoding: .utf8)
+    let run = try Navrepl.run("findings", clean, refused, "--baseline", known)
+    #expect(run.status == 0)
+    #expect(run.messages == "\(known): “damaged torn” was not found: remove its line\n")
+    #expect(try Navrepl.run("findings", clean, "--baseline", known, "--quiet").messages.isEmpty)
+  }
+
+  @Test func `findings below a severity do not count`() throws {
+    let scratch = try Scratch()
+    let once = try Self.record("once.jsonl", ["push inbox; popto nobody"], in: scratch)
+    let twice = try Self.record("twice.jsonl", Self.refused, in: scratch)
+    #expect(try Navrepl.run("findings", once, "--at-least", "note").status == 1)
+    let run = try Navrepl.run("findings", once, "--at-least", "warning")
+    #expect((run.status, run.output) == (0, "nothing was found\n"))
+    #expect(try Navrepl.run("findings", twice, "--at-least", "warning").status == 1)
+    #expect(try Navrepl.run("findings", twice, "--at-least", "error").status == 0)
+    let mistake = try Navrepl.run("findings", once, "--at-least", "high")
+    #expect(mistake.status == 2 && mistake.messages.contains("note, warning, error"))
+  }
+
   @Test func `rules come from a file, and a file that cannot be meant is a mistake`() throws {
     let scratch = try Scratch()
     let clean = try Self.record("clean.jsonl", Self.clean, in: scratch)
-    let rules = scratch.path("rules.jsonl")
+    let rules = scratch.path("rules.txt")
     try #"{"name":"mail","when":"visible contains mail"}"#.write(
       toFile: rules, atomically: true, encoding: .utf8)
     let run = try Navrepl.run("findings", clean, "--rules", rules)

@@ -10,6 +10,8 @@ extension NavState {
     package let hasButton: Bool
     /// True when the screen itself asks for no button.
     package let hidesButton: Bool
+    /// True when the navigation bars of the container are hidden.
+    package let hidesBars: Bool
   }
 
   /// Returns the ways back from these visible screens. One whose button is replaced by left items is none: they lead where the app
@@ -21,9 +23,21 @@ extension NavState {
       else { return nil }
       return WayBack(
         screen: name, container: scene[parent].name, hasButton: backButtonTitle(of: node) != nil,
-        hidesButton: scene[node].hidesBackButton)
+        hidesButton: scene[node].hidesBackButton,
+        hidesBars: hidesBars(parent))
     }
   }
+
+  /// Returns true for a container whose navigation bars are hidden.
+  private func hidesBars(_ container: NodeID) -> Bool {
+    if let index = scene.drillDownIndex(container) {
+      return scene.drillDowns[index].fields.navigationBarsHidden
+    }
+    return scene.stackIndex(container).map { scene.stacks[$0].navigationBarsHidden } ?? false
+  }
+
+  /// Returns true when a node with this id is in the scene.
+  package func hasNode(_ name: TextID) -> Bool { scene.find(name) != nil }
 
   /// Returns true when a back button over a node would lead to another one in the same container.
   private func isAboveAnother(_ node: NodeID, in parent: NodeID) -> Bool {

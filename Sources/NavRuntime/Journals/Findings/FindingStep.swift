@@ -52,6 +52,10 @@ struct Glance {
   /// The screen on which the user acts; nil for none.
   var front: String?
   var waysBack: [WayBack] = []
+  /// The screens with a way back that left the scene in the commit.
+  var gone: [String] = []
+  /// The container to which commands without a target go; nil for none.
+  var focus: String?
   /// The container that is swiped; nil for none.
   var swiped: String?
   /// The orientation that the interface cannot follow yet; nil for none.
@@ -68,6 +72,8 @@ struct Glance {
     let hasButton: Bool
     /// True when the screen itself asks for no button.
     let hidesButton: Bool
+    /// True when the navigation bars of the container are hidden.
+    let hidesBars: Bool
   }
 }
 
@@ -125,11 +131,9 @@ struct FindingGroups {
   /// Returns the findings. With `repeated`, those that were found several times have at least this severity.
   func findings(repeated: NavFinding.Severity = .note) -> [NavFinding] {
     groups.map { group in
-      var subject = group.subject
-      if group.count > 1 { subject.severity = max(subject.severity, repeated) }
-      return NavFinding(
-        subject, at: group.moment, in: group.commit, count: group.count, last: group.last,
-        areSame: group.isSame)
+      NavFinding(
+        group.subject, at: group.moment, in: group.commit, count: group.count, last: group.last,
+        areSame: group.isSame, repeated: repeated)
     }
   }
 }

@@ -19,6 +19,11 @@ struct BackButtonSearch: FindingSearch {
   private var shown: Set<TextBytes> = []
 
   mutating func look(at step: FindingStep) {
+    // A screen that comes later with the id of one that has left is another screen.
+    for screen in step.after.gone {
+      shown.remove(TextBytes(screen))
+      open[TextBytes(screen)] = nil
+    }
     for way in step.after.waysBack {
       let key = TextBytes(way.screen)
       if way.hasButton {
@@ -37,7 +42,11 @@ struct BackButtonSearch: FindingSearch {
     _ step: FindingStep
   ) {
     let plugin = step.commit.contributions.first { contribution in
-      if case .requested(.item(.setHidesBackButton), _) = contribution.part { true } else { false }
+      if case .requested(.item(.setHidesBackButton(_, let screen)), _) = contribution.part {
+        screen.hasSameBytes(as: way.screen)
+      } else {
+        false
+      }
     }?.plugin
     open[TextBytes(way.screen)] = losses.count
     losses.append(
@@ -46,7 +55,7 @@ struct BackButtonSearch: FindingSearch {
           kind: kind, severity: severity,
           what:
             "The back button of “\(way.screen)” \(what) after \(step.commandInWords), and “\(way.container)” has a screen to go back to.",
-          command: "why \(NavPath.of("items", way.screen)).backButton #\(step.commit.number)",
+          command: "why \(way.reason) #\(step.commit.number)",
           plugin: plugin, screen: way.screen, container: way.container), moment: step.moment,
         commit: step.commit.number))
   }
@@ -96,8 +105,16 @@ struct LoopSearch: FindingSearch {
 
   private var trail = Trail()
   private var hasBegun = false
-  /// The moment after each commit that led to another place.
-  private var moments: [Int: StateMoment] = [:]
+  /// The commits that led to another place.
+  private var moves: [Move] = []
+
+  private struct Move {
+    let place: [Int]
+    let moment: StateMoment
+    let commit: Int
+    /// True when the user went there, and nobody else.
+    let isByUser: Bool
+  }
 
   mutating func look(at step: FindingStep) {
     guard step.after.place != step.before.place, !step.after.place.isEmpty else { return }
@@ -106,7 +123,12 @@ struct LoopSearch: FindingSearch {
     }
     hasBegun = true
     trail.goTo(step.after.place, in: step.commit.number)
-    moments[step.commit.number] = step.moment
+    // The user may have seen an empty pane in between.
+    if moves.last?.place == step.after.place { return }
+    let isByUser = [.user, .link].contains(step.commit.source) && step.commit.contributions.isEmpty
+    moves.append(
+      Move(
+        place: step.after.place, moment: step.moment, commit: step.commit.number, isByUser: isByUser))
   }
 
   func findings(at end: FindingEnd) -> [NavFinding] {
@@ -117,15 +139,28 @@ struct LoopSearch: FindingSearch {
       let screens = run.places.map { $0.map { end.names[$0] } }
       let places = screens.map { $0.map { "“\($0)”" }.joined(separator: " with ") }
       let only = screens[1].last { !screens[0].containsBytes(of: $0) } ?? screens[1].last
+      let moves = moves(of: run)
+      let begin = moves.first?.commit ?? run.last
       let what =
-        "The scene went back and forth between \(places[0]) and \(places[1]) \((run.returns + 1) / 2) times, until #\(run.last)."
+        "The scene went back and forth between \(places[0]) and \(places[1]) \((run.returns + 1) / 2) times (\(run.returns) returns), from #\(begin) to #\(run.last)."
       groups.add(
         NavFinding.Subject(
-          kind: .loop, severity: .warning, what: what, command: "find --screen \((only ?? "").typed)",
+          kind: .loop, severity: moves.allSatisfy(\.isByUser) ? .note : .warning, what: what,
+          command: "find --changes visible",
           screen: only, detail: places.sorted { $0.sortsBefore($1) }.joined(separator: " and ")),
-        at: moments[run.last] ?? end.moment, in: run.last)
+        at: moves.last?.moment ?? end.moment, in: run.last)
     }
     return groups.findings()
+  }
+
+  /// Returns the moves of a run, with the one that led to the other place first. Complexity: O(log moves + moves of the run).
+  private func moves(of run: Trail.Run) -> ArraySlice<Move> {
+    var (low, high) = (0, moves.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moves[middle].commit <= run.last { low = middle + 1 } else { high = middle }
+    }
+    return moves[max(0, low - run.returns - 1)..<low]
   }
 }
 
@@ -169,9 +204,10 @@ struct DeadEndSearch: FindingSearch {
         way.links == 0 ? "Only the way to the root" : way.roots == 0 ? "Only a link" : "Only a root or a link"
       let count = way.roots + way.links
       let subject = NavFinding.Subject(
-        kind: .deadEnd, severity: count > 1 ? .warning : .note, what: "\(who) led away from “\(name)”.",
+        kind: .deadEnd, severity: .note, what: "\(who) led away from “\(name)”.",
         screen: name)
-      return NavFinding(subject, at: first.moment, in: first.commit, count: count, last: way.last)
+      return NavFinding(
+        subject, at: first.moment, in: first.commit, count: count, last: way.last, repeated: .warning)
     }
   }
 
@@ -197,6 +233,15 @@ extension NavCommit {
       default: false
       }
     }
+  }
+}
+
+extension Glance.WayBack {
+  /// The path of the value because of which there is no button: its last change says who took the button away.
+  fileprivate var reason: String {
+    if hidesButton { return "\(NavPath.of("items", screen)).hidesBackButton" }
+    if hidesBars { return "\(NavPath.of("containers", container)).navigationBarsHidden" }
+    return "\(NavPath.of("items", screen)).backButton"
   }
 }
 

@@ -8,7 +8,7 @@ public import NavRuntime
 /// ```swift
 /// for finding in try journal.findings().prefix(3) {
 ///   print(finding)  // error #12: The back button of “mail” vanished, and “main” has a screen to go back to.
-///   print(finding.command)  // why items["mail"].backButton #12
+///   print(finding.command)  // why items["mail"].hidesBackButton #12
 /// }
 /// ```
 ///
@@ -42,6 +42,8 @@ public struct NavFinding: Equatable, Sendable, CustomStringConvertible {
   public let key: String
   /// What was found in ``commit``, as one sentence; a second one says how often.
   public let sentence: String
+  /// The severity of the finding, were it found once: what a baseline compares.
+  let ownSeverity: Severity
 
   /// The kinds of findings.
   @nonexhaustive public enum Kind: String, CaseIterable, Sendable {
@@ -73,6 +75,8 @@ public struct NavFinding: Equatable, Sendable, CustomStringConvertible {
     case loadUnfinished
     /// A command that a plugin held was dropped.
     case heldDropped
+    /// A command that a plugin held still waited at the end.
+    case heldUnfinished
     /// The device was turned, and the interface never followed.
     case turnNeverCame
     /// The container with the focus is not shown.
@@ -165,12 +169,15 @@ extension NavFinding {
   }
 
   /// Creates the finding of a subject.
-  /// - Parameter areSame: False when the sentence is only true of the first one.
+  /// - Parameters:
+  ///   - areSame: False when the sentence is only true of the first one.
+  ///   - repeated: The lowest severity of a finding that was found several times.
   init(
     _ subject: Subject, at moment: StateMoment, in commit: Int?, count: Int = 1, last: Int? = nil,
-    areSame: Bool = true
+    areSame: Bool = true, repeated: Severity = .note
   ) {
-    (kind, severity) = (subject.kind, subject.severity)
+    (kind, ownSeverity) = (subject.kind, subject.severity)
+    severity = count > 1 ? max(subject.severity, repeated) : subject.severity
     let times =
       areSame
       ? " \(count) times, last in #\(last ?? 0)."

@@ -6,7 +6,7 @@ import NavRuntime
 ///
 /// ```swift
 /// var options = NavFindingOptions()
-/// options.rules = [NavFindingRule("empty checkout", try NavPredicate("screens.checkout exists and attributes.items == 0"))]
+/// options.rules = [NavFindingRule("empty checkout", try NavPredicate("screens.checkout exists and scene.attributes.items == 0"))]
 /// options.baseline = try NavFindingBaseline(known)
 /// #expect(try journal.findings(options).isEmpty)
 /// ```
@@ -21,19 +21,22 @@ public struct NavFindingOptions: Equatable, Sendable {
   public var rules: [NavFindingRule]
   /// The findings that are known, and left out.
   public var baseline: NavFindingBaseline
+  /// The lowest severity that is wanted. Findings of a lower one are left out.
+  public var leastSeverity: NavFinding.Severity
 
   /// Creates a choice; without arguments, everything that is found at a usual cost.
   public init(
     plugins: [String] = [], isDeep: Bool = false, rules: [NavFindingRule] = [],
-    baseline: NavFindingBaseline = NavFindingBaseline()
+    baseline: NavFindingBaseline = NavFindingBaseline(), leastSeverity: NavFinding.Severity = .note
   ) {
     (self.plugins, self.isDeep, self.rules, self.baseline) = (plugins, isDeep, rules, baseline)
+    self.leastSeverity = leastSeverity
   }
 
   /// Returns true for a finding that is wanted.
   func wants(_ finding: NavFinding) -> Bool {
     if !plugins.isEmpty, !(finding.plugin.map { plugins.containsBytes(of: $0) } ?? false) { return false }
-    return !baseline.contains(finding)
+    return finding.severity >= leastSeverity && !baseline.contains(finding)
   }
 }
 
@@ -67,7 +70,7 @@ public struct NavFindingRule: Equatable, Sendable {
   /// Returns the rules in a text of JSON lines. Empty lines, and those that begin with `#`, are left out.
   ///
   /// ```
-  /// {"name":"empty checkout","when":"screens.checkout exists and attributes.items == 0"}
+  /// {"name":"empty checkout","when":"screens.checkout exists and scene.attributes.items == 0"}
   /// {"name":"two logins","when":"screens[\"login/2\"] exists","severity":"error","sentence":"Two logins are open."}
   /// ```
   /// - Throws: A `LineError` that names the line: `syntax` for one that is no JSON, `bad-argument` for an object without a name or a
@@ -125,7 +128,8 @@ public struct NavFindingRule: Equatable, Sendable {
   }
 }
 
-/// Findings that are known already, by their keys. They are left out, so that a check fails only when something new is found.
+/// Findings that are known already, by their keys and severities. They are left out, so that a check fails only when something new
+/// is found, or something known became more severe.
 ///
 /// ```swift
 /// let known = NavFindingBaseline(of: try journal.findings())
@@ -134,46 +138,65 @@ public struct NavFindingRule: Equatable, Sendable {
 public struct NavFindingBaseline: Equatable, Sendable, CustomStringConvertible {
   /// The keys of the findings, sorted, each once.
   public let keys: [String]
-  private let known: Set<TextBytes>
+  /// The highest severity at which the finding of a key is known.
+  private let severities: [TextBytes: NavFinding.Severity]
 
   /// Creates a baseline without findings.
-  public init() { self.init(keys: []) }
+  public init() { self.init([]) }
 
   /// Creates the baseline that knows these findings.
-  public init(of findings: [NavFinding]) { self.init(keys: findings.map(\.key)) }
+  public init(of findings: [NavFinding]) { self.init(findings.map { ($0.key, $0.ownSeverity) }) }
 
-  /// Reads a baseline: a key on each line. Empty lines, and those that begin with `#`, are left out.
-  /// - Throws: A `LineError` (`bad-argument`) that names a line which does not begin with a kind of finding.
+  /// Reads a baseline: on each line a severity and a key, or only a key, which is then known at any severity. Empty lines, and those
+  /// that begin with `#`, are left out.
+  /// - Throws: A `LineError` (`bad-argument`) that names a line without a kind of finding.
   public init(_ text: String) throws(LineError) {
-    var keys: [String] = []
+    var known: [(String, NavFinding.Severity)] = []
     for (number, line) in text.contentLines {
-      let kind = line.split(separator: " ", maxSplits: 1).first.map { String($0) } ?? ""
+      let words = line.split(separator: " ", maxSplits: 1).map { String($0) }
+      let severity = NavFinding.Severity(name: words[0])
+      let key = severity == nil ? line : words.count > 1 ? words[1] : ""
+      let kind = key.split(separator: " ", maxSplits: 1).first.map { String($0) } ?? ""
       guard NavFinding.Kind(rawValue: kind) != nil else {
         throw .badArgument("line \(number): “\(kind)” is no kind of finding", at: nil)
       }
-      keys.append(line)
+      known.append((key, severity ?? .error))
     }
-    self.init(keys: keys)
+    self.init(known)
   }
 
-  private init(keys: [String]) {
-    let known = Set(keys.map { TextBytes($0) })
-    self.known = known
-    var sorted: [String] = []
-    for key in keys.sorted(by: { $0.sortsBefore($1) }) where sorted.last.hasSameBytes(as: key) != true {
-      sorted.append(key)
+  private init(_ known: [(key: String, severity: NavFinding.Severity)]) {
+    var severities: [TextBytes: NavFinding.Severity] = [:]
+    var keys: [String] = []
+    for (key, severity) in known {
+      let old = severities.updateValue(severity, forKey: TextBytes(key))
+      if let old { severities[TextBytes(key)] = max(old, severity) } else { keys.append(key) }
     }
-    self.keys = sorted
+    self.severities = severities
+    self.keys = keys.sorted { $0.sortsBefore($1) }
   }
 
-  /// Returns a Boolean value that indicates whether a finding is known. Complexity: O(1).
-  public func contains(_ finding: NavFinding) -> Bool { known.contains(TextBytes(finding.key)) }
+  /// Returns a Boolean value that indicates whether a finding is known, at its severity or at a higher one. How often it
+  /// was found does not matter. Complexity: O(1).
+  public func contains(_ finding: NavFinding) -> Bool {
+    severities[TextBytes(finding.key)].map { finding.ownSeverity <= $0 } ?? false
+  }
 
-  /// The text of the baseline: a key on each line.
-  public var description: String { keys.map { $0 + "\n" }.joined() }
+  /// Returns the keys that none of these findings has: what is known, and happens no more. Complexity: O(findings + keys).
+  public func keys(notIn findings: [NavFinding]) -> [String] {
+    let found = Set(findings.map { TextBytes($0.key) })
+    return keys.filter { !found.contains(TextBytes($0)) }
+  }
 
-  /// Returns a Boolean value that indicates whether both know the same findings.
-  public static func == (one: Self, other: Self) -> Bool { one.keys.hasSameBytes(as: other.keys) }
+  /// The text of the baseline: a severity and a key on each line.
+  public var description: String {
+    keys.map { "\((severities[TextBytes($0)] ?? .error).name) \($0)\n" }.joined()
+  }
+
+  /// Returns a Boolean value that indicates whether both know the same findings at the same severities.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.keys.hasSameBytes(as: other.keys) && one.severities == other.severities
+  }
 }
 
 extension String {

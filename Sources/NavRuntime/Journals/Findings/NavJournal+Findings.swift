@@ -71,6 +71,8 @@ private struct FindingWalk: ~Copyable {
   private var rules: RuleSearch
   private var screens = VisibleScreens()
   private var glance = Glance()
+  /// The screens in the scene that had a way back.
+  private var backed: Set<String> = []
   private var time: Int64?
   private var check: SceneCheck
   private let options: NavFindingOptions
@@ -103,6 +105,7 @@ private struct FindingWalk: ~Copyable {
       replay.fold(record)
       time = commit.time
       let before = glance
+      glance.gone = changesLayout ? gone(in: commit) : []
       if changesLayout { look() }
       glance.pendingTurn = replay.engine.state.pendingTurn
       glance.loading = loading(after: commit)
@@ -134,11 +137,31 @@ private struct FindingWalk: ~Copyable {
     glance.waysBack = replay.engine.state.waysBack(from: found).map { way in
       Glance.WayBack(
         screen: name(way.screen), container: name(way.container), hasButton: way.hasButton,
-        hidesButton: way.hidesButton)
+        hidesButton: way.hidesButton, hidesBars: way.hidesBars)
     }
+    for way in glance.waysBack { backed.insert(way.screen) }
+    glance.focus = replay.engine.state.focusedContainer.map { name($0) }
     glance.swiped = replay.engine.state.swipedContainer.map { name($0) }
-    glance.hiddenFocus =
-      replay.engine.state.focusIsHidden ? replay.engine.state.focusedContainer.map { name($0) } : nil
+    glance.hiddenFocus = replay.engine.state.focusIsHidden ? glance.focus : nil
+  }
+
+  /// Returns the screens with a way back that left the scene in a commit, also when another one came with the same id.
+  private mutating func gone(in commit: NavCommit) -> [String] {
+    var gone: [String] = []
+    var mayBeMore = false
+    for event in commit.events {
+      switch event {
+      case .navigation(.pushed(_, let screen, _)): gone.append(screen.id)
+      case .navigation(.popped(_, let screens, _, _)): gone += screens
+      default: mayBeMore = mayBeMore || event.kind.mayRemoveScreens
+      }
+    }
+    if mayBeMore {
+      gone += backed.filter { screen in
+        !(replay.engine.draft.texts.find(screen).map { replay.engine.state.hasNode($0) } ?? false)
+      }
+    }
+    return gone.filter { backed.remove($0) != nil }
   }
 
   /// Returns the web containers that load a page, among those that did and those that began to.
@@ -181,6 +204,17 @@ extension NavFinding {
 }
 
 extension EventKind {
+  /// A Boolean value that indicates whether screens may leave with an event of this type, without being named by it.
+  fileprivate var mayRemoveScreens: Bool {
+    switch self {
+    case .hidesBackButtonChanged, .navigationBarsHiddenChanged, .toolbarsHiddenChanged, .swipeBegan,
+      .swipeMoved,
+      .swipeCancelled:
+      false
+    default: mayChangeLayout
+    }
+  }
+
   /// A Boolean value that indicates whether an event of this type may change what is shown, and where.
   fileprivate var mayChangeLayout: Bool {
     switch self {

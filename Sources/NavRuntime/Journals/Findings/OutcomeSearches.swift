@@ -45,11 +45,14 @@ struct TapSearch: FindingSearch {
       !kind.isReport, Self.taps.contains(kind)
     else { return }
     if step.commit.events.isEmpty {
-      let isHeld = step.commit.contributions.contains { if case .held = $0.part { true } else { false } }
-      if isHeld { return }
+      if let holder = holder(in: step) {
+        let what = "Nothing came of \(step.commandInWords): “\(holder)” holds such a command already."
+        return add(what, .note, holder, kind, step)
+      }
       let rewriter = step.rewriter
       let by = rewriter.map { ", after “\($0)” had put another command in its place" } ?? ""
-      let isUsual = rewriter == nil && Self.mayRepeat.contains(kind)
+      let isUsual =
+        Self.mayRepeat.contains(kind) && (sent(in: step)?.kind).map(Self.mayRepeat.contains) ?? true
       add("Nothing came of \(step.commandInWords)\(by).", isUsual ? .note : .warning, rewriter, kind, step)
     } else if let (screen, plugin) = takenBack(in: step), step.before.place == step.after.place {
       let what = "\(step.commandInWords) brought “\(screen)”, and “\(plugin)” took it away at once."
@@ -64,7 +67,20 @@ struct TapSearch: FindingSearch {
     groups.add(
       NavFinding.Subject(
         kind: .nothingHappened, severity: severity, what: what, plugin: plugin, screen: screen,
-        detail: kind.name), in: step)
+        container: step.commit.command?.container ?? step.before.focus, detail: kind.name), in: step)
+  }
+
+  /// Returns the plugin that holds the command, which waits already; nil for none.
+  private func holder(in step: FindingStep) -> String? {
+    step.commit.contributions.first { if case .held = $0.part { true } else { false } }?.plugin
+  }
+
+  /// Returns the command that a plugin put in the place of the one that was sent; nil for none.
+  private func sent(in step: FindingStep) -> NavCommand? {
+    for contribution in step.commit.contributions.reversed() {
+      if case .rewrote(let command) = contribution.part { return command }
+    }
+    return nil
   }
 
   /// Returns the screen that a commit pushed or presented, and that a plugin took away in the same commit, with that plugin.
@@ -99,11 +115,25 @@ struct TapSearch: FindingSearch {
   private static let taps: Set<CommandKind> = [
     .push, .pop, .popTo, .popToRoot, .back, .replace, .show, .select, .present, .dismiss, .column, .detail,
     .primary, .showColumn, .hideColumn, .dismissOverlay, .open, .submit, .retry, .cancel, .reload, .action,
-    .leave, .swipeBegin, .deliver,
+    .leave, .swipeBegin, .deliver, .title, .bars, .toolbars, .hidesBackButton,
   ]
 
-  /// Those that a user may repeat without expecting anything: the selected tab, the root that is shown.
-  private static let mayRepeat: Set<CommandKind> = [.select, .popToRoot, .dismissOverlay]
+  /// Those that a user may repeat without expecting anything: the selected tab, the root that is shown, a switch that is on.
+  private static let mayRepeat: Set<CommandKind> = [
+    .select, .popToRoot, .dismissOverlay, .title, .bars, .toolbars, .hidesBackButton,
+  ]
+}
+
+extension NavCommand {
+  /// The container that the command names; nil for none.
+  fileprivate var container: String? {
+    switch self {
+    case .navigation(_, let name), .drillDown(_, let name), .stack(_, let name), .tabs(_, let name),
+      .split(_, let name), .web(_, let name), .swipe(_, let name):
+      name
+    default: nil
+    }
+  }
 }
 
 extension String {

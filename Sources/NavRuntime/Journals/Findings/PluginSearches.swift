@@ -36,13 +36,19 @@ struct PluginSearch: FindingSearch {
   func findings(at end: FindingEnd) -> [NavFinding] { groups.findings() }
 }
 
-/// Commands that were held, and dropped.
+/// Commands that were held, and dropped or forgotten.
 struct HeldSearch: FindingSearch {
   private struct Held {
     let plugin: String
     let command: String
     let commit: Int
+    let kind: CommandKind?
+    let moment: StateMoment
+    let time: Int64
   }
+
+  /// The time after which a command that still waits is a warning, in milliseconds.
+  private static let patience: Int64 = 10_000
 
   /// The reasons for which a command is dropped because the user went elsewhere, or did not do what had to be done first.
   private static let usual = [DropReason.superseded, DropReason.abandoned]
@@ -56,8 +62,11 @@ struct HeldSearch: FindingSearch {
       switch event {
       case .held(_, let ticket, let plugin, _, let command, _, _, _, _):
         let words = JournalWords.command(command.text)
+        let first = held[ticket]
         held[ticket] = Held(
-          plugin: plugin, command: words, commit: held[ticket]?.commit ?? step.commit.number)
+          plugin: plugin, command: words, commit: first?.commit ?? step.commit.number,
+          kind: first?.kind ?? step.kind, moment: first?.moment ?? step.moment,
+          time: first?.time ?? step.commit.time)
       case .resumed(let ticket): held[ticket] = nil
       case .dropped(let ticket, let reason): drop(ticket, reason, step)
       @unknown default: break
@@ -78,5 +87,17 @@ struct HeldSearch: FindingSearch {
         code: reason), in: step)
   }
 
-  func findings(at end: FindingEnd) -> [NavFinding] { groups.findings() }
+  func findings(at end: FindingEnd) -> [NavFinding] {
+    var waiting = FindingGroups()
+    for command in held.values.sorted(by: { $0.commit < $1.commit }) {
+      let time = (end.time ?? command.time).subtractingReportingOverflow(command.time).partialValue
+      let what =
+        "“\(command.command)”, which “\(command.plugin)” held in #\(command.commit), still waited at the end of the journal, after \(time) ms."
+      waiting.add(
+        NavFinding.Subject(
+          kind: .heldUnfinished, severity: time >= Self.patience ? .warning : .note, what: what,
+          plugin: command.plugin, detail: command.kind?.name), at: command.moment, in: command.commit)
+    }
+    return groups.findings() + waiting.findings()
+  }
 }

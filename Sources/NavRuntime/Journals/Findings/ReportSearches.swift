@@ -35,8 +35,8 @@ struct LoadSearch: FindingSearch {
           page: page, url: url, step: (step.moment, step.commit.number, step.commit.time))
         running[TextBytes(container)] = (container, load)
       case .loadFinished(let container, let page, _, _):
-        running[TextBytes(container)] = nil
-        if let place = places[[TextBytes(container), TextBytes(page)]] { failures[place].isRepaired = true }
+        let url = running.removeValue(forKey: TextBytes(container))?.load.url ?? page
+        if let place = places[Self.key(container, page, url)] { failures[place].isRepaired = true }
       case .loadFailed(let container, let page, let message): fail(container, page, message, step)
       case .loadCancelled(let container, _): running[TextBytes(container)] = nil
       case .residencyChanged: break
@@ -54,7 +54,7 @@ struct LoadSearch: FindingSearch {
 
   private mutating func fail(_ container: String, _ page: String, _ message: String, _ step: FindingStep) {
     let url = running.removeValue(forKey: TextBytes(container))?.load.url ?? page
-    let key = [TextBytes(container), TextBytes(page)]
+    let key = Self.key(container, page, url)
     let what = "The load of \(url) in “\(container)” failed: \(message.sentence)"
     if let place = places[key] {
       failures[place].count += 1
@@ -68,7 +68,13 @@ struct LoadSearch: FindingSearch {
       Failure(
         subject: NavFinding.Subject(
           kind: .loadFailed, severity: .warning, what: what, screen: page,
-          container: container), step: (step.moment, step.commit.number), last: step.commit.number))
+          container: container, detail: url), step: (step.moment, step.commit.number),
+        last: step.commit.number))
+  }
+
+  /// The loads that are the same one, tried again.
+  private static func key(_ container: String, _ page: String, _ url: String) -> [TextBytes] {
+    [TextBytes(container), TextBytes(page), TextBytes(url)]
   }
 
   private static func unfinished(
