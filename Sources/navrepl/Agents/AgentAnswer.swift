@@ -79,6 +79,7 @@ extension AgentTool {
   private func answer(
     _ arguments: ToolArguments, _ given: Program, _ call: AgentCall
   ) throws(JournalShelf.Refusal) -> AgentAnswer {
+    if let mistake = arguments.mistakenChoice { return .error("bad-argument", mistake) }
     let words = try arguments.words { name throws(JournalShelf.Refusal) in try call.shelf.path(of: name) }
     let printed = AgentOutput()
     var program = given
