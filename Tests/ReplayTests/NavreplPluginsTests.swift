@@ -128,8 +128,8 @@ import Testing
     #expect(text.contains("result: refused vetoed: dirty-guard: “form” has unsaved changes"))
     #expect(
       text.contains(
-        "  dirty-guard version 1: 1 recorded\n    ~ it is not here: nothing can be decided again for it"))
-    #expect(text.hasSuffix("~ decided again: the same\n"))
+        "  dirty-guard version 1: 1 recorded\n    ~ it is not here: what is recorded of it is taken again"))
+    #expect(text.hasSuffix("~ decided again: the same, with the recorded answers of dirty-guard\n"))
     let here = try Navrepl.run("explain", path, "4", "--plugin", Self.guardProgram).output
     #expect(here.contains("    ~ shouldPop pop: objected\n"))
     let agreed = try Navrepl.run("explain", path, "8", "--plugin", Self.guardProgram).output

@@ -22,18 +22,36 @@ import Testing
       (String($0.1), String($0.2))
     }
     let commands = blocks.indices.filter { blocks[$0].0 == "sh" }
-    #expect(commands.count == 3)
+    #expect(commands.count == 4)
     for index in commands {
       let line = blocks[index].1.replacing("swift run navrepl", with: "navrepl")
         .replacing("examples/debugging/", with: "./")
       let run = try Navrepl.shell(line, in: scratch.folder)
-      #expect(run.status == 0, "\(run)")
+      let finds = line.hasPrefix("navrepl findings")
+      #expect(run.status == (finds ? 1 : 0), "\(run)")
+      if finds {
+        let first = try #require(run.lines.first)
+        #expect(first.hasPrefix("error") && first.contains(try Self.firstFinding()), "\(first)")
+      }
       if index + 1 < blocks.count, blocks[index + 1].0 == "text" {
         #expect(run.output == blocks[index + 1].1)
       }
     }
     let test = try String(contentsOf: scratch.file("BackButtonTests.swift"), encoding: .utf8)
     #expect(test.contains("@Suite struct JournalReport4711"))
+    #expect(test.contains("Add calm-swipes:"), "the line that the reader adds")
+  }
+
+  /// Returns the part of the first finding that the README quotes.
+  private static func firstFinding() throws -> String {
+    let readme = try Project.text("README.md")
+    return String(try #require(readme.firstMatch(of: /The first line is an error: `([^`]+)`/)).1)
+  }
+
+  @Test func `a block of a shell has no comment, because the shell of macOS takes none at its prompt`() throws
+  {
+    let lines = try Self.block().split(separator: "\n")
+    #expect(lines.allSatisfy { !$0.contains(" # ") && !$0.hasPrefix("#") }, "\(lines)")
   }
 
   @Test func `the first example works as printed`() throws {
@@ -72,16 +90,23 @@ import Testing
   }
 
   @Test func `the README and the help show the same thirteen subcommands in the same three groups`() throws {
-    let block = try Self.block()
-    let groups = block.split(separator: "# ", omittingEmptySubsequences: true).filter {
-      "LAK".contains($0.prefix(1))
+    let listed = try Self.groups().flatMap { group in
+      let commands = group.commands.split(separator: "\n")
+      return [group.heading]
+        + commands.compactMap { line in
+          line.firstMatch(of: /^swift run (?:-c release )?navrepl ([a-z]+)/).map { String($0.1) }
+        }
     }
-    let listed = block.matches(of: /(?m)^(?:# (Look|Ask|Keep)$|swift run (?:-c release )?navrepl ([a-z]+))/)
-      .map {
-        String($0.1 ?? $0.2 ?? "")
-      }
     let expected = FirstCommands.groups.flatMap { [$0.heading] + $0.commands.map(\.subcommand.rawValue) }
-    #expect(listed == expected && groups.count == 3)
+    #expect(listed == expected)
+  }
+
+  @Test func `the README says of each of the thirteen subcommands what it is for`() throws {
+    for group in try Self.groups() {
+      for command in try #require(FirstCommands.groups.first { $0.heading == group.heading }).commands {
+        #expect(group.purpose.contains("`\(command.subcommand.rawValue)`"), "\(command.subcommand)")
+      }
+    }
   }
 
   @Test func `the script example works`() throws {
@@ -109,14 +134,23 @@ import Testing
     return String(readme[start..<end])
   }
 
-  /// Returns the block that asks about the journal.
-  private static func block() throws -> Substring {
-    try #require(try Project.text("README.md").firstMatch(of: /(?s)```\n(# Look\n.*?)\n```/)).1
+  /// Returns the three groups of commands that ask about the journal, each with the sentence before it.
+  private static func groups() throws -> [(heading: String, purpose: String, commands: String)] {
+    let groups = try Project.text("README.md")
+      .matches(of: /\*\*(Look|Ask|Keep)\*\*: ([^*]+?)\n\n```\n([^`]+)\n```/)
+      .map { (heading: String($0.1), purpose: String($0.2), commands: String($0.3)) }
+    try #require(groups.count == 3)
+    return groups
   }
 
-  /// Returns the commands of the block that asks about the journal.
+  /// Returns the commands that ask about the journal, a line each.
+  private static func block() throws -> String {
+    try groups().map(\.commands).joined(separator: "\n")
+  }
+
+  /// Returns the commands that ask about the journal.
   private func questions() throws -> [String] {
-    try Self.block().split(separator: "\n").filter { !$0.hasPrefix("# ") }.map(String.init)
+    try Self.block().split(separator: "\n").map(String.init)
   }
 
   /// Returns the lines that are typed, with the prompts before them.

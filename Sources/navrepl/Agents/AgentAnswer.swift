@@ -1,6 +1,7 @@
 import NavBase
 import NavEvents
 import NavJournals
+import NavPlugins
 import NavRuntime
 import Synchronization
 
@@ -78,6 +79,7 @@ extension AgentTool {
   private func answer(
     _ arguments: ToolArguments, _ given: Program, _ call: AgentCall
   ) throws(JournalShelf.Refusal) -> AgentAnswer {
+    if let mistake = arguments.mistakenChoice { return .error("bad-argument", mistake) }
     let words = try arguments.words { name throws(JournalShelf.Refusal) in try call.shelf.path(of: name) }
     let printed = AgentOutput()
     var program = given
@@ -118,7 +120,9 @@ extension AgentTool {
         notes.append(
           "these are the last \(limit) of \(all.count) lines: `limit` and the filters choose others")
       }
-      if all.isEmpty, status == .success { notes.append("no commit matches") }
+      if all.isEmpty, status == .success, !notes.containsBytes(of: Program.noMatch) {
+        notes.append(Program.noMatch)
+      }
     }
     let isJSON = arguments[ToolParameter.json.name] != nil
     let object = isJSON && lines.count == 1 && lines[0].hasPrefix("{") ? lines[0] : nil
@@ -158,7 +162,7 @@ extension Program {
         do throws(FileError) { text = try Self.text(of: file) } catch { throw .file(error) }
         return ["", text]
       }
-      return ["", try timeline.export(format, expecting: condition).text]
+      return ["", try timeline.export(format, expecting: condition, builtIn: PluginCatalog.builtIn.ids).text]
     } catch {
       _ = fail(error, Self.minimalName)
       return []

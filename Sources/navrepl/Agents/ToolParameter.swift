@@ -148,6 +148,26 @@ struct ToolArguments {
     }
   }
 
+  /// The sentence about parameters of which a call needs one, or that exclude each other; nil for a call that is right.
+  var mistakenChoice: String? {
+    func isGiven(_ name: String) -> Bool { texts[name]?.isEmpty == false }
+    switch tool {
+    case .diff:
+      if !isGiven("from"), !isGiven("other") {
+        return "diff needs `from`, a moment such as @3 or #7, or `other`, another journal"
+      }
+      if isGiven("other"), isGiven("from") || isGiven("to") {
+        return "`other` is compared with its end: leave out `from` and `to`"
+      }
+      return nil
+    case .whatif:
+      let names = ["without", "with", "resize", "all"]
+      return names.count(where: isGiven) == 1
+        ? nil : "whatif needs one of \(names.map { "`\($0)`" }.joined(separator: ", "))"
+    default: return nil
+    }
+  }
+
   /// The text of an argument; nil when it is not given.
   subscript(name: String) -> String? { texts[name]?.first }
 

@@ -5,8 +5,8 @@ import NavRuntime
 
 /// The answer of `explain` for people. The calls of the second decision are marked with `~`.
 enum ExplanationLines {
-  /// Returns the answer as rows. `isLocal` is true for the time in the reader's zone.
-  static func table(_ explanation: NavExplanation, isLocal: Bool) -> Columns {
+  /// Returns the answer as rows, with the scene after the commit. `isLocal` is true for the time in the reader's zone.
+  static func table(_ explanation: NavExplanation, _ scene: NavScene, isLocal: Bool) -> Columns {
     var document = JSONDocument()
     var table = Columns()
     guard (try? document.parse(explanation.record.text)) != nil else {
@@ -16,8 +16,11 @@ enum ExplanationLines {
     table.add(across: title(document, isLocal: isLocal))
     addContributions(document, to: &table)
     addResult(document, to: &table)
+    if let reason = NothingBelow.sentence(about: explanation.commit, in: scene) {
+      add(Columns.Cell("because"), reason, to: &table)
+    }
     addPlugins(explanation, to: &table)
-    addAgain(explanation.again, to: &table)
+    addAgain(explanation, to: &table)
     return table
   }
 
@@ -25,7 +28,7 @@ enum ExplanationLines {
   static func asked(_ explanation: NavExplanation, width: Int) -> [String] {
     var table = Columns()
     addPlugins(explanation, to: &table)
-    addAgain(explanation.again, to: &table)
+    addAgain(explanation, to: &table)
     return table.lines(width: width, color: false)
   }
 
@@ -128,7 +131,11 @@ enum ExplanationLines {
   }
 
   private static func heard(_ part: NavExplanation.Part) -> [String] {
-    guard let here = part.version else { return ["it is not here: nothing can be decided again for it"] }
+    guard let here = part.version else {
+      return [
+        part.recorded.isEmpty ? "it is not here" : "it is not here: what is recorded of it is taken again"
+      ]
+    }
     var lines = part.calls.map { call in
       let about = call.subject.map { " \($0.typed)" } ?? ""
       let times = call.times > 1 ? ", \(call.times) times" : ""
@@ -149,9 +156,13 @@ enum ExplanationLines {
     .nothing: "asked for nothing", .held: "holds it", .failed: "failed",
   ]
 
-  private static func addAgain(_ again: NavExplanation.Again, to table: inout Columns) {
-    switch again {
-    case .same: table.add(across: "~ decided again: the same")
+  private static func addAgain(_ explanation: NavExplanation, to table: inout Columns) {
+    switch explanation.again {
+    case .same:
+      let missing = explanation.plugins.filter { $0.version == nil && !$0.recorded.isEmpty }
+      let names = missing.map(\.plugin.typed).joined(separator: ", ")
+      let end = missing.isEmpty ? "" : ", with the recorded answers of \(names)"
+      table.add(across: "~ decided again: the same\(end)")
     case .impossible(let reason): table.add(across: "~ it cannot be decided again: \(reason)")
     case .different(let divergence):
       table.add(across: "~ decided again: differently at \(divergence.place)")

@@ -20,12 +20,6 @@ extension NavStatistics: JournalAnswer {
   func lines(_ style: PictureStyle) -> [String] { AnswerLines.table(self).lines(style) }
 }
 
-extension NavExplanation: JournalAnswer {
-  func lines(_ style: PictureStyle) -> [String] {
-    ExplanationLines.table(self, isLocal: style.isLaidOut).lines(style)
-  }
-}
-
 extension Program {
   /// Prints an answer; `json` makes it a reply of the subcommand.
   func show(_ answer: some JournalAnswer, json: (CanonicalJSON) -> String = \.text) {

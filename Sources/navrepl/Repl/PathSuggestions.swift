@@ -11,6 +11,21 @@ enum PathSuggestions {
     return paths.isEmpty ? "" : "; do you mean \(paths.prefix(most).joined(separator: ", "))?"
   }
 
+  /// Returns the message about a path that no state view has, when the view at hand lacks what comes before that: the node
+  /// itself, and not one of its members. Otherwise nil.
+  static func absence(of text: String, in view: String) -> String? {
+    var document = JSONDocument()
+    guard let path = JSONPath(text), path.count > 2, let first = path.firstName, let node = path.name(at: 1),
+      (try? document.parse(view)) != nil,
+      let nodes = document.members(of: document.root).first(where: { $0.name.hasSameBytes(as: first) })?.value
+    else { return nil }
+    let names = document.members(of: nodes).map(\.name)
+    if names.isEmpty || names.containsBytes(of: node) { return nil }
+    let near = EditDistance.nearest(to: node, among: names).map { "did you mean \($0.typed)?" }
+    let there = names.prefix(most).map(\.typed).joined(separator: ", ") + (names.count > most ? ", …" : "")
+    return "there is no “\(path.text(upTo: 2))” at this moment: \(near ?? "\(first) has \(there)")"
+  }
+
   /// Returns the paths that end in the text, then those whose last name begins with it; visible nodes first.
   static func paths(like text: String, in view: String) -> [String] {
     var document = JSONDocument()

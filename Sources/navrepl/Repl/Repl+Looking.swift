@@ -46,11 +46,12 @@ extension Repl {
   /// Explains the commit at a moment; for nil, the last commit up to the shown moment.
   private mutating func explain(_ moment: NavJournal.Moment?) throws(LineError) {
     let last = past == nil ? session.moment.commits - 1 : past?.lastCommit ?? -1
-    let explanation = try ask { timeline throws(NavTimeline.Failure) in
-      if let moment { return try timeline.explain(moment) }
-      return try timeline.explain(last)
+    let explained = try ask { timeline throws(NavTimeline.Failure) in
+      let explanation =
+        if let moment { try timeline.explain(moment) } else { try timeline.explain(last) }
+      return ExplainedCommit(explanation: explanation, scene: timeline.scene)
     }
-    show(explanation)
+    show(explained)
     tellLaterDamage()
   }
 
@@ -59,6 +60,9 @@ extension Repl {
     let here = shownMoment
     let path: NavPath
     do throws(LineError) { path = try NavPath(word) } catch {
+      if let absence = PathSuggestions.absence(of: word.text, in: stateView) {
+        throw .badArgument(absence, at: word.column)
+      }
       let suggestion = PathSuggestions.text(for: word.text, in: stateView)
       throw suggestion.isEmpty
         ? error : .badArgument("the state view has no “\(word.text)”\(suggestion)", at: word.column)

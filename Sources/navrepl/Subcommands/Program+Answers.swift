@@ -54,7 +54,7 @@ extension Program {
           let json = Reply.json(answer.json, of: isNamed ? path : nil)
           let text = isNamed ? "\(path): \(answer)" : answer.description
           program.output.answer(json, or: text, program.options.json)
-          if !isNamed { program.tellWhatIsNext(answer, predicate, path) }
+          if !isNamed { program.tellWhatIsNext(answer, predicate, path, from: timeline.start) }
           return answer.event == nil && !answer.isInconclusive ? .success : .negative
         } catch let error as FileError {
           throw .file(error)
@@ -78,19 +78,31 @@ extension Program {
   }
 
   /// Prints the command lines that explain the event, and that reproduce it with the fewest commands.
-  private func tellWhatIsNext(_ answer: NavBisection, _ predicate: String?, _ path: String) {
+  private func tellWhatIsNext(
+    _ answer: NavBisection, _ predicate: String?, _ path: String, from start: StateMoment
+  ) {
     guard let commit = answer.commit, path != StandardInput.name, !options.json, !options.quiet else {
       return
     }
+    let beginsFalse = commit.number == start.commits
     if live != nil {
       output.message("what happened: explain #\(commit.number)")
-      if let predicate { output.message("the fewest commands: minimize \(predicate) -o FILE") }
-      return
+      guard let predicate else { return }
+      if beginsFalse { return tellItBeginsFalse(predicate) }
+      return output.message("the fewest commands: minimize \(predicate) -o FILE")
     }
     let journal = path.shellPath
     output.message("what happened: navrepl explain \(journal) '#\(commit.number)'")
     guard let predicate else { return }
+    if beginsFalse { return tellItBeginsFalse(predicate) }
     output.message("the fewest commands: navrepl minimize \(journal) \(predicate.shellWord) -o FILE")
+  }
+
+  /// Says what to ask instead of a condition that is not true after the first commit already.
+  private func tellItBeginsFalse(_ predicate: String) {
+    output.message(
+      "it is not true at the beginning: say from when on it must be, as in \("\(predicate) or not visible contains SCREEN".shellWord)"
+    )
   }
 
   /// Finds the first event after which a command of the shell fails.
@@ -309,6 +321,10 @@ extension Program {
         printObject(minimal.json)
       } else {
         output.lines(AnswerLines.lines(minimal, in: call == nil ? target : nil))
+      }
+      let beginsFalse = minimal.before?.commit == journal.start.commits
+      if beginsFalse, minimal.commits.count == 1, !options.json, !options.quiet {
+        tellItBeginsFalse(predicate.description)
       }
       tellStandIns()
       if !missing.isEmpty { output.message(Self.trust(in: minimal, without: missing)) }

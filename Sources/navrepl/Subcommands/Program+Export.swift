@@ -1,6 +1,7 @@
 import NavBase
 import NavEvents
 import NavJournals
+import NavPlugins
 import NavRuntime
 
 /// The subcommand `export`.
@@ -101,7 +102,8 @@ extension Program {
     var timeline = NavTimeline(file, usingIndex: false)
     let export: NavExport
     do throws(NavJournal.Failure) {
-      export = try timeline.export(format, expecting: options.expected, title: options.title)
+      export = try timeline.export(
+        format, expecting: options.expected, title: options.title, builtIn: PluginCatalog.builtIn.ids)
     } catch {
       return fail(error, path)
     }

@@ -70,7 +70,8 @@ extension Program {
     }
     if isNamed, !options.json { output.line("\(path.onOneLine()):") }
     let isFile = live == nil && path != StandardInput.name
-    show(FindingAnswer(findings: found, journal: isFile ? path : nil)) {
+    let isOnly = call.map { $0.shelf.entries.count == 1 } ?? false
+    show(FindingAnswer(findings: found, journal: isFile && !isOnly ? path : nil, isForAgent: call != nil)) {
       Reply.json($0, of: isNamed ? path : nil)
     }
     let damage = report(timeline.verdict, timeline.mismatch, path)
@@ -132,6 +133,8 @@ struct FindingAnswer: JournalAnswer {
   let findings: [NavFinding]
   /// The file about which a shell asks further; nil for the journal of a session.
   let journal: String?
+  /// A Boolean value that indicates whether an agent asks further, with tools.
+  var isForAgent = false
 
   var json: CanonicalJSON {
     CanonicalJSON(members: ["findings": CanonicalJSON(elements: findings.map(\.json))])
@@ -141,7 +144,10 @@ struct FindingAnswer: JournalAnswer {
     if findings.isEmpty { return ["nothing was found"] }
     return findings.map { finding in
       let place = finding.commit.map { "#\($0)" } ?? "end"
-      let command = journal.map { Self.shellLine(finding.command, about: $0) } ?? finding.command
+      let command =
+        isForAgent
+        ? AgentQuestion.text(finding.command, about: journal)
+        : journal.map { Self.shellLine(finding.command, about: $0) } ?? finding.command
       let line = "\(finding.severity.name)\t\(place)\t\(finding.sentence)\t\(command)"
       return line.onOneLine(in: finding.severity == .error && style.color ? .red : nil)
     }

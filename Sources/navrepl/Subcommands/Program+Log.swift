@@ -30,7 +30,7 @@ extension Program {
         of: file, options.filter,
         as: options.json || options.events ? .json : isLaidOut ? .timedWords : .words
       ) { line, isRefused in
-        isEmpty = false
+        isEmpty = isEmpty && !hasEntry(line, filter)
         // After the reader has closed the pipe, the rest of the journal is still read, because damage decides the status.
         if output.failure == nil, isLaidOut {
           let words = String(decoding: line, as: UTF8.self)
@@ -43,7 +43,7 @@ extension Program {
       }
       output.picture(table.takeLines(isEnd: true))
       // Among many journals, most have nothing to do with the filters.
-      if isEmpty, !isNamed { try tellUnknownNames(file) }
+      if isEmpty, !isNamed { try tellNothingMatches(file, filter) }
       guard case .corrupt = verdict, options.json else { return report(verdict, nil, path) }
       return report(JournalError.corrupt(path: path, verdict))
     } catch {
@@ -51,18 +51,39 @@ extension Program {
     }
   }
 
-  /// Prints the names of the filter that no commit contains: otherwise, a typing mistake would look like an answer.
-  private func tellUnknownNames(_ file: any StorageFile) throws(JournalError) {
+  /// Returns true when a commit, or one of its events, is printed with a filter.
+  private func hasEntry(_ line: UnsafeRawBufferPointer, _ filter: String?) -> Bool {
+    if filter == nil, !options.events { return true }
+    let line = String(decoding: line, as: UTF8.self)
+    guard options.events else { return filter.map { line.containsBytes(of: $0) } ?? true }
+    return JournalListing.events(line).contains { event in
+      filter.map { (options.json ? event.json : event.text).containsBytes(of: $0) } ?? true
+    }
+  }
+
+  /// Says that nothing matches: silence could also mean that the question was not understood.
+  private func tellNothingMatches(_ file: any StorageFile, _ filter: String?) throws(JournalError) {
+    if try tellUnknownNames(file) || options.json || options.quiet { return }
+    if filter != nil || !options.filter.isEmpty { output.message(Self.noMatch) }
+  }
+
+  /// The message of `log` and `find` about an empty answer.
+  static let noMatch = "no commit matches"
+
+  /// Prints the names of the filter that no commit contains: otherwise, a typing mistake would look like an answer. Returns
+  /// true when there are any.
+  private func tellUnknownNames(_ file: any StorageFile) throws(JournalError) -> Bool {
     let filter = options.filter
     let names =
       filter.containers.map { ("container", $0) } + filter.screens.map { ("screen", $0) }
       + filter.plugins.map { ("plugin", $0) } + filter.codes.map { ("code", $0.rawValue) }
-    if names.isEmpty { return }
+    if names.isEmpty { return false }
     var unknown = names.map { (kind: $0.0, name: $0.1, quoted: Array(Reply.quoted($0.1).utf8)) }
     try JournalListing.forEachCommit(of: file, as: .json) { line, _ in
       unknown.removeAll { $0.quoted.withUnsafeBytes { line.containsBytes(of: $0) } }
     }
     for (kind, name, _) in unknown { output.message("no \(kind) \(name.typed) in this journal") }
+    return !unknown.isEmpty
   }
 
   /// Prints a commit, or its events; with the name of the journal if there are several.

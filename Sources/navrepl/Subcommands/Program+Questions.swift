@@ -11,7 +11,9 @@ extension Program {
     do throws(LineError) { path = try NavPath(words[1]) } catch {
       let message = error.message
       return asking(words[0], at: options.to ?? .end) { timeline in
-        let suggestion = PathSuggestions.text(for: words[1], in: timeline.stateView())
+        let view = timeline.stateView()
+        if let absence = PathSuggestions.absence(of: words[1], in: view) { return usage(absence) }
+        let suggestion = PathSuggestions.text(for: words[1], in: view)
         return usage(suggestion.isEmpty ? message : "the state view has no “\(words[1])”\(suggestion)")
       }
     }
@@ -111,7 +113,7 @@ extension Program {
     }
     return withTimeline(words[0]) { timeline throws(NavTimeline.Failure) in
       let explanation = try timeline.explain(moment, without: options.session.detaching)
-      show(explanation) { Reply.result($0.text) }
+      show(ExplainedCommit(explanation: explanation, scene: timeline.scene)) { Reply.result($0.text) }
     }
   }
 

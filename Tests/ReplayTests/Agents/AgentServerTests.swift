@@ -91,6 +91,45 @@ import Testing
     #expect(result["structuredContent"] is [String: Any])
   }
 
+  @Test func `each finding has the tool that asks further, with arguments that it takes`() throws {
+    let found = try Self.answer("findings")
+    #expect(found.text.contains(#"why {"path":""#) && found.text.contains(##""to":"#22"}"##), "\(found)")
+    #expect(!found.text.contains("navrepl "), "an agent has no shell")
+    for line in found.text.split(separator: "\n") where line.contains("\t") {
+      let call = try #require(line.split(separator: "\t").last)
+      let space = try #require(call.firstIndex(of: " "))
+      let json = try JSONSerialization.jsonObject(with: Data(call[space...].utf8))
+      let answer = try Self.answer(String(call[..<space]), try #require(json as? [String: Any]))
+      #expect(!answer.isError, "\(call): \(answer)")
+    }
+  }
+
+  @Test(arguments: [
+    ("why items[\"a b\"].backButton #3", ##"why {"path":"items[\"a b\"].backButton","to":"#3"}"##),
+    ("explain #3", ##"explain {"commit":"#3"}"##), ("verify", "verify {}"),
+    ("find --screen \"a b\"", #"log {"screen":"a b"}"#),
+    ("find --changes visible", #"log {"changes":"visible"}"#),
+  ])
+  func `a line of the prompt becomes a tool and its arguments`(_ line: String, _ call: String) throws {
+    #expect(AgentQuestion.text(line, about: nil) == call)
+    let named = AgentQuestion.text(line, about: "b.jsonl")
+    #expect(named.contains(#"{"journal":"b.jsonl""#), "\(named)")
+  }
+
+  @Test(arguments: [
+    ("diff", [:], "diff needs `from`"), ("diff", ["to": "@3"], "diff needs `from`"),
+    ("diff", ["other": "report.jsonl", "from": "@3"], "leave out `from` and `to`"),
+    ("whatif", [:], "whatif needs one of `without`"),
+    ("whatif", ["without": "calm-swipes", "with": "depth-limit"], "whatif needs one of `without`"),
+  ])
+  func `a call without what it needs is told so in its own words, not in those of a command line`(
+    _ tool: String, _ arguments: [String: String], _ message: String
+  ) throws {
+    let answer = try Self.answer(tool, arguments)
+    #expect(answer.isError && answer.text.hasPrefix("bad-argument: "), "\(answer)")
+    #expect(answer.text.contains(message) && !answer.text.contains("usage"), "\(answer)")
+  }
+
   // MARK: The protocol
 
   @Test(arguments: [

@@ -122,7 +122,7 @@ import Testing
     #expect(window.shows("@2 #1 of", after: "t@2\r"))
     #expect(window.shows("#3 of", after: "t#3\r"))
     #expect(window.shows("#5 of", after: "t+2\r"))
-    #expect(window.shows("the journal has only", after: "t@999\r"))
+    #expect(window.shows("the journal ends at", after: "t@999\r"))
     #expect(window.shows("names no moment", after: "tnowhere\r"))
     #expect(window.shows("panes.right is", after: "vpanes.right\r"))
     #expect(window.shows("@9 #5 of", after: "C"))

@@ -44,7 +44,8 @@ public struct NavTimeline: ~Copyable {
     public var message: String {
       switch self {
       case .file(let error): error.message
-      case .noCommit(let commits): "the journal has only \(commits) commits that can be trusted"
+      case .noCommit(commits: 0): "the journal has no commits"
+      case .noCommit(let commits): "there is no such commit: the last one is #\(commits - 1)"
       case .beforeStart(events: 0, commits: 0): "the journal begins at @0, before its first commit"
       case .beforeStart(let events, let commits):
         "the journal begins at @\(events), and its first commit is #\(commits): it does not have what was before"
@@ -54,7 +55,7 @@ public struct NavTimeline: ~Copyable {
         number == 0
           ? "the moment is inside commit #0: name one between two commits, such as #0"
           : "the moment is inside commit #\(number): name one between two commits, such as #\(number - 1) or #\(number)"
-      case .beyondEnd(let events): "the journal has only \(events) events that can be trusted"
+      case .beyondEnd(let events): "there is no such moment: the journal ends at @\(events)"
       case .unreadableView(let message): "the state cannot be compared: it is \(message)"
       }
     }

@@ -62,25 +62,57 @@ extension Export {
     ]
   }
 
-  /// Returns a test that checks only the end. Its catalog must offer the plugins of the journal that are not built in.
-  func swiftTest(expecting condition: NavPredicate) -> [String] {
+  /// Returns a test that checks the end, and that the commands before the last one are accepted or refused as recorded:
+  /// otherwise, a condition could hold because nothing happened. Its catalog must offer the plugins of the journal that are
+  /// not built in.
+  /// - Parameter builtIn: The ids of the built-in plugins, so that a comment names the others; nil when they are not known.
+  func swiftTest(expecting condition: NavPredicate, _ builtIn: [String]?) -> [String] {
     [
       "import NavJournals", "import NavPlugins", "import NavRuntime", "import Testing", "",
       "/// The commands of a recorded journal, after which a condition must hold.",
       "@Suite struct \(Self.identifier(header.id)) {",
-      "  /// The plugins in the catalog. Add your own, if the journal was recorded with them.",
+    ] + catalogComment(builtIn) + [
       "  private static let catalog = PluginCatalog.builtIn",
       declaration, "",
-      "  private static let steps: [(line: String, source: CommitSource)] = [",
-    ] + commits.map { Self.line(of: $0) } + [
+      "  /// Each command, and the code of its refusal if it was refused. The condition alone judges the last one.",
+      "  private static let steps: [(line: String, source: CommitSource, refused: String?)] = [",
+    ] + commits.map { Self.outcome(of: $0) } + [
       "  ]", "",
       "  @Test(\("After the journal \(header.id) the condition holds".swiftLiteral)) func holds() throws {",
     ] + opening("Self.catalog") + [
-      "    for (line, source) in Self.steps {",
-      "      try session.send(NavCommand(line: line), from: source)", "    }",
+      "    for (number, step) in Self.steps.enumerated() {",
+      "      let outcome = try session.send(NavCommand(line: step.line), from: step.source)",
+      "      if number == Self.steps.count - 1 { break }",
+      "      #expect(outcome.refusal?.code.rawValue == step.refused, \"\\(step.line) was decided otherwise when it was recorded\")",
+      "    }",
       "    let condition = try NavPredicate(\(condition.description.swiftLiteral))",
       "    #expect(try condition.holds(in: session.stateView()))", "  }", "}",
     ]
+  }
+
+  /// Returns the comment about the plugins that the catalog must have.
+  private func catalogComment(_ builtIn: [String]?) -> [String] {
+    let attached = commits.compactMap { commit -> String? in
+      if case .plugin(.attach(let id, _))? = commit.command { id } else { nil }
+    }
+    var ids: [String] = []
+    for id in header.plugins.map(\.id) + attached where !ids.containsBytes(of: id) { ids.append(id) }
+    if let builtIn { ids.removeAll { builtIn.containsBytes(of: $0) } }
+    let names = ids.map(\.typed).joined(separator: ", ")
+    if ids.isEmpty { return ["  /// The plugins in the catalog, which has all that the journal needs."] }
+    guard builtIn != nil else {
+      return ["  /// The plugins in the catalog. Add those of these that are not built in: \(names)."]
+    }
+    return [
+      "  /// The plugins in the catalog. Add \(names): until then, the test fails because the plugin is missing.",
+      "  /// With it, the test fails until the fault is fixed.",
+    ]
+  }
+
+  private static func outcome(of commit: NavCommit) -> String {
+    guard let line = commit.line else { return "    \(unreadable(commit, "//"))" }
+    let refused = commit.refusal?.code.rawValue.swiftLiteral ?? "nil"
+    return "    (\(line.swiftLiteral), .\(commit.source.name), \(refused)),"
   }
 
   private static func line(of commit: NavCommit) -> String {

@@ -44,12 +44,15 @@ struct Export {
     commits.filter { $0.line == nil || withoutSource.contains($0.number) }.map(\.number)
   }
 
-  /// Returns the text. With a condition, it checks that the condition is true after all commands.
-  package func text(_ form: Form, expecting condition: NavPredicate? = nil) throws(FileError) -> String {
+  /// Returns the text. With a condition, it checks that the condition is true after all commands; a comment names the plugins that
+  /// are not among `builtIn`.
+  package func text(
+    _ form: Form, expecting condition: NavPredicate? = nil, builtIn: [String]? = nil
+  ) throws(FileError) -> String {
     let lines =
       switch (form, condition) {
       case (.script, _): script + (condition.map { ["expect \($0)"] } ?? [])
-      case (.swiftTest, let condition?): swiftTest(expecting: condition)
+      case (.swiftTest, let condition?): swiftTest(expecting: condition, builtIn)
       case (.swiftTest, nil):
         try NavJournal.breaksInvariants(in: file) ? invariantsTest : swiftTest
       }

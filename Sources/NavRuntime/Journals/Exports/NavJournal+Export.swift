@@ -30,8 +30,10 @@ extension NavJournal {
   /// libraries alone. A fork, or a journal whose beginning was folded, begins with a state that no command leads to: either
   /// contains its first line, and begins with that. A command that this version cannot read becomes a comment in either.
   ///
-  /// With a condition, either checks that it is true after all commands, and a Swift test compares nothing else: the journal
-  /// of a bug becomes a test that fails with the bug and passes without it. When the journal breaks an invariant, the
+  /// With a condition, either checks that it is true after all commands. A Swift test then compares no events, but expects each
+  /// command before the last one to be accepted or refused as recorded, so that the condition is not true because nothing
+  /// happened: the journal of a bug becomes a test that fails with the bug and passes without it. The test's catalog has the
+  /// built-in plugins; a comment names those to add. When the journal breaks an invariant, the
   /// recorded outcomes are not the wanted ones: its Swift test expects ``NavRuntime/NavScene/violations()`` to be empty after each
   /// command, and fails until the bug is fixed.
   ///
@@ -71,11 +73,14 @@ extension NavTimeline {
   /// picture.
   ///
   /// Complexity: O(size of the journal).
-  /// - Parameter title: The heading of a page; nil for the name of the journal's file.
+  /// - Parameters:
+  ///   - title: The heading of a page; nil for the name of the journal's file.
+  ///   - builtIn: The ids of the built-in plugins, so that a Swift test with a condition names the others; nil to name all.
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be read, and
   ///   ``/NavRuntime/NavJournal/Failure/notAJournal(_:)`` when it has no first line.
   public mutating func export(
-    _ format: NavExportFormat, expecting condition: NavPredicate? = nil, title: String? = nil
+    _ format: NavExportFormat, expecting condition: NavPredicate? = nil, title: String? = nil,
+    builtIn: [String]? = nil
   ) throws(NavJournal.Failure) -> NavExport {
     let file = file
     switch format {
@@ -87,7 +92,9 @@ extension NavTimeline {
     case .script:
       return try readWhole { () throws(FileError) in try ExportPass(file, .script, expecting: condition) }
     case .swiftTest:
-      return try readWhole { () throws(FileError) in try ExportPass(file, .swiftTest, expecting: condition) }
+      return try readWhole { () throws(FileError) in
+        try ExportPass(file, .swiftTest, expecting: condition, builtIn: builtIn)
+      }
     }
   }
 
@@ -114,10 +121,10 @@ private struct ExportPass {
 
   /// Reads the commands, for a script or a test.
   init(
-    _ file: any StorageFile, _ form: Export.Form, expecting condition: NavPredicate?
+    _ file: any StorageFile, _ form: Export.Form, expecting condition: NavPredicate?, builtIn: [String]? = nil
   ) throws(FileError) {
     let (export, verdict) = try Export.read(file)
-    text = try export?.text(form, expecting: condition)
+    text = try export?.text(form, expecting: condition, builtIn: builtIn)
     self.verdict = verdict
     unreadable = export?.unreadable ?? []
   }

@@ -1,0 +1,47 @@
+import NavBase
+import NavEvents
+import NavJournals
+import NavRuntime
+
+/// The reason why a command to go back changed nothing, where the scene shows it.
+enum NothingBelow {
+  /// Returns the reason; nil for a commit that changed something, was refused or was held, and where the scene shows no reason.
+  static func sentence(about commit: NavCommit, in scene: NavScene) -> String? {
+    guard commit.events.isEmpty, commit.refusal == nil, commit.contributions.isEmpty,
+      case .navigation(let command, let target)? = commit.command, goesBack(command),
+      let container = target ?? scene.focus, let screens = scene[container].flatMap(screens),
+      screens.count < 2
+    else { return nil }
+    guard let screen = screens.first else { return "\(container.typed) has no screen" }
+    return "nothing is below “\(screen.onOneLine())” in \(container.typed)"
+  }
+
+  private static func goesBack(_ command: NavigationCommand<PlainForm>) -> Bool {
+    switch command {
+    case .back, .pop, .popToRoot: true
+    default: false
+    }
+  }
+
+  /// Returns the screens of a container that one goes back in; nil for the others.
+  private static func screens(of container: NavScene.Container) -> [String]? {
+    switch container {
+    case .stack(let stack): stack.entries
+    case .drillDown(let drillDown): drillDown.left + [drillDown.right].compactMap(\.self)
+    case .web(let web): web.pages.map(\.id)
+    default: nil
+    }
+  }
+}
+
+/// The answer of `explain`: a commit, and the scene after it.
+struct ExplainedCommit: JournalAnswer {
+  let explanation: NavExplanation
+  let scene: NavScene
+
+  var json: CanonicalJSON { explanation.json }
+
+  func lines(_ style: PictureStyle) -> [String] {
+    ExplanationLines.table(explanation, scene, isLocal: style.isLaidOut).lines(style)
+  }
+}
