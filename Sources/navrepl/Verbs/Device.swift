@@ -47,11 +47,18 @@ enum SizeWord {
     return [words[0]] + sides.map { LineWord($0, column: column) } + words.dropFirst(2)
   }
 
-  /// Returns the two sides; nil for any other text.
+  /// Returns the two sides; nil for any other text, such as a hexadecimal number.
   static func sides(of text: String) -> [String]? {
     let sides =
       text.split(separator: "×").count == 2 ? text.split(separator: "×") : text.split(separator: "x")
-    guard sides.count == 2, sides.allSatisfy({ Double($0) != nil }) else { return nil }
+    guard sides.count == 2, sides.allSatisfy({ isSide($0) }) else { return nil }
     return sides.map(String.init)
+  }
+
+  /// Returns true for a decimal number that begins with another digit than 0.
+  private static func isSide(_ text: Substring) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard let first = text.utf8.first, digits ~= first, first != digits.lowerBound else { return false }
+    return Double(text) != nil && text.utf8.allSatisfy { digits ~= $0 || $0 == UInt8(ascii: ".") }
   }
 }

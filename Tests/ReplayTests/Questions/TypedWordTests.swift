@@ -112,6 +112,11 @@ struct TypedWordTests {
     #expect(run.status == 0, "\(run)")
   }
 
+  @Test(arguments: ["0x10", "390x", "x844", "1e3x5", "390x844x2", "390x0", "nanxinf"])
+  func `a size in one word has two decimal numbers`(_ text: String) {
+    #expect(SizeWord.sides(of: text) == nil)
+  }
+
   @Test(arguments: [
     ("back", "items.mail.backButton"), ("inbox.backButton", "items.inbox.backButton"), ("mail", "items.mail"),
   ])
