@@ -146,7 +146,7 @@ extension NavTimeline {
     title: String? = nil
   ) throws(NavJournal.Failure) -> (answer: NavWhatIf, page: [UInt8]) {
     var pass = Counterfactual(file, circumstance, catalog, standingIn: standingIn)
-    pass.isRecorded = true
+    (pass.isRecorded, pass.comparesAll) = (true, true)
     let answer = try pass.run()
     let verdict = pass.verdict
     note(verdict, pass.mismatch)
