@@ -159,9 +159,9 @@ extension NavState {
   }
 }
 
-extension InternedCommand {
+extension Command {
   /// The container that the command names; nil for none.
-  var target: TextID? {
+  package var target: Form.Text? {
     switch self {
     case .navigation(_, let target), .drillDown(_, let target), .stack(_, let target), .tabs(_, let target),
       .split(_, let target), .web(_, let target), .swipe(_, let target):
@@ -170,7 +170,9 @@ extension InternedCommand {
     case .scene, .modal, .environment, .item, .plugin, .waiting, .all: nil
     }
   }
+}
 
+extension InternedCommand {
   /// Returns the same command to a container.
   func sent(to target: TextID) -> Self {
     switch self {
