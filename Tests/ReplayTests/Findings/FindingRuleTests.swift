@@ -18,7 +18,7 @@ struct FindingRuleTests {
       session.take(timesFrom: .fixed(now))
       let parts = line.split(separator: ":", maxSplits: 1)
       let source = try #require(CommitSource.allCases.first { $0.name == parts[0] })
-      _ = try session.send(NavCommand(line: parts[1].trimmingCharacters(in: .whitespaces)), from: source)
+      _ = try session.send(NavCommand(line: String(parts[1].dropFirst())), from: source)
     }
     try session.close()
     return try NavJournal(at: "j", in: disk)

@@ -54,7 +54,7 @@ struct Glance {
   var waysBack: [WayBack] = []
   /// The screens with a way back that left the scene in the commit.
   var gone: [String] = []
-  /// The container to which commands without a target go; nil for none.
+  /// The container in which the user acts; nil for none.
   var focus: String?
   /// The container that is swiped; nil for none.
   var swiped: String?

@@ -67,7 +67,7 @@ struct TapSearch: FindingSearch {
     groups.add(
       NavFinding.Subject(
         kind: .nothingHappened, severity: severity, what: what, plugin: plugin, screen: screen,
-        container: step.commit.command?.container ?? step.before.focus, detail: kind.name), in: step)
+        container: step.before.focus, detail: kind.name), in: step)
   }
 
   /// Returns the plugin that holds the command, which waits already; nil for none.
@@ -122,18 +122,6 @@ struct TapSearch: FindingSearch {
   private static let mayRepeat: Set<CommandKind> = [
     .select, .popToRoot, .dismissOverlay, .title, .bars, .toolbars, .hidesBackButton,
   ]
-}
-
-extension NavCommand {
-  /// The container that the command names; nil for none.
-  fileprivate var container: String? {
-    switch self {
-    case .navigation(_, let name), .drillDown(_, let name), .stack(_, let name), .tabs(_, let name),
-      .split(_, let name), .web(_, let name), .swipe(_, let name):
-      name
-    default: nil
-    }
-  }
 }
 
 extension String {
