@@ -31,7 +31,8 @@ import Testing
       #expect(run.status == (finds ? 1 : 0), "\(run)")
       if finds {
         let first = try #require(run.lines.first)
-        #expect(first.hasPrefix("error") && first.contains(try Self.firstFinding()), "\(first)")
+        let quoted = try Self.firstFinding()
+        #expect(first.hasPrefix("error") && first.contains(quoted), "\(first)")
       }
       if index + 1 < blocks.count, blocks[index + 1].0 == "text" {
         #expect(run.output == blocks[index + 1].1)

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("items.nobody.x", "there is no “items.nobody” at this moment: items has inbox, mail, reply"),
+    ("items.nobody.x", "there is no “items.nobody” at this moment: items has inbox, mail, main, reply"),
     ("items.mial.x", "there is no “items.mial” at this moment: did you mean mail?"),
     ("items.mail.x", "the state view has no “items.mail.x”: it has title, "),
   ])
