@@ -130,6 +130,8 @@ import Testing
       text.contains(
         "  dirty-guard version 1: 1 recorded\n    ~ it is not here: what is recorded of it is taken again"))
     #expect(text.hasSuffix("~ decided again: the same, with the recorded answers of dirty-guard\n"))
+    let left = try Navrepl.run("explain", path, "4", "--without", "dirty-guard").output
+    #expect(left.contains("    ~ it is left out\n") && !left.contains("recorded answers"))
     let here = try Navrepl.run("explain", path, "4", "--plugin", Self.guardProgram).output
     #expect(here.contains("    ~ shouldPop pop: objected\n"))
     let agreed = try Navrepl.run("explain", path, "8", "--plugin", Self.guardProgram).output

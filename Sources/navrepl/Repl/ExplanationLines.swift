@@ -5,8 +5,11 @@ import NavRuntime
 
 /// The answer of `explain` for people. The calls of the second decision are marked with `~`.
 enum ExplanationLines {
-  /// Returns the answer as rows, with the scene after the commit. `isLocal` is true for the time in the reader's zone.
-  static func table(_ explanation: NavExplanation, _ scene: NavScene, isLocal: Bool) -> Columns {
+  /// Returns the answer as rows, with the scene after the commit. `leftOut` are the plugins without which it was decided again;
+  /// `isLocal` is true for the time in the reader's zone.
+  static func table(
+    _ explanation: NavExplanation, _ scene: NavScene, leftOut: [String], isLocal: Bool
+  ) -> Columns {
     var document = JSONDocument()
     var table = Columns()
     guard (try? document.parse(explanation.record.text)) != nil else {
@@ -19,8 +22,8 @@ enum ExplanationLines {
     if let reason = NothingBelow.sentence(about: explanation.commit, in: scene) {
       add(Columns.Cell("because"), reason, to: &table)
     }
-    addPlugins(explanation, to: &table)
-    addAgain(explanation, to: &table)
+    addPlugins(explanation, leftOut, to: &table)
+    addAgain(explanation, leftOut, to: &table)
     return table
   }
 
@@ -110,7 +113,9 @@ enum ExplanationLines {
 
   // MARK: The plugins
 
-  private static func addPlugins(_ explanation: NavExplanation, to table: inout Columns) {
+  private static func addPlugins(
+    _ explanation: NavExplanation, _ leftOut: [String] = [], to table: inout Columns
+  ) {
     if explanation.plugins.isEmpty { return table.add(across: "no plugin was attached") }
     let asked = explanation.plugins.filter { wasAsked($0, explanation) }
     table.add(across: asked.isEmpty ? "no plugin was asked" : "plugins that were asked, in their order:")
@@ -121,7 +126,9 @@ enum ExplanationLines {
       table.add(
         across: Columns.Cell([Columns.Span(part.plugin.typed, .cyan), Columns.Span("\(version): \(count)")]),
         indent: 2)
-      for call in explanation.isDecided ? heard(part) : [] { table.add(across: "~ \(call)", indent: 4) }
+      for call in explanation.isDecided ? heard(part, leftOut) : [] {
+        table.add(across: "~ \(call)", indent: 4)
+      }
     }
   }
 
@@ -130,7 +137,8 @@ enum ExplanationLines {
     !explanation.isDecided || part.version == nil || !part.calls.isEmpty || !part.recorded.isEmpty
   }
 
-  private static func heard(_ part: NavExplanation.Part) -> [String] {
+  private static func heard(_ part: NavExplanation.Part, _ leftOut: [String]) -> [String] {
+    if leftOut.containsBytes(of: part.plugin) { return ["it is left out"] }
     guard let here = part.version else {
       return [
         part.recorded.isEmpty ? "it is not here" : "it is not here: what is recorded of it is taken again"
@@ -156,10 +164,14 @@ enum ExplanationLines {
     .nothing: "asked for nothing", .held: "holds it", .failed: "failed",
   ]
 
-  private static func addAgain(_ explanation: NavExplanation, to table: inout Columns) {
+  private static func addAgain(
+    _ explanation: NavExplanation, _ leftOut: [String] = [], to table: inout Columns
+  ) {
     switch explanation.again {
     case .same:
-      let missing = explanation.plugins.filter { $0.version == nil && !$0.recorded.isEmpty }
+      let missing = explanation.plugins.filter {
+        $0.version == nil && !$0.recorded.isEmpty && !leftOut.containsBytes(of: $0.plugin)
+      }
       let names = missing.map(\.plugin.typed).joined(separator: ", ")
       let end = missing.isEmpty ? "" : ", with the recorded answers of \(names)"
       table.add(across: "~ decided again: the same\(end)")

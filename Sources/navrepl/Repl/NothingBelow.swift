@@ -38,10 +38,12 @@ enum NothingBelow {
 struct ExplainedCommit: JournalAnswer {
   let explanation: NavExplanation
   let scene: NavScene
+  /// The ids of the plugins without which the commit was decided again.
+  var leftOut: [String] = []
 
   var json: CanonicalJSON { explanation.json }
 
   func lines(_ style: PictureStyle) -> [String] {
-    ExplanationLines.table(explanation, scene, isLocal: style.isLaidOut).lines(style)
+    ExplanationLines.table(explanation, scene, leftOut: leftOut, isLocal: style.isLaidOut).lines(style)
   }
 }

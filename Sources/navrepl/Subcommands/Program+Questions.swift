@@ -112,8 +112,11 @@ extension Program {
       return usage("\(Subcommand.explain.synopsis): \(error.message)")
     }
     return withTimeline(words[0]) { timeline throws(NavTimeline.Failure) in
-      let explanation = try timeline.explain(moment, without: options.session.detaching)
-      show(ExplainedCommit(explanation: explanation, scene: timeline.scene)) { Reply.result($0.text) }
+      let leftOut = options.session.detaching
+      let explanation = try timeline.explain(moment, without: leftOut)
+      show(ExplainedCommit(explanation: explanation, scene: timeline.scene, leftOut: leftOut)) {
+        Reply.result($0.text)
+      }
     }
   }
 

@@ -116,7 +116,8 @@ import Testing
     let test = try Navrepl.run(
       "export", path, "--format", "swift-test", "--expect", "visible contains a"
     ).output
-    let code = try #require(NavJournal(at: path).commits[2].refusal?.code.rawValue)
+    let journal = try NavJournal(at: path)
+    let code = try #require(journal.commits.compactMap(\.refusal).first?.code.rawValue)
     #expect(test.contains(#"("push a", .repl, nil),"#), "\(test)")
     #expect(test.contains("(\"popto nobody\", .repl, \"\(code)\"),"))
     #expect(test.contains("#expect(outcome.refusal?.code.rawValue == step.refused, "))
