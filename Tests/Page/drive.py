@@ -313,7 +313,7 @@ class Drive(Sight):
         # Or by one click: the page opens on what is wrong, and its command is answered.
         self.browser.click("#panel-Findings .finding .link")
         text = self.browser.run("document.querySelector('#panel-Why').innerText")
-        for words in ("items.mail-4.backButton is none", "by the plugin calm-swipes", "swipe begin 6 (user)"):
+        for words in ("items.mail-4.hidesBackButton is true", "by the plugin calm-swipes", "swipe begin 6 (user)"):
             self.expect(words in text, f"the first finding leads to {words}", text)
         self.browser.press("End")
         self.browser.click(".bar.navigation")

@@ -4,12 +4,6 @@ import NavBase
 ///
 /// A cell that is too long for its column continues on the next line, below its beginning; it breaks at words, and inside a word
 /// only when the word alone is too long. Nothing is cut. Where the window is too narrow for the columns, each row is one text.
-///
-/// ```swift
-/// var table = Columns()
-/// table.add([Columns.Cell("#7", .faint), Columns.Cell("push form"), Columns.Cell("refused vetoed", .red)])
-/// output.picture(table.lines(width: Columns.windowWidth, color: true))
-/// ```
 struct Columns {
   /// A part of a cell, in one color.
   struct Span {

@@ -206,7 +206,7 @@ struct TypedWordTests {
   }
 
   @Test func `whatif lists the first five commits that differ, and counts all`() throws {
-    let line = (1...8).map { "push a\($0)" }.joined(separator: "; ")
+    let line = (1...9).map { "push a\($0)" }.joined(separator: "; ")
     let journal = try NavJournal.typed("scene stack; \(line)", plugins: ["back-button"])
     let answer = try journal.whatIf(
       .with("depth-limit", configuration: CanonicalJSON(#"{"limit":3}"#)), plugins: .builtIn)

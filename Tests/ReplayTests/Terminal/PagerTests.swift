@@ -88,7 +88,8 @@ import Testing
     #expect(rows.count == whole.count && rows.allSatisfy { $0.hasPrefix("paged: #") }, "\(paged.screen)")
     #expect(paged.status == 0)
     // Columns for the window go through the pager, too: a line for the date, and at least one for each commit.
-    let laidOut = try Self.answer(["log", path]).screen.split(separator: "\r\n")
+    let laidOut = try Self.answer(["log", path]).screen.replacingOccurrences(of: "\r\n", with: "\n").split(
+      separator: "\n")
     #expect(laidOut.count > whole.count && laidOut.allSatisfy { $0.hasPrefix("paged: ") }, "\(laidOut)")
     // The whole part of a damaged journal goes through the pager, and the message after it does not.
     try (Data(contentsOf: scratch.file("long.jsonl")).dropLast(20)).write(to: scratch.file("long.jsonl"))

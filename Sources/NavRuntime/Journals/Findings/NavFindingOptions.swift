@@ -7,7 +7,7 @@ import NavRuntime
 /// ```swift
 /// var options = NavFindingOptions()
 /// options.rules = [NavFindingRule("empty checkout", try NavPredicate("screens.checkout exists and scene.attributes.items == 0"))]
-/// options.baseline = try NavFindingBaseline(known)
+/// options.baseline = NavFindingBaseline(of: try journal.findings())
 /// #expect(try journal.findings(options).isEmpty)
 /// ```
 public struct NavFindingOptions: Equatable, Sendable {

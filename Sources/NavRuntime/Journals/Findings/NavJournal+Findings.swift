@@ -8,7 +8,7 @@ extension NavJournal {
   ///
   /// ```swift
   /// for finding in try journal.findings().prefix(5) { print(finding, "—", finding.command) }
-  /// #expect(try journal.findings(NavFindingOptions(rules: rules, baseline: known)).isEmpty)
+  /// #expect(try journal.findings(NavFindingOptions(isDeep: true)).isEmpty)
   /// ```
   ///
   /// Everything is read from the events and the recorded contributions of plugins; no command is decided again, and no plugin is
