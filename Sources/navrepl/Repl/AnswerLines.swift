@@ -216,7 +216,9 @@ struct Comparison: JournalAnswer {
 
   func lines(_ style: PictureStyle) -> [String] {
     let changes = AnswerLines.lines(difference, style)
-    return isQuiet || !style.showsPictures
+    // Twice the same picture would say nothing.
+    let isAlike = style.isLaidOut && difference.changes.isEmpty
+    return isQuiet || !style.showsPictures || isAlike
       ? changes : changes + Self.pictures(old, new, style).map { $0.onOneLine(in: nil) }
   }
 

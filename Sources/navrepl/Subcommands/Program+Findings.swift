@@ -142,15 +142,39 @@ struct FindingAnswer: JournalAnswer {
 
   func lines(_ style: PictureStyle) -> [String] {
     if findings.isEmpty { return ["nothing was found"] }
+    if style.isLaidOut { return table.lines(style) }
     return findings.map { finding in
-      let place = finding.commit.map { "#\($0)" } ?? "end"
-      let command =
-        isForAgent
-        ? AgentQuestion.text(finding.command, about: journal)
-        : journal.map { Self.shellLine(finding.command, about: $0) } ?? finding.command
-      let line = "\(finding.severity.name)\t\(place)\t\(finding.sentence)\t\(command)"
+      let line =
+        "\(finding.severity.name)\t\(Self.place(finding))\t\(finding.sentence)\t\(command(finding))"
       return line.onOneLine(in: finding.severity == .error && style.color ? .red : nil)
     }
+  }
+
+  /// The findings for a terminal: the sentence in a column, and below it the command, which is copied as a whole.
+  private var table: Columns {
+    var table = Columns()
+    for finding in findings {
+      let paint: Paint? =
+        switch finding.severity {
+        case .error: .red
+        case .warning: .yellow
+        case .note: nil
+        }
+      table.add([
+        Columns.Cell(finding.severity.name, paint), Columns.Cell(Self.place(finding), .faint),
+        Columns.Cell(finding.sentence),
+      ])
+      table.add(across: Columns.Cell(command(finding), .faint), indent: 2)
+    }
+    return table
+  }
+
+  private static func place(_ finding: NavFinding) -> String { finding.commit.map { "#\($0)" } ?? "end" }
+
+  /// The command that asks further, in the words of the reader.
+  private func command(_ finding: NavFinding) -> String {
+    if isForAgent { return AgentQuestion.text(finding.command, about: journal) }
+    return journal.map { Self.shellLine(finding.command, about: $0) } ?? finding.command
   }
 
   /// Returns the line of a shell that asks about a journal what a line at the prompt asks.

@@ -49,6 +49,18 @@ import Testing
     #expect(try answer(["log", path, "--plain"])[1].hasPrefix("#1\t@3\trepl\tpush inbox\t"))
   }
 
+  @Test func `findings have columns at a terminal, with the command as one text, and tabs in a pipe`() throws
+  {
+    let path = scratch.path("lost.jsonl")
+    _ = try Navrepl.run(path, "-c", "scene stack; push inbox; push mail; hidesback mail on; popto zzz")
+    let lines = try answer(["findings", path], columns: 80)
+    #expect(lines[0].hasPrefix("error    #"), "\(lines)")
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= 80 }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("  navrepl why ") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("\t") })
+    #expect(try Navrepl.run("findings", path).lines[0].hasPrefix("error\t#"))
+  }
+
   @Test func `times are those of the reader's zone, and with --relative those since the first commit`() throws
   {
     let path = try journal()
