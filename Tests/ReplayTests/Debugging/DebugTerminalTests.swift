@@ -386,7 +386,8 @@ import Testing
     #expect(window.shows("#7 repl push more", "· the end", after: ":push more\r"))
     #expect(window.shows("refused not-in-stack", after: ":popto nobody\r"))
     #expect(window.shows("unknown-verb", after: ":psuh x\r"))
-    #expect(window.shows("#8 repl popto nobody ✕", after: "x"))
+    // The next line is typed without closing the answer first.
+    #expect(window.shows("#8 repl popto nobody ✕", "#9 repl push again", after: ":push again\r"))
     #expect(window.leave().isRestored)
     let log = try Navrepl.run("log", path)
     #expect(log.output.contains("push more") && log.output.contains("popto nobody"))
