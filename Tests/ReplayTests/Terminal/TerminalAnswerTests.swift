@@ -134,7 +134,8 @@ import Testing
     let plain = try Navrepl.run("export", path, "-o", scratch.path("a.svg"))
     #expect(plain.output == "" && plain.status == 0)
     let terminal = try PseudoTerminal(
-      Navrepl.program, ["export", path, "-o", scratch.path("b.svg")], environment: ["PAGER": "cat"],
+      Navrepl.program, ["export", path, "-o", scratch.path("b.svg")],
+      environment: ["NO_COLOR": "", "PAGER": "cat"],
       kind: "xterm", columns: 200, writingTo: scratch)
     #expect(terminal.end() == 0)
     #expect(terminal.screen.contains("\u{1B}]8;;file:///"), "\(terminal.screen.debugDescription)")
