@@ -54,7 +54,7 @@ import Testing
     let path = scratch.path("lost.jsonl")
     _ = try Navrepl.run(path, "-c", "scene stack; push inbox; push mail; hidesback mail on; popto zzz")
     let lines = try answer(["findings", path], columns: 80)
-    #expect(lines[0].hasPrefix("error    #"), "\(lines)")
+    #expect(lines[0].hasPrefix("error  #"), "\(lines)")
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 80 }, "\(lines)")
     #expect(lines.contains { $0.hasPrefix("  navrepl why ") }, "\(lines)")
     #expect(!lines.contains { $0.contains("\t") })
