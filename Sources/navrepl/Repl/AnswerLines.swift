@@ -132,7 +132,12 @@ enum AnswerLines {
 
   /// Returns the picture of the first moment that looks different, with a line above it.
   static func sight(of answer: NavWhatIf, _ style: PictureStyle) -> [String] {
-    guard let sight = answer.firstSight else { return ["both look the same after every commit"] }
+    guard let sight = answer.firstSight else {
+      // A window of another size looks different all the time, which nobody asks about.
+      return [
+        answer.divergence == nil ? "no command has another outcome" : "both look the same after every commit"
+      ]
+    }
     let title = "the first moment that looks different is after commit #\(sight.commit), recorded and now:"
     return [title] + Comparison.pictures(sight.recordedScene, sight.scene, style)
   }

@@ -155,16 +155,7 @@ extension Repl {
   func preserve(_ path: String?) throws(LineError) {
     let archive = past?.archive ?? session.preserve()
     guard let path else { return print(archive: archive) }
-    do throws(FileError) {
-      try POSIXFileSystem().create(path, containing: archive + "\n")
-    } catch {
-      throw LineError(code: .inputOutput, message: error.message, column: nil)
-    }
-    if style.json {
-      output.data(Reply.done)
-    } else {
-      output.picture([WrittenFile.line(path, style.pictures)])
-    }
+    try write(archive + "\n", to: path)
   }
 
   /// Writes the journal to a new file, and reads that file: the session may have begun at a snapshot, and know nothing about the
@@ -203,8 +194,13 @@ extension Repl {
       throw LineError(code: .inputOutput, message: error.words, column: nil)
     }
     if lines.isEmpty { throw .badArgument("there is no commit #\(commits.lowerBound)", at: nil) }
+    try write(lines.map { $0 + "\n" }.joined(), to: path)
+  }
+
+  /// Writes a new file, and says so.
+  private func write(_ text: String, to path: String) throws(LineError) {
     do throws(FileError) {
-      try POSIXFileSystem().create(path, containing: lines.map { $0 + "\n" }.joined())
+      try POSIXFileSystem().create(path, containing: text)
     } catch {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }

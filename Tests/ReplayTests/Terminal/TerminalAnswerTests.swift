@@ -174,6 +174,11 @@ import Testing
     #expect(try !Navrepl.run("why", path, "items.inbox.hidesBackButton").output.contains("every change"))
   }
 
+  @Test func `whatif in a window of another size says that no command has another outcome`() throws {
+    let lines = try answer(["whatif", journal(), "--resize", "390", "844"], columns: 200)
+    #expect(lines.last == "no command has another outcome", "\(lines)")
+  }
+
   @Test func `whatif names each commit that differs, and draws the first moment that looks different`() throws
   {
     let path = try journal()
