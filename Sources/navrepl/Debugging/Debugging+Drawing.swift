@@ -5,10 +5,21 @@ import NavRuntime
 
 /// The screen: a title, the panes, and a row for messages and typed lines.
 extension Debugging {
-  private static let usualKeys =
-    "? help  q leave  j k event  [ ] commit  n finding  space plays  / filter  m mark"
-  private static let usualKeysOfPanes =
-    "? help  q leave  Tab pane  j k event  [ ] commit  n finding  space plays  / filter"
+  private static let usualKeys = [
+    "? help", "q leave", "j k event", "[ ] commit", "n finding", "space plays", "/ filter", "m mark",
+  ]
+
+  /// Returns the keys in the last row: as many as it has room for, the first ones first.
+  private static func usualKeys(ofPanes: Bool, width: Int) -> String {
+    var keys = usualKeys
+    if ofPanes { keys.insert("Tab pane", at: 2) }
+    var line = ""
+    for key in keys {
+      let longer = line.isEmpty ? key : "\(line)  \(key)"
+      if DisplayWidth.of(longer) <= width { line = longer }
+    }
+    return line
+  }
 
   var layout: DebugLayout {
     let (columns, rows) = screen.size
@@ -99,8 +110,8 @@ extension Debugging {
       } else if case .corrupt = debugger.verdict {
         write(debugger.verdict.message, row, paint(DebugLine.refused), on: &grid)
       } else {
-        write(
-          layout.panes.count == 1 ? Self.usualKeysOfPanes : Self.usualKeys, row, DebugLine.faint, on: &grid)
+        let keys = Self.usualKeys(ofPanes: layout.panes.count == 1, width: grid.columns)
+        write(keys, row, DebugLine.faint, on: &grid)
       }
     }
   }

@@ -122,9 +122,10 @@ enum AnswerLines {
       across:
         "\(answer.circumstance): \(count) decided differently, recorded \(DifferenceLines.arrow(style)) now:")
     for divergence in answer.divergences {
-      for line in divergence.lines {
-        table.add([Columns.Cell("#\(divergence.commit)", .faint)] + DifferenceLines.cells(line, style))
-      }
+      let (number, command) = (
+        Columns.Cell("#\(divergence.commit)", .faint), Columns.Cell(divergence.command, .bold)
+      )
+      for line in divergence.lines { table.add([number, command] + DifferenceLines.values(line, style)) }
     }
     for line in rest(answer) { table.add(across: line) }
     return table.lines(width: Columns.windowWidth, color: style.color)

@@ -4,9 +4,10 @@ import NavJournals
 
 /// A difference for people at a terminal: one change on a line, in color, without the parts that are the same.
 enum DifferenceLines {
-  static func lines(_ difference: NavDifference, _ style: PictureStyle) -> [String] {
+  /// - Parameter title: The line above; nil names the moments.
+  static func lines(_ difference: NavDifference, _ style: PictureStyle, title: String? = nil) -> [String] {
     var table = Columns()
-    let title = "from @\(difference.from) to @\(difference.to)"
+    let title = title ?? "from @\(difference.from) to @\(difference.to)"
     let lines = difference.lines
     table.add(across: lines.isEmpty ? "\(title): no difference" : "\(title):")
     for line in lines { table.add(cells(line, style)) }
@@ -16,18 +17,23 @@ enum DifferenceLines {
   /// The arrow from an old value to a new one.
   static func arrow(_ style: PictureStyle) -> String { style.ascii ? "->" : "→" }
 
-  static func cells(_ line: NavDifference.Line, _ style: PictureStyle) -> [Columns.Cell] {
-    let paint: Paint? =
-      switch line.kind {
-      case .added: .green
-      case .removed: .red
-      case .changed: nil
-      }
-    let name = line.name.map { [Columns.Span(" "), Columns.Span($0, paint ?? .bold)] } ?? []
-    return [
-      Columns.Cell(line.kind.rawValue, paint), Columns.Cell([Columns.Span(line.path)] + name),
-      Columns.Cell(values(line, " \(arrow(style)) ")),
-    ]
+  private static func cells(_ line: NavDifference.Line, _ style: PictureStyle) -> [Columns.Cell] {
+    let name = line.name.map { [Columns.Span(" "), Columns.Span($0, paint(line) ?? .bold)] } ?? []
+    let cells = values(line, style)
+    return [cells[0], Columns.Cell([Columns.Span(line.path)] + name), cells[1]]
+  }
+
+  /// Returns the sign and the values of a difference.
+  static func values(_ line: NavDifference.Line, _ style: PictureStyle) -> [Columns.Cell] {
+    [Columns.Cell(line.kind.rawValue, paint(line)), Columns.Cell(values(line, " \(arrow(style)) "))]
+  }
+
+  private static func paint(_ line: NavDifference.Line) -> Paint? {
+    switch line.kind {
+    case .added: .green
+    case .removed: .red
+    case .changed: nil
+    }
   }
 
   private static func values(_ line: NavDifference.Line, _ arrow: String) -> [Columns.Span] {

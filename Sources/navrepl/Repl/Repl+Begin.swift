@@ -20,7 +20,7 @@ extension Repl {
       return output.data(Reply.result(#"{"event":\#(moment.events),"commit":\#(moment.commits)}"#))
     }
     if !style.quiet {
-      output.line("the journal begins at @\(moment.events), and its first commit is #\(moment.commits)")
+      show(["the journal begins at @\(moment.events), and its first commit is #\(moment.commits)"])
     }
     draw()
   }

@@ -58,9 +58,9 @@ extension Repl {
       window.width < window.height ? "upright" : "across"
     )
     let turned = window.width < window.height ? "portrait" : "landscapeLeft"
-    output.line(
+    show([
       "\(size) is \(shape), and the interface stays \(window.interface.name): window \(Self.points(window.width)) \(Self.points(window.height)) \(turned) sets both"
-    )
+    ])
   }
 
   private static func points(_ value: Double) -> String {
@@ -75,16 +75,16 @@ extension Repl {
         reply.containsBytes(of: "attach the plugin \(plugin).")
           || reply.containsBytes(of: "such as \(plugin).")
       else { continue }
-      output.line("to go on: plugin attach \(plugin)")
+      show(["to go on: plugin attach \(plugin)"])
     }
   }
 
   /// Says at the end that a session in memory leaves nothing behind, and how to keep the next one.
   func tellWhatWasKept() {
     guard opened.place.isInMemory, !hasOwnSession, !hasSaved, session.moment.commits > 0 else { return }
-    output.line(
+    show([
       "nothing was kept: navrepl trip.jsonl writes a session to a file, and save FILE one in memory before you leave"
-    )
+    ])
     output.flush()
   }
 

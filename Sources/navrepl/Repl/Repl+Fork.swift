@@ -21,7 +21,7 @@ extension Repl {
       return fail(error, endsSession: false)
     }
     if style.json { return output.data(Reply.result(ForkReply.json(origin, path, without: detached))) }
-    if !style.quiet { output.line(ForkReply.text(origin, path.onOneLine(), without: detached)) }
+    if !style.quiet { show([ForkReply.text(origin, path.onOneLine(), without: detached)]) }
     draw()
   }
 

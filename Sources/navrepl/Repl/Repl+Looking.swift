@@ -40,7 +40,7 @@ extension Repl {
     }
     let url = attached.flatMap { _ in routes?.map.url(of: past?.drawn ?? session.scene) }
     if style.json { return output.data(Reply.result(url.map { CanonicalJSON(string: $0).text } ?? "null")) }
-    output.line(url ?? (attached == nil ? "none: the plugin routes is not attached" : "none"))
+    show([url ?? (attached == nil ? "none: the plugin routes is not attached" : "none")])
   }
 
   /// Explains the commit at a moment; for nil, the last commit up to the shown moment.

@@ -319,11 +319,18 @@ struct Repl: ~Copyable {
     show(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
-  /// Prints lines, in a pager when they do not fit into the terminal. Lines that are safe may have colors.
+  /// Prints lines, in a pager when they do not fit into the terminal. Lines that are safe are laid out already, and may have
+  /// colors.
   func show(_ lines: [String], areSafe: Bool = false) {
     output.flush()
-    let safe = areSafe ? lines : lines.map { $0.onOneLine(tabs: true) }
+    let safe = areSafe ? lines : lines.flatMap { laidOut($0) }
     if !style.pages || !Pager.show(safe) { output.picture(safe) }
+  }
+
+  /// Returns a line that is safe at a terminal; in several where the window is not as wide. One with tabs has columns already.
+  private func laidOut(_ line: String) -> [String] {
+    style.pictures.isLaidOut && !line.containsBytes(of: "\t")
+      ? Columns.wrapped(line) : [line.onOneLine(tabs: true)]
   }
 
   // MARK: Questions

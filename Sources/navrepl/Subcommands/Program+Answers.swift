@@ -267,7 +267,13 @@ extension Program {
   private func show(_ answer: NavWhatIf) {
     let style = options.pictures
     output.picture(AnswerLines.lines(answer, style))
-    if !answer.difference.changes.isEmpty { output.picture(AnswerLines.lines(answer.difference, style)) }
+    if !answer.difference.changes.isEmpty {
+      output.picture(
+        style.isLaidOut
+          ? DifferenceLines.lines(
+            answer.difference, style, title: "at the end, recorded \(DifferenceLines.arrow(style)) now:")
+          : AnswerLines.lines(answer.difference, style))
+    }
     if options.quiet || !style.showsPictures || answer.difference.changes.isEmpty && answer.divergence == nil
     {
       return

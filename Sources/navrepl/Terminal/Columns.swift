@@ -88,11 +88,11 @@ struct Columns {
     return told ?? PictureRoom.terminalColumns ?? Help.usualWidth
   }
 
-  /// Returns a text as lines that fit the window.
-  static func wrapped(_ text: String) -> [String] {
+  /// Returns a text as lines that fit a width; for nil, that of the window.
+  static func wrapped(_ text: String, width: Int? = nil) -> [String] {
     var table = Columns()
     table.add(across: text)
-    return table.lines(width: windowWidth, color: false)
+    return table.lines(width: width ?? windowWidth, color: false)
   }
 
   // MARK: Laying out

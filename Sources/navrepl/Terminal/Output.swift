@@ -134,8 +134,18 @@ final class Output: Sendable {
     }
     if isKept { return }
     Progress.erase()
-    let text = Array(line.onOneLine(tabs: tabs).utf8) + [UInt8(ascii: "\n")]
+    let lines = tabs ? [line.onOneLine(tabs: true)] : broken(line.onOneLine())
+    let text = Array(lines.map { $0 + "\n" }.joined().utf8)
     text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
+  }
+
+  /// Returns a message in lines that end between words, when it is for a terminal that is not as wide.
+  private static func broken(_ line: String) -> [String] {
+    guard let columns = SystemCall.columns(of: SystemCall.standardError), DisplayWidth.of(line) > columns
+    else {
+      return [line]
+    }
+    return Columns.wrapped(line, width: columns)
   }
 
   /// The largest number of messages that are kept.

@@ -148,6 +148,11 @@ struct PictureTests {
     let picture = try Self.rows("resize 390 844; push a; push b title=\"\(long)\"", columns: columns)
     #expect(picture.notes.joined().filter { $0 != " " }.contains(long.filter { $0 != " " }), "\(picture)")
     #expect(picture.notes.allSatisfy { DisplayWidth.of($0) <= columns })
+    let back = try Self.rows(
+      "resize 390 844; push a title=\"\(long)\"; push b right=Share,Archive", columns: columns)
+    let notes = back.notes.joined().filter { $0 != " " }
+    #expect(notes.contains(long.filter { $0 != " " }), "\(back)")
+    #expect(columns > 38 || notes.contains("Archive"), "\(back)")
     let short = try Self.rows("resize 390 844; push a; push b title=Short", columns: columns)
     #expect(!short.notes.contains { $0.contains("Short") })
   }

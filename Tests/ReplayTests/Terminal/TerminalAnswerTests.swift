@@ -99,7 +99,29 @@ import Testing
     #expect(lines.contains("to go on: plugin attach swipe-back"), "\(lines)")
     terminal.type("quit")
     #expect(terminal.end() == 0)
-    #expect(terminal.screen.contains("nothing was kept: "), "\(terminal.screen)")
+    let end = terminal.screen.split(separator: "\n").map(String.init)
+    #expect(end.contains("nothing was kept: navrepl trip.jsonl writes a"), "\(end)")
+  }
+
+  @Test(arguments: ["items", "state", "tree", "panes"])
+  func `a listing at the prompt breaks at words`(_ verb: String) throws {
+    let terminal = try terminal([], columns: 50)
+    try #require(terminal.wait(for: "> "))
+    #expect(
+      terminal.answers("scene stack; push a title=\"One two three four five six seven eight nine ten\""))
+    #expect(terminal.answers(verb))
+    let words = terminal.screen.split(whereSeparator: \.isWhitespace).map(String.init)
+    let isWhole = ["stack", "hidesBackButton=false", "\"main\"", "a"].contains { words.contains($0) }
+    #expect(isWhole, "\(terminal.screen)")
+    #expect(!words.contains { $0 == "hidesBackB" || $0 == "utton=false" }, "\(terminal.screen)")
+  }
+
+  @Test func `a message on standard error breaks at words at a terminal`() throws {
+    let lines = try answer(["log", scratch.path("there-is-no-such-journal.jsonl")], columns: 60)
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= 60 }, "\(lines)")
+    #expect(lines.count > 1)
+    #expect(
+      lines.contains { $0.contains(" no such ") || $0.hasSuffix("no such file or directory") }, "\(lines)")
   }
 
   @Test func `a session whose journal was saved, or is a file, does not say that nothing was kept`() throws {
@@ -184,7 +206,12 @@ import Testing
     let path = try journal()
     let lines = try answer(["whatif", path, "--without", "back-button"], columns: 120)
     #expect(lines[0].contains("--without back-button: 2 commits decided differently"), "\(lines)")
-    #expect(lines.contains { $0.hasPrefix("#1  ") } && lines.contains { $0.hasPrefix("#2  ") }, "\(lines)")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("#1  push inbox") && $0.hasSuffix("-  hidesBackButtonChanged inbox true (back-button)")
+      }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("#2  push mail") }, "\(lines)")
+    #expect(lines.contains("at the end, recorded → now:"), "\(lines)")
     let isSame = lines.contains("both look the same after every commit")
     #expect(
       isSame || lines.contains { $0.hasPrefix("the first moment that looks different is after") }, "\(lines)")

@@ -29,6 +29,9 @@ struct BarText: Sendable {
     rightItems = item.rightItems.map { $0.onOneLine() }
   }
 
+  /// The title and the titles of the buttons, from the left to the right.
+  var titles: [String] { [back].compactMap(\.self) + leftItems + [title] + rightItems }
+
   /// All texts of the bar, for comparison.
   var says: [String] { [title, back ?? "", back == nil ? "" : "back"] + leftItems + ["|"] + rightItems }
 }

@@ -266,7 +266,7 @@ private struct PicturePainting {
     case .bar:
       let text = part.bar.text(width: area.x.count, isChanged: part.isChanged, box)
       canvas.write(text, row: middle, from: area.x.lowerBound, upTo: area.x.upperBound, style)
-      if !text.containsBytes(of: part.bar.title) { noteCut(part.bar.title) }
+      for title in part.bar.titles where !text.containsBytes(of: title) { noteCut(title) }
     case .tabBar:
       let room = Canvas.textColumns(area.x)
       let text = BarText.text(part.tabs, width: room.count, isChanged: part.isChanged, box)
@@ -276,6 +276,8 @@ private struct PicturePainting {
       let items = part.lines.map { "[\($0.onOneLine())]" }.joined(separator: " ")
       if !items.isEmpty {
         canvas.writeCentered((part.isChanged ? box.changed : "") + items, row: middle, in: area.x, style)
+        let room = Canvas.textColumns(area.x).count - (part.isChanged ? DisplayWidth.of(box.changed) : 0)
+        if DisplayWidth.of(items) > room { for line in part.lines { noteCut(line) } }
       }
     case .pane, .modal: write(part.lines, part, area, style)
     }

@@ -53,19 +53,20 @@ public struct NavWhatIf: Equatable, Sendable {
     public let expected: CanonicalJSON?
     /// The value under the circumstance; nil when there is none.
     public let actual: CanonicalJSON?
+    /// The command as the line that one types for it; a command of a later version in words.
+    public let command: String
+    /// The recorded part of the outcome in words: the event that differs, or the refusal. Nil when there is none.
+    public let recorded: String?
+    /// The part under the circumstance in words; nil when there is none.
+    public let now: String?
 
-    /// The difference for people, with events in words.
+    /// The difference for people, with events and refusals in words; where their words are the same, the values at the path.
     public var lines: [NavDifference.Line] {
-      let (old, new) = (expected.flatMap(Self.event), actual.flatMap(Self.event))
-      if old == nil && expected != nil || new == nil && actual != nil {
+      if let recorded, let now, recorded.hasSameBytes(as: now) {
         return NavDifference.Change(path: path, old: expected, new: actual).lines
       }
-      let kind: NavDifference.Line.Kind = old == nil ? .added : new == nil ? .removed : .changed
-      return [NavDifference.Line(kind: kind, path: path, name: nil, old: old, new: new)]
-    }
-
-    private static func event(_ value: CanonicalJSON) -> String? {
-      value.member("type") == nil ? nil : JournalWords.event(value.text)
+      let kind: NavDifference.Line.Kind = recorded == nil ? .added : now == nil ? .removed : .changed
+      return [NavDifference.Line(kind: kind, path: path, name: nil, old: recorded, new: now)]
     }
 
     /// The commit, the path and both values.
@@ -315,7 +316,13 @@ struct Counterfactual: ~Copyable {
   private mutating func carryOut(_ rerun: inout Rerun) throws(NavJournal.Failure) {
     let number = replay.engine.draft.number
     guard let command = replay.engine.draft.command.map({ replay.engine.draft.plain($0) }) else {
-      note(number, "command", replay.engine.draft.unknownCommand.map { replay.engine.draft.plain($0) }, nil)
+      let command = replay.engine.draft.unknownCommand.map { replay.engine.draft.plain($0) }
+      let words = command.map { JournalWords.command($0.text) }
+      note(
+        .init(
+          commit: number, path: "command", expected: command, actual: nil, command: words ?? "",
+          recorded: words,
+          now: nil))
       leftOutCommits.append(number)
       return
     }
@@ -328,7 +335,7 @@ struct Counterfactual: ~Copyable {
     if case .plugin = command {} else { now.withUTF8 { fingerprint.add(UnsafeRawBufferPointer($0)) } }
     if comparesAll || divergences.isEmpty {
       let recorded = replay.engine.draft.effect(&scratch)
-      if !recorded.hasSameBytes(as: now) { compare(number, recorded, now) }
+      if !recorded.hasSameBytes(as: now) { compare(number, command, recorded, now) }
     }
     try recording?.add(&rerun)
     if number == firstCommit, case .resized(let width, let height) = circumstance {
@@ -361,24 +368,24 @@ struct Counterfactual: ~Copyable {
 
   private func isInQuestion(_ id: String) -> Bool { inQuestion.containsBytes(of: id) }
 
-  private mutating func compare(_ commit: Int, _ recorded: String, _ now: String) {
+  private mutating func compare(_ commit: Int, _ command: NavCommand, _ recorded: String, _ now: String) {
     if divergences.count == NavWhatIf.mostDivergences {
       divergentCommits += 1
       return
     }
     guard let difference = JSONDifference.between(recorded, now) else { return }
+    let words = OutcomeWords(at: difference.path)
     note(
-      commit, difference.path, difference.expected.map { CanonicalJSON(canonical: $0) },
-      difference.actual.map { CanonicalJSON(canonical: $0) })
+      .init(
+        commit: commit, path: difference.path,
+        expected: difference.expected.map { CanonicalJSON(canonical: $0) },
+        actual: difference.actual.map { CanonicalJSON(canonical: $0) }, command: command.description,
+        recorded: words.part(of: recorded), now: words.part(of: now)))
   }
 
-  private mutating func note(
-    _ commit: Int, _ path: String, _ expected: CanonicalJSON?, _ actual: CanonicalJSON?
-  ) {
+  private mutating func note(_ divergence: NavWhatIf.Divergence) {
     divergentCommits += 1
-    if divergences.count == NavWhatIf.mostDivergences { return }
-    divergences.append(
-      NavWhatIf.Divergence(commit: commit, path: path, expected: expected, actual: actual))
+    if divergences.count < NavWhatIf.mostDivergences { divergences.append(divergence) }
   }
 
   private var recordedMoment: StateMoment {
@@ -394,5 +401,22 @@ struct Counterfactual: ~Copyable {
     } catch {
       throw .plugins(.valueTooDeep)
     }
+  }
+}
+
+/// The part of an outcome that a difference is about, in words: the event at its path; for any other path, the whole outcome.
+private struct OutcomeWords {
+  private let event: Int?
+
+  init(at path: String) {
+    let names = JSONPath(path)
+    event = names?.firstName == "events" ? names?.index(at: 1) : nil
+  }
+
+  /// Returns the words of the part; nil for an outcome that has no such event.
+  func part(of outcome: String) -> String? {
+    let lines = JournalWords.outcomeLines(outcome)
+    guard let event else { return lines.joined(separator: "; ") }
+    return event < lines.count ? lines[event] : nil
   }
 }
