@@ -118,7 +118,7 @@ import Testing
   // MARK: At a terminal
 
   private func terminal(_ options: [String] = []) throws -> PseudoTerminal {
-    try PseudoTerminal(Navrepl.program, [path] + options, writingTo: scratch)
+    try PseudoTerminal(Navrepl.program, [path] + options, columns: 200, writingTo: scratch)
   }
 
   @Test func `at a terminal, a journal whose plugin is missing is looked at`() throws {

@@ -271,7 +271,7 @@ extension Program {
       output.picture(
         style.isLaidOut
           ? DifferenceLines.lines(
-            answer.difference, style, title: "at the end, recorded \(DifferenceLines.arrow(style)) now:")
+            answer.difference, style, title: "at the end, recorded \(DifferenceLines.arrow(style)) now")
           : AnswerLines.lines(answer.difference, style))
     }
     if options.quiet || !style.showsPictures || answer.difference.changes.isEmpty && answer.divergence == nil

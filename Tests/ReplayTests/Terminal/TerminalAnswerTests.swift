@@ -119,9 +119,8 @@ import Testing
   @Test func `a message on standard error breaks at words at a terminal`() throws {
     let lines = try answer(["log", scratch.path("there-is-no-such-journal.jsonl")], columns: 60)
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 60 }, "\(lines)")
-    #expect(lines.count > 1)
-    #expect(
-      lines.contains { $0.contains(" no such ") || $0.hasSuffix("no such file or directory") }, "\(lines)")
+    #expect(lines.first == "io-error: cannot open", "\(lines)")
+    #expect(lines.last?.hasSuffix(": No such file or directory") == true, "\(lines)")
   }
 
   @Test func `a session whose journal was saved, or is a file, does not say that nothing was kept`() throws {
@@ -208,7 +207,7 @@ import Testing
     #expect(lines[0].contains("--without back-button: 2 commits decided differently"), "\(lines)")
     #expect(
       lines.contains {
-        $0.hasPrefix("#1  push inbox") && $0.hasSuffix("-  hidesBackButtonChanged inbox true (back-button)")
+        $0.hasPrefix("#1  push inbox") && $0.hasSuffix("-  hidesBackButtonChanged inbox true")
       }, "\(lines)")
     #expect(lines.contains { $0.hasPrefix("#2  push mail") }, "\(lines)")
     #expect(lines.contains("at the end, recorded → now:"), "\(lines)")
