@@ -63,6 +63,8 @@ extension ContainerPlace {
 
   func stackEntries(in state: borrowing NavState) -> [NodeID] { ask(StackEntries(), in: state) }
 
+  func stackCount(in state: borrowing NavState) -> Int { ask(StackCount(), in: state) }
+
   func leavingChildren(in state: borrowing NavState) -> [NodeID] { ask(LeavingChildren(), in: state) }
 
   /// Returns the decision of the container about a command, or of the one that it passes the command on to.
@@ -290,6 +292,14 @@ private struct StackEntries: ContainerQuestion {
     -> [NodeID]
   {
     Kind.stackEntries(of: place.index, in: state.scene)
+  }
+}
+
+private struct StackCount: ContainerQuestion {
+  func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
+    -> Int
+  {
+    Kind.stackCount(of: place.index, in: state.scene)
   }
 }
 

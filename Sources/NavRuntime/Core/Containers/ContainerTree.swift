@@ -27,6 +27,8 @@ protocol ContainerTree: Equatable {
   /// Returns the entries of the container's stack, from the bottom; an empty array for a container without a
   /// stack.
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID]
+  /// Returns the number of these entries. Complexity: O(1).
+  static func stackCount(of index: Int, in scene: Scene) -> Int
   /// Returns the names of the nodes that are added with a new container called `name`.
   static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID]
 
@@ -86,6 +88,8 @@ extension ContainerTree {
   static func mark(_ index: Int, in scene: Scene, _ marks: inout TextMarks) {}
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { [] }
+
+  static func stackCount(of index: Int, in scene: Scene) -> Int { 0 }
 
   static func companions(of name: TextID, _ texts: inout TextTable) -> [TextID] { [] }
 

@@ -7,7 +7,7 @@ extension NavState {
   func pops(_ decision: Decision) -> Bool {
     switch decision {
     case .nothing, .refused: false
-    case .pops(let node, _, _, _): entriesOnStack(of: node).count > 1
+    case .pops(let node, _, _, _): scene.place(of: node).map { $0.stackCount(in: self) > 1 } ?? false
     case .event, .removal, .turn, .command, .ask, .route: true
     }
   }

@@ -53,6 +53,10 @@ extension DrillDown: Container {
     Array(scene.drillDowns[index].left) + [scene.drillDowns[index].fields.right].compactMap(\.self)
   }
 
+  static func stackCount(of index: Int, in scene: Scene) -> Int {
+    scene.drillDowns[index].left.count + (scene.drillDowns[index].fields.right == nil ? 0 : 1)
+  }
+
   // MARK: Additions
 
   static let commands = CommandKinds(

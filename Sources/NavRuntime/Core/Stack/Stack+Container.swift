@@ -34,6 +34,8 @@ extension Stack: Container {
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { Array(scene.stacks[index].entries) }
 
+  static func stackCount(of index: Int, in scene: Scene) -> Int { scene.stacks[index].entries.count }
+
   // MARK: Additions
 
   static let commands = CommandKinds(

@@ -50,6 +50,8 @@ extension Web: Container {
 
   static func stackEntries(of index: Int, in scene: Scene) -> [NodeID] { scene.webs[index].pages.map(\.node) }
 
+  static func stackCount(of index: Int, in scene: Scene) -> Int { scene.webs[index].pages.count }
+
   // MARK: Additions
 
   static let commands = CommandKinds(
