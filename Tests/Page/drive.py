@@ -745,6 +745,10 @@ def main():
         browser.size(1280, 800)
         for name in RECORDED[:len(RECORDED) // step]:
             drive.recorded(name)
+        journals = RECORDED[:10 // step]
+        for name in journals:
+            shutil.copy(ROOT / "journals" / f"{name}.jsonl", folder)
+        drive.recorded_beside([pathlib.Path(folder) / f"{name}.jsonl" for name in journals])
         drive.looks(list(SEEN)[::step])
         drive.story()
         drive.sight()

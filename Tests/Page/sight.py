@@ -363,6 +363,43 @@ class Sight:
         self.moments_beside(journal)
         self.journals_beside(journal)
 
+    def recorded_beside(self, journals):
+        """Recorded journals beside what they would have been without a plugin, and two moments of each."""
+        browser, navrepl = self.browser, self.navrepl
+        for journal in journals:
+            found = None
+            for plugin in ("swipe-back", "tab-reselect", "back-button", "split-collapse", "autorotation", "page-memory"):
+                output, _, _ = navrepl.run("whatif", journal, "--without", plugin, "--json")
+                answer = json.loads(output.split("\n")[0]) if output else {}
+                found = answer.get("result", answer).get("divergence")
+                if found:
+                    break
+            what = f"{journal.stem} without {plugin}"
+            page = journal.with_suffix(".whatif.html")
+            _, messages, status = navrepl.run("whatif", journal, "--without", plugin, "--format", "html", "-o", page)
+            self.same(status, 1 if found else 0, f"{what}: {messages}")
+            self.opened(page)
+            first = browser.run("page.journal.comparison.all.map((place) => page.journal.commit(place).number)[0] ?? null")
+            self.same(first, found and found["commit"], f"{what}: the first commit that differs")
+            shown = browser.run("page.journal.commit(page.journal.stepCommits[page.step])?.number ?? null")
+            self.expect(first is None or shown == first, f"{what}: it opens at that commit", shown)
+            self.expect(browser.run("page.beside.root.offsetHeight > 0 && page.device.root.offsetHeight > 0"), f"{what}: two devices")
+            # Wherever one goes, the words are there exactly when the pictures differ, and commits beside each other have one time.
+            for step in browser.run("[0, 1, 2, 3].map((part) => Math.round((page.journal.stepCount - 1) * part / 3))"):
+                browser.run(f"page.go({step})")
+                says = browser.run("document.querySelector('#panel-Differences').textContent")
+                alike = browser.run("inWords(...page.panels.shown.sides.map((side) => side.state)).length === 0")
+                self.same("Both look the same here." in says, alike, f"{what}: what differs is said, step {step}")
+            times = browser.run("""Array.from({ length: page.journal.commitCount }, (_, place) => place).filter((place) => {
+              const { comparison } = page.journal, pair = comparison.pairs[place];
+              return pair >= 0 && comparison.other.commit(pair).time !== page.journal.commit(place).time; }).length""")
+            self.same(times, 0, f"{what}: commits beside each other have one time")
+            moments = journal.with_suffix(".diff.html")
+            _, messages, status = navrepl.run("diff", journal, "@1", f"#{browser.run('page.journal.commit(page.journal.commitCount - 1).number')}", "--format", "html", "-o", moments)
+            self.same(status, 1, f"{journal.stem}: two moments: {messages}")
+            self.opened(moments)
+            self.expect(browser.run("page.beside.root.offsetHeight > 0"), f"{journal.stem}: two moments, two devices")
+
     def moments_beside(self, journal):
         browser, navrepl = self.browser, self.navrepl
         page = navrepl.folder / "moments.html"
