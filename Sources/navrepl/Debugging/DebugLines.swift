@@ -145,7 +145,7 @@ enum DebugDetails {
   private static func plugins(_ commit: NavCommit?) -> [DebugLine] {
     guard let commit else { return [] }
     if commit.parts.isEmpty {
-      return [DebugLine(text: ""), DebugLine(text: "no plugin had a part", style: DebugLine.faint)]
+      return [DebugLine(text: ""), DebugLine(text: "no plugin took part", style: DebugLine.faint)]
     }
     return [DebugLine(text: ""), DebugLine(text: "plugins", style: DebugLine.heading)]
       + commit.parts.map { DebugLine(text: $0) }

@@ -138,7 +138,7 @@ extension Repl {
       throw LineError(code: .inputOutput, message: error.message, column: nil)
     }
     if style.json { return output.data(Reply.result("[\(lines.map(\.text).joined(separator: ","))]")) }
-    if lines.isEmpty, style.isInteractive { return output.line("no commit fits") }
+    if lines.isEmpty, style.isInteractive { return output.line("no commit matches") }
     if style.pictures.isLaidOut {
       var table = LogTable(style.pictures)
       return show(

@@ -27,6 +27,16 @@ struct FindingStep {
   /// The length of the longest command in a sentence, in bytes: a command may hold a whole scene.
   private static let longestCommand = 120
 
+  /// Returns a time in words, such as `700 ms`, `1.7 s` or `3 min`.
+  static func duration(_ milliseconds: Int64) -> String {
+    switch milliseconds {
+    case ..<1000: "\(milliseconds) ms"
+    case ..<60_000: "\(Double(milliseconds / 100) / 10) s"
+    case ..<5_400_000: "\(milliseconds / 60_000) min"
+    default: "\(milliseconds / 3_600_000) h"
+    }
+  }
+
   /// Returns true for a screen that was visible before the commit.
   func wasVisible(_ screen: String) -> Bool {
     before.place.contains { names[$0].hasSameBytes(as: screen) }

@@ -8,8 +8,27 @@ struct BackButtonSearch: FindingSearch {
     var subject: NavFinding.Subject
     let moment: StateMoment
     let commit: Int
+    /// The container that is swiped while the button is away; nil when no swipe runs in it, or no longer.
+    var swiped: String?
+    /// The end of that swipe, which did not bring the button back.
+    var swipeEnd: String?
     /// The commit in which the button came back; nil if it did not.
     var end: Int?
+    /// The commit in which the screen left without its button.
+    var leaving: Int?
+
+    /// What became of the button.
+    var fate: String {
+      if let end { return " It came back in #\(end)." }
+      if swiped != nil { return " The swipe still ran at the end of the journal." }
+      switch (swipeEnd, leaving) {
+      case (let swipeEnd?, let leaving?):
+        return " It did not come back when \(swipeEnd) ended the swipe; the screen left in #\(leaving)."
+      case (let swipeEnd?, nil): return " It did not come back when \(swipeEnd) ended the swipe."
+      case (nil, let leaving?): return " It did not come back; the screen left in #\(leaving)."
+      case (nil, nil): return ""
+      }
+    }
   }
 
   private var losses: [Loss] = []
@@ -22,7 +41,9 @@ struct BackButtonSearch: FindingSearch {
     // A screen that comes later with the id of one that has left is another screen.
     for screen in step.after.gone {
       shown.remove(TextBytes(screen))
-      open[TextBytes(screen)] = nil
+      if let place = open.removeValue(forKey: TextBytes(screen)) {
+        (losses[place].leaving, losses[place].swiped) = (step.commit.number, nil)
+      }
     }
     for way in step.after.waysBack {
       let key = TextBytes(way.screen)
@@ -34,6 +55,10 @@ struct BackButtonSearch: FindingSearch {
       } else if way.hidesButton, !step.wasVisible(way.screen), open[key] == nil {
         lose(.backButtonMissing, way, .warning, "is hidden when it comes,", step)
       }
+    }
+    for place in open.values where losses[place].swiped != nil && step.after.swiped == nil {
+      losses[place].swiped = nil
+      losses[place].swipeEnd = "\(step.commandInWords) in #\(step.commit.number)"
     }
   }
 
@@ -54,21 +79,20 @@ struct BackButtonSearch: FindingSearch {
         subject: NavFinding.Subject(
           kind: kind, severity: severity,
           what:
-            "The back button of “\(way.screen)” \(what) after \(step.commandInWords), and “\(way.container)” has a screen to go back to.",
+            "The back button of “\(way.screen)” \(what) after \(step.commandInWords), although there is a screen to go back to.",
           command: "why \(way.reason) #\(step.commit.number)",
           plugin: plugin, screen: way.screen, container: way.container), moment: step.moment,
-        commit: step.commit.number))
+        commit: step.commit.number, swiped: step.after.swiped))
   }
 
-  /// A button that came back is no error.
+  /// A button that came back is no error; whether one comes back when a swipe is over is not known before.
   func findings(at end: FindingEnd) -> [NavFinding] {
     var groups = FindingGroups()
     for loss in losses {
       var subject = loss.subject
-      if let end = loss.end {
-        subject.severity = min(subject.severity, .warning)
-        subject.what += " It came back in #\(end)."
-      }
+      if loss.end != nil { subject.severity = min(subject.severity, .warning) }
+      if loss.swiped != nil { subject.severity = .note }
+      subject.what += loss.fate
       groups.add(subject, at: loss.moment, in: loss.commit)
     }
     return groups.findings()

@@ -7,7 +7,7 @@ public import NavRuntime
 ///
 /// ```swift
 /// for finding in try journal.findings().prefix(3) {
-///   print(finding)  // error #12: The back button of “mail” vanished, and “main” has a screen to go back to.
+///   print(finding)  // error #12: The back button of “mail” vanished, although there is a screen to go back to.
 ///   print(finding.command)  // why items["mail"].hidesBackButton #12
 /// }
 /// ```

@@ -19,7 +19,7 @@ struct RefusalSearch: FindingSearch {
       guard case .requestRefused(let command, let refusal) = contribution.part else { continue }
       let reason = refusal.reasons.first?.recordedMessage.sentence ?? ""
       let what =
-        "“\(contribution.plugin)” asked for “\(command)” in vain, \(refusal.heading): \(reason)"
+        "“\(contribution.plugin)” asked for “\(command)”, which was refused, \(refusal.heading): \(reason)"
       add(what, refusal.code, contribution.plugin, command.kind, step)
     }
   }

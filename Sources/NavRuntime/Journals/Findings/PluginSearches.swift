@@ -92,7 +92,7 @@ struct HeldSearch: FindingSearch {
     for command in held.values.sorted(by: { $0.commit < $1.commit }) {
       let time = (end.time ?? command.time).subtractingReportingOverflow(command.time).partialValue
       let what =
-        "“\(command.command)”, which “\(command.plugin)” held in #\(command.commit), still waited at the end of the journal, after \(time) ms."
+        "“\(command.command)”, which “\(command.plugin)” held in #\(command.commit), still waited at the end of the journal, after \(FindingStep.duration(time))."
       waiting.add(
         NavFinding.Subject(
           kind: .heldUnfinished, severity: time >= Self.patience ? .warning : .note, what: what,

@@ -48,7 +48,7 @@ struct LoadSearch: FindingSearch {
       unfinished.append(
         Self.unfinished(
           entry.load, in: entry.container, at: step.commit.time,
-          "did not end: \(step.commandInWords) stopped it"))
+          "did not finish: \(step.commandInWords) stopped it"))
     }
   }
 
@@ -81,7 +81,7 @@ struct LoadSearch: FindingSearch {
     _ load: Load, in container: String, at time: Int64, _ end: String
   ) -> NavFinding {
     let waited = time.subtractingReportingOverflow(load.step.time).partialValue
-    let what = "The load of \(load.url) in “\(container)” \(end) after \(waited) ms."
+    let what = "The load of \(load.url) in “\(container)” \(end) after \(FindingStep.duration(waited))."
     return NavFinding(
       NavFinding.Subject(
         kind: .loadUnfinished, severity: waited >= patience ? .warning : .note, what: what,
