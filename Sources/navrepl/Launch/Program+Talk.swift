@@ -140,6 +140,7 @@ extension Program {
       session.catalog = live.catalog
       return session
     }
+    session.catalog.onFault = { PluginNews.keep($1, of: $0) }
     for path in options.programs {
       do throws(PluginFault) {
         let name = (path.split(separator: "/").last.map(String.init) ?? path).onOneLine()

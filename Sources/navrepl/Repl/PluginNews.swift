@@ -20,6 +20,13 @@ final class PluginNews: Sendable {
   }
 
   private let state = Lock(State())
+  /// The messages of failures that no news has told yet, by plugin and code. Only the latest matter.
+  private static let messages = Lock<[[String]: String]>([:])
+
+  /// Keeps the message of a failure, which no commit has, for the news about it.
+  static func keep(_ fault: PluginFault, of plugin: String) {
+    messages.withLock { $0[[plugin, fault.code]] = fault.message }
+  }
 
   /// Begins to observe a session, and stops observing the one before.
   func watch(_ session: NavSession) {
@@ -46,7 +53,11 @@ final class PluginNews: Sendable {
   private static func item(_ contribution: NavContribution) -> Item? {
     let plugin = contribution.plugin.typed
     return switch contribution.part {
-    case .failed(let code): Item(line: "plugin \(plugin) failed: \(code.typed)")
+    case .failed(let code):
+      Item(
+        line: "plugin \(plugin) failed: \(code.typed)"
+          + (messages.withLock { $0.removeValue(forKey: [contribution.plugin, code]) }
+            .map { ": \($0.onOneLine())" } ?? ""))
     case .requestRefused(let command, let refusal):
       Item(
         line:

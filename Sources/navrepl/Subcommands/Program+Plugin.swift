@@ -75,7 +75,9 @@ extension Program {
     }
     do {
       let report = try PluginConformance.check(
-        { try ProcessPlugin(try PluginPackage(path)?.build() ?? path) }, attributes: pairs, place: path)
+        {
+          try ProcessPlugin(try PluginPackage(path)?.build() ?? path) { Output.messageAtOnce($0, tabs: true) }
+        }, attributes: pairs, place: path)
       say(report, path)
       return .success
     } catch let fault as PluginFault {

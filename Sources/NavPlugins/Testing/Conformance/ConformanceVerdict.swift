@@ -98,8 +98,12 @@ struct ConformancePart {
   /// The number of contributions and vetoes.
   private(set) var count = 0
   private(set) var findings: [(law: PluginLaw, message: String)] = []
+  /// Returns the message of the last failure with a code.
+  private let message: (String) -> String?
 
-  init(plugin: String) { self.plugin = plugin }
+  init(plugin: String, message: @escaping (String) -> String?) {
+    (self.plugin, self.message) = (plugin, message)
+  }
 
   mutating func look(at draft: borrowing CommitDraft) {
     for part in draft.provenance.array where draft.texts[part.plugin].hasSameBytes(as: plugin) {
@@ -131,10 +135,14 @@ struct ConformancePart {
 
   private mutating func fault(_ code: String) {
     switch code {
-    case "plugin-timeout", "plugin-flood", "plugin-loop": find(.bounded, "a hook failed with \(code)")
+    case "plugin-timeout", "plugin-flood", "plugin-loop": find(.bounded, failure(code))
     case "empty-refusal": find(.explainsVetoes, "it refuses a swipe without a reason")
-    default: find(.total, "a hook failed with \(code)")
+    default: find(.total, failure(code))
     }
+  }
+
+  private func failure(_ code: String) -> String {
+    "a hook failed with \(code)" + (message(code).map { ": \($0)" } ?? "")
   }
 
   private mutating func look(at refusal: Refusal, _ draft: borrowing CommitDraft) {

@@ -33,6 +33,7 @@ struct ConformanceWalk {
   private static let superseding: [CommandKind] = [.replace, .select, .pop, .present, .detail, .set]
   private var time: Int64 = 0
   private let files = MemoryFileSystem()
+  private let faults = FaultMessages()
   /// The commits as they are written in the journal.
   private(set) var lines: [String] = []
   /// The places of these lines, by the numbers of their commits. The session itself makes commits between them.
@@ -80,6 +81,9 @@ struct ConformanceWalk {
     var options = Self.options(with: plugin)
     if let other { options.add(other) }
     options.clock = .fixed(time)
+    options.catalog.onFault = { [faults, id] plugin, fault in
+      if plugin.hasSameBytes(as: id) { faults.keep(fault) }
+    }
     return (try NavSession.open(at: Self.journal, in: files, options: options), plugin)
   }
 
@@ -90,9 +94,13 @@ struct ConformanceWalk {
     note(tickets.takeFindings(), step)
   }
 
-  private mutating func note(_ findings: [(law: PluginLaw, message: String)], _ step: Int) {
+  /// - Parameter command: The command as it is typed; nil for a restart.
+  private mutating func note(
+    _ findings: [(law: PluginLaw, message: String)], _ step: Int, _ command: String? = nil
+  ) {
+    let words = command.map { ": \($0)" } ?? ""
     violations += findings.map {
-      .init(law: $0.law, message: "\($0.message); in the scene \(scene.name), command \(step)")
+      .init(law: $0.law, message: "\($0.message); in the scene \(scene.name), command \(step)\(words)")
     }
   }
 
@@ -111,9 +119,9 @@ struct ConformanceWalk {
     var generator = generator
     var line = ByteBuffer()
     let scene = scene
-    var part = ConformancePart(plugin: id)
+    var part = ConformancePart(plugin: id) { [faults] in faults.message($0) }
     let later = tickets.isEmpty ? nil : LaterCommits(session)
-    var (followed, number) = (tickets, 0)
+    var (followed, number, words) = (tickets, 0, "")
     // A plugin may act on a touch only.
     try session.send(isOfUser || step.isMultiple(of: 2) ? .user : .app) { draft in
       let command = draft.intern(command ?? generator.next())
@@ -126,6 +134,7 @@ struct ConformanceWalk {
       part.look(at: draft)
       followed.follow(draft)
       number = draft.number
+      if !part.findings.isEmpty { words = draft.command.map { draft.plain($0).description } ?? "" }
     }
     for commit in later?.end(after: number) ?? [] { followed.follow(commit) }
     if later != nil || !followed.isEmpty { followed.compare(with: session.scene) }
@@ -135,7 +144,7 @@ struct ConformanceWalk {
     lines.append(line.string)
     log?.result(line.string)
     parts += part.count
-    note(part.findings + tickets.takeFindings(), step)
+    note(part.findings + tickets.takeFindings(), step, words.isEmpty ? nil : words)
   }
 
   // MARK: Commands that wait
@@ -226,4 +235,15 @@ struct ConformanceHolder: CommandInterceptor {
   func intercept(in context: borrowing HookContext) -> Interception {
     .hold("Another plugin holds it.", keep: true)
   }
+}
+
+/// The message of the last failure with each code.
+///
+/// A class: its identity is the walk, whose sessions fill it.
+private final class FaultMessages: Sendable {
+  private let messages = Lock<[String: String]>([:])
+
+  func keep(_ fault: PluginFault) { messages.withLock { $0[fault.code] = fault.message } }
+
+  func message(_ code: String) -> String? { messages.withLock { $0[code] } }
 }

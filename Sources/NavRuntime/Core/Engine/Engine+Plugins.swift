@@ -91,6 +91,7 @@ extension Engine {
     _ fault: PluginFault, _ plugin: TextID, _ policy: PluginManifest.FaultPolicy
   ) -> Refusal? {
     record(plugin, .failed(code: draft.texts.intern(fault.code)))
+    host.catalog.onFault?(draft.texts[plugin], fault)
     switch policy {
     case .failOpen: return nil
     case .failClosed:

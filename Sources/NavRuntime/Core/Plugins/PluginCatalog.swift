@@ -28,6 +28,15 @@ public struct PluginCatalog: Sendable {
     }
   }
 
+  /// Called with each failure of a plugin in a session, whatever its fault policy. A journal records the code of the failure; its
+  /// message is for the author of the plugin, and only here.
+  ///
+  /// ```swift
+  /// options.catalog.onFault = { plugin, fault in logger.error("\(plugin): \(fault.code): \(fault.message)") }
+  /// ```
+  ///
+  /// It is called where the command is decided, and must not call the session.
+  public var onFault: (@Sendable (_ plugin: String, _ fault: PluginFault) -> Void)?
   private var entries: [TextBytes: Entry] = [:]
   /// Returns the handler that answers about links in place of the plugin with a manifest; nil when the plugins answer.
   package var linkHandler: (@Sendable (PluginManifest) -> any LinkHandler)?

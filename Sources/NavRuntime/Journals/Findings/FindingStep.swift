@@ -109,10 +109,12 @@ protocol FindingSearch {
 struct FindingGroups {
   private struct Group {
     var subject: NavFinding.Subject
-    let moment: StateMoment
-    let commit: Int
+    var moment: StateMoment
+    var commit: Int
     var last: Int
     var count = 1
+    /// False when a finding before it is less severe.
+    var isFirst = true
     /// False when the sentences about the others are different ones.
     var isSame = true
   }
@@ -120,7 +122,7 @@ struct FindingGroups {
   private var groups: [Group] = []
   private var places: [TextBytes: Int] = [:]
 
-  /// Adds a finding in a commit. The first one of its key says what was found.
+  /// Adds a finding in a commit. The first of the most severe ones with its key says what was found.
   mutating func add(_ subject: NavFinding.Subject, in step: FindingStep) {
     add(subject, at: step.moment, in: step.commit.number)
   }
@@ -134,8 +136,10 @@ struct FindingGroups {
     }
     groups[place].count += 1
     groups[place].last = commit
-    groups[place].subject.severity = max(groups[place].subject.severity, subject.severity)
     if !groups[place].subject.what.hasSameBytes(as: subject.what) { groups[place].isSame = false }
+    guard subject.severity > groups[place].subject.severity else { return }
+    (groups[place].subject, groups[place].moment, groups[place].commit) = (subject, moment, commit)
+    groups[place].isFirst = false
   }
 
   /// Returns the findings. With `repeated`, those that were found several times have at least this severity.
@@ -143,7 +147,7 @@ struct FindingGroups {
     groups.map { group in
       NavFinding(
         group.subject, at: group.moment, in: group.commit, count: group.count, last: group.last,
-        areSame: group.isSame, repeated: repeated)
+        areSame: group.isSame, isFirst: group.isFirst, repeated: repeated)
     }
   }
 }

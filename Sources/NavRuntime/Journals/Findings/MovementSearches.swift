@@ -16,6 +16,7 @@ struct BackButtonSearch: FindingSearch {
     var end: Int?
     /// The commit in which the screen left without its button.
     var leaving: Int?
+    var isHarmless = false
 
     /// What became of the button.
     var fate: String {
@@ -41,9 +42,17 @@ struct BackButtonSearch: FindingSearch {
     // A screen that comes later with the id of one that has left is another screen.
     for screen in step.after.gone {
       shown.remove(TextBytes(screen))
-      if let place = open.removeValue(forKey: TextBytes(screen)) {
-        (losses[place].leaving, losses[place].swiped) = (step.commit.number, nil)
-      }
+      guard let place = open.removeValue(forKey: TextBytes(screen)) else { continue }
+      // A swipe that takes the screen away needs no button.
+      if losses[place].swiped != nil { losses[place].isHarmless = true }
+      (losses[place].leaving, losses[place].swiped) = (step.commit.number, nil)
+    }
+    for case .item(.hidesBackButtonChanged(let screen, false)) in step.commit.events {
+      // A screen that is covered in the same commit is not looked at below.
+      guard !step.after.waysBack.contains(where: { $0.screen.hasSameBytes(as: screen) }),
+        let place = open.removeValue(forKey: TextBytes(screen))
+      else { continue }
+      (losses[place].end, losses[place].swiped) = (step.commit.number, nil)
     }
     for way in step.after.waysBack {
       let key = TextBytes(way.screen)
@@ -88,7 +97,7 @@ struct BackButtonSearch: FindingSearch {
   /// A button that came back is no error; whether one comes back when a swipe is over is not known before.
   func findings(at end: FindingEnd) -> [NavFinding] {
     var groups = FindingGroups()
-    for loss in losses {
+    for loss in losses where !loss.isHarmless {
       var subject = loss.subject
       if loss.end != nil { subject.severity = min(subject.severity, .warning) }
       if loss.swiped != nil { subject.severity = .note }

@@ -171,17 +171,18 @@ extension NavFinding {
   /// Creates the finding of a subject.
   /// - Parameters:
   ///   - areSame: False when the sentence is only true of the first one.
+  ///   - isFirst: False when one before it is less severe.
   ///   - repeated: The lowest severity of a finding that was found several times.
   init(
     _ subject: Subject, at moment: StateMoment, in commit: Int?, count: Int = 1, last: Int? = nil,
-    areSame: Bool = true, repeated: Severity = .note
+    areSame: Bool = true, isFirst: Bool = true, repeated: Severity = .note
   ) {
     (kind, ownSeverity) = (subject.kind, subject.severity)
     severity = count > 1 ? max(subject.severity, repeated) : subject.severity
     let times =
       areSame
       ? " \(count) times, last in #\(last ?? 0)."
-      : " The first of \(count) like it, the last in #\(last ?? 0)."
+      : " The \(isFirst ? "first" : "worst") of \(count) like it, the last in #\(last ?? 0)."
     sentence = count > 1 ? subject.what + times : subject.what
     (self.moment, self.commit, self.count, lastCommit) = (moment, commit, count, last ?? commit)
     command = subject.command ?? commit.map { "explain #\($0)" } ?? "verify"
