@@ -72,14 +72,14 @@ extension Debugging {
   /// Goes to a finding, and says what it is. A long journal takes a while.
   private mutating func goToFinding(isNext: Bool) throws(NavTimeline.Failure) {
     try draw(saying: "looking for findings…")
-    let found = isNext ? try debugger.goToNextFinding() : try debugger.goToPreviousFinding()
-    if let first = found.first {
-      message = "\(first.severity.name): \(first.sentence)"
-    } else {
-      message =
-        try debugger.findings().isEmpty
-        ? "there are no findings" : "no finding \(isNext ? "after" : "before") this moment"
+    var found = isNext ? try debugger.goToNextFinding() : try debugger.goToPreviousFinding()
+    var start = ""
+    if found.isEmpty, try !debugger.findings().isEmpty {
+      // Beyond the last one is the first one, as in a search.
+      found = isNext ? try debugger.goToFirstFinding() : try debugger.goToLastFinding()
+      start = isNext ? "from the beginning: " : "from the end: "
     }
+    message = found.first.map { "\(start)\($0.severity.name): \($0.sentence)" } ?? "there are no findings"
   }
 
   private mutating func mark() {

@@ -62,7 +62,9 @@ struct SortedWords {
       note(Self.missing(option))
       return nil
     }
-    guard Self.isOption(word) else { return rest.popFirst() }
+    // A duration such as -2h is no option.
+    let isTime = option.filter.map { [.since, .until].contains($0) } == true && TimeWord.isTime(word)
+    guard Self.isOption(word), !isTime else { return rest.popFirst() }
     guard Option(name: Self.name(of: word)) == nil else {
       note(Self.missing(option))
       return nil

@@ -19,7 +19,10 @@ enum ExplanationLines {
     table.add(across: title(document, isLocal: isLocal))
     addContributions(document, to: &table)
     addResult(document, to: &table)
-    if let reason = NothingBelow.sentence(about: explanation.commit, in: scene) {
+    let commit = explanation.commit
+    if let reason = NothingBelow.sentence(about: commit, in: scene)
+      ?? PassedOn.sentence(about: commit, in: scene)
+    {
       add(Columns.Cell("because"), reason, to: &table)
     }
     addPlugins(explanation, leftOut, to: &table)

@@ -34,6 +34,19 @@ enum NothingBelow {
   }
 }
 
+/// The reason why a command to one container had its effect in another one, where the scene shows it.
+enum PassedOn {
+  /// Returns the reason; nil where the command had its effect where it was sent.
+  static func sentence(about commit: NavCommit, in scene: NavScene) -> String? {
+    guard let target = commit.command?.json.member("container")?.string,
+      let event = commit.events.first?.json.member("container")?.string, !event.hasSameBytes(as: target),
+      case .stack(let stack)? = scene[target], stack.entries.containsBytes(of: event)
+    else { return nil }
+    return
+      "“\(event.onOneLine())” is a screen of “\(target.onOneLine())” while its split is collapsed, and takes its commands"
+  }
+}
+
 /// The answer of `explain`: a commit, and the scene after it.
 struct ExplainedCommit: JournalAnswer {
   let explanation: NavExplanation

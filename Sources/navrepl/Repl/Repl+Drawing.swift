@@ -49,6 +49,12 @@ extension Repl {
       .lines(in: .current, style.pictures)
   }
 
+  /// The shown moment, with its commit.
+  var momentInWords: String {
+    let commit = past.map { $0.lastCommit } ?? (session.moment.commits > 0 ? session.moment.commits - 1 : nil)
+    return "\(momentLabel), \(commit.map { "after #\($0)" } ?? "before the first commit")"
+  }
+
   private var momentLabel: String {
     let live = session.moment.events
     return past.map { "past @\($0.events)/\(live)" } ?? "live @\(live)"

@@ -124,5 +124,6 @@ extension Repl {
   mutating func answerTravel() {
     if style.json { return output.data(Reply.done) }
     draw()
+    if style.isInteractive, !style.quiet, !style.pictures.showsPictures { show([momentInWords]) }
   }
 }

@@ -374,7 +374,11 @@ struct Repl: ~Copyable {
     tally.add("expect \(expectation)", .failed(lines))
     if style.json { return output.data(Reply.failure(failure)) }
     lines[0] = (origin ?? "") + lines[0]
-    output.lines(lines + Listing.hint(about: failure))
+    // A part of a condition says little without the others.
+    let text = expectation.description
+    let hasParts = text.containsBytes(of: " or ") || text.containsBytes(of: " and ")
+    let whole = hasParts ? ["  in: \(text)"] : []
+    output.lines(lines + whole + Listing.hint(about: failure))
   }
 
   // MARK: Messages

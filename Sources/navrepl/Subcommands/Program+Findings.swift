@@ -25,17 +25,19 @@ extension Program {
     }
     if Self.readsInputTwice(words) { return usage(Self.inputTwice) }
     let total = forEachJournal(words, Sum()) { (total: inout Sum, answer: Sum) in
-      total.status.note(answer.status)
-      total.findings += answer.findings
+      total.add(answer)
     } work: { program, look -> Sum in
-      var findings: [NavFinding] = []
-      let status = program.withJournal(look) { file, path throws(FileError) in
+      var sum = Sum()
+      sum.status = program.withJournal(look) { file, path throws(FileError) in
         let (found, status) = try program.findings(in: file, path, choice, isNamed: look.isNamed)
-        findings = found
+        sum.findings = found
         return status
       }
-      return Sum(findings: findings, status: status)
+      sum.new = sum.findings.count { choice.isNew($0) }
+      (sum.journals, sum.found) = (1, sum.new > 0 ? 1 : 0)
+      return sum
     }
+    if total.journals > 1, !options.json, !options.quiet { output.message(total.words(choice)) }
     guard total.status <= .negative else { return total.status }
     tellUnused(choice.baseline, total.findings)
     guard let path = options.newBaseline else { return total.status }
@@ -43,18 +45,42 @@ extension Program {
     return write(NavFindingBaseline(of: known), to: path)
   }
 
-  /// Says which known findings were in no journal: their lines can be removed.
+  /// Says which known findings are in none of these journals.
   private func tellUnused(_ baseline: NavFindingBaseline, _ found: [NavFinding]) {
     guard let path = options.baseline, options.filter.plugins.isEmpty, !options.quiet else { return }
-    for key in baseline.keys(notIn: found) {
-      output.message("\(path.onOneLine()): “\(key.onOneLine())” was not found: remove its line")
+    let keys = baseline.keys(notIn: found)
+    if keys.count > Self.mostUnused {
+      let count = Sentence.counted(keys.count, "known finding")
+      return output.message("\(path.onOneLine()): \(count) were not found here")
     }
+    for key in keys { output.message("\(path.onOneLine()): “\(key.onOneLine())” was not found here") }
   }
+
+  /// The number of known findings that are named when they are not found.
+  private static let mostUnused = 3
 
   /// What was found in several journals, with what a baseline knows.
   private struct Sum: Sendable {
     var findings: [NavFinding] = []
     var status = ExitStatus.success
+    /// The number of findings that are listed.
+    var new = 0
+    /// The numbers of the journals, and of those with findings that are listed.
+    var (journals, found) = (0, 0)
+
+    mutating func add(_ other: Sum) {
+      findings += other.findings
+      status.note(other.status)
+      new += other.new
+      (journals, found) = (journals + other.journals, found + other.found)
+    }
+
+    func words(_ choice: NavFindingOptions) -> String {
+      let known = findings.count { choice.baseline.contains($0) }
+      return
+        "\(Sentence.counted(new, known > 0 ? "new finding" : "finding")) in \(found) of \(journals) journals"
+        + (known > 0 ? ", \(known) known" : "")
+    }
   }
 
   private func findings(
@@ -64,16 +90,20 @@ extension Program {
     var all = choice
     (all.baseline, all.leastSeverity) = (NavFindingBaseline(), .note)
     let everything = try timeline.findings(all)
-    let found = everything.filter { $0.severity >= choice.leastSeverity && !choice.baseline.contains($0) }
+    let found = everything.filter { choice.isNew($0) }
     if answerIfDamaged(timeline.verdict, path) {
+      return (everything, report(timeline.verdict, timeline.mismatch, path))
+    }
+    if isNamed, options.quiet, !options.json, found.isEmpty {
       return (everything, report(timeline.verdict, timeline.mismatch, path))
     }
     if isNamed, !options.json { output.line("\(path.onOneLine()):") }
     let isFile = live == nil && path != StandardInput.name
     let isOnly = call.map { $0.shelf.entries.count == 1 } ?? false
-    show(FindingAnswer(findings: found, journal: isFile && !isOnly ? path : nil, isForAgent: call != nil)) {
-      Reply.json($0, of: isNamed ? path : nil)
-    }
+    let known = options.baseline.map { _ in everything.count { choice.baseline.contains($0) } }
+    let answer = FindingAnswer(
+      findings: found, journal: isFile && !isOnly ? path : nil, isForAgent: call != nil, known: known)
+    show(answer) { Reply.json($0, of: isNamed ? path : nil) }
     let damage = report(timeline.verdict, timeline.mismatch, path)
     return (everything, max(damage, found.isEmpty ? .success : .negative))
   }
@@ -128,6 +158,13 @@ extension Program {
   }
 }
 
+extension NavFindingOptions {
+  /// Returns true for a finding that is listed: it is severe enough, and no known one.
+  fileprivate func isNew(_ finding: NavFinding) -> Bool {
+    finding.severity >= leastSeverity && !baseline.contains(finding)
+  }
+}
+
 /// The answer of `findings`.
 struct FindingAnswer: JournalAnswer {
   let findings: [NavFinding]
@@ -135,13 +172,24 @@ struct FindingAnswer: JournalAnswer {
   let journal: String?
   /// A Boolean value that indicates whether an agent asks further, with tools.
   var isForAgent = false
+  /// The number of findings that a baseline knows, which are not listed; nil without a baseline.
+  var known: Int?
 
   var json: CanonicalJSON {
-    CanonicalJSON(members: ["findings": CanonicalJSON(elements: findings.map(\.json))])
+    let list = CanonicalJSON(elements: findings.map(\.json))
+    return if let known = known.flatMap({ CanonicalJSON(number: Double($0)) }) {
+      CanonicalJSON(members: ["findings": list, "known": known])
+    } else {
+      CanonicalJSON(members: ["findings": list])
+    }
   }
 
   func lines(_ style: PictureStyle) -> [String] {
-    if findings.isEmpty { return ["nothing was found"] }
+    if findings.isEmpty {
+      return if let known, known > 0 { ["nothing new was found, \(known) known"] } else {
+        ["nothing was found"]
+      }
+    }
     if style.isLaidOut { return table.lines(style) }
     return findings.map { finding in
       let line =

@@ -134,7 +134,7 @@ struct TimeWord: Equatable {
       guard let first = local(date, Clock()), let end = local(next, Clock()) else { return nil }
       return (first, end - 1)
     }
-    guard rest.removeFirst() == "T" else { return nil }
+    guard let separator = rest.popFirst(), separator == "T" || separator == " " else { return nil }
     if rest.hasSuffix("Z") { return range(date, rest.dropLast(), minutesEast: 0) }
     if let sign = rest.lastIndex(where: { $0 == "+" || $0 == "-" }) {
       guard let zone = Clock(rest[rest.index(after: sign)...]) else { return nil }

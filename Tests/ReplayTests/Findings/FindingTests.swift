@@ -128,6 +128,40 @@ struct FindingTests {
     #expect(found.contains { $0.kind == .framesOverlap && $0.commit == 3 }, "\(found)")
   }
 
+  @Test
+  func `a back button that is hidden while a swipe runs is an error once the swipe has ended without it`()
+    throws
+  {
+    let begun = ["scene stack", "push a", "push b", "swipe begin 0", "hidesback b on"]
+    func vanished(_ lines: [String]) throws -> [NavFinding] {
+      try Self.findings(begun + lines).filter { $0.kind == .backButtonVanished }
+    }
+    let running = try vanished(["swipe move 60"])
+    #expect(running.map(\.severity) == [.note])
+    #expect(running[0].sentence.hasSuffix(" The swipe still ran at the end of the journal."), "\(running)")
+    let cancelled = try vanished(["swipe cancel source=system"])
+    #expect(cancelled.map(\.severity) == [.error])
+    #expect(
+      cancelled[0].sentence.hasSuffix(
+        "It did not come back when “swipe cancel” (system) in #5 ended the swipe."),
+      "\(cancelled)")
+    let left = try vanished(["swipe cancel", "pop"])
+    #expect(left.map(\.severity) == [.error])
+    #expect(left[0].sentence.hasSuffix(" ended the swipe; the screen left in #6."), "\(left)")
+    // The swipe takes the screen away, or the button comes back when another screen covers it.
+    #expect(try vanished(["swipe end 800 velocity=900"]) == [])
+    #expect(try vanished(["push c; hidesback b off"]).map(\.severity) == [.warning])
+  }
+
+  @Test func `of findings that are alike, the worst is told`() throws {
+    let lines = [
+      "scene stack", "push a", "push b", "hidesback b on", "hidesback b off", "hidesback b on", "push c",
+    ]
+    let found = try Self.findings(lines).filter { $0.kind == .backButtonVanished }
+    #expect(found.map(\.severity) == [.error] && found.map(\.commit) == [5], "\(found)")
+    #expect(found[0].sentence.hasSuffix(" The worst of 2 like it, the last in #5."), "\(found)")
+  }
+
   @Test func `a swipe that the finger ends or the system cancels is no finding`() throws {
     let begun = ["scene stack", "push a", "push b", "swipe begin 0", "swipe move 60"]
     #expect(try Self.findings(begun + ["swipe end 60"]) == [])

@@ -78,7 +78,14 @@ struct NavreplFindingTests {
       toFile: known, atomically: true, encoding: .utf8)
     let run = try Navrepl.run("findings", clean, refused, "--baseline", known)
     #expect(run.status == 0)
-    #expect(run.messages == "\(known): “damaged torn” was not found: remove its line\n")
+    #expect(
+      run.messages
+        == "0 new findings in 0 of 2 journals, 1 known\n\(known): “damaged torn” was not found here\n")
+    #expect(run.output.contains("nothing new was found, 1 known\n"))
+    let quiet = try Navrepl.run("findings", clean, refused, "--quiet")
+    #expect(quiet.lines.first == "\(refused):" && quiet.lines.count == 2, "\(quiet)")
+    let json = try Navrepl.run("findings", refused, "--baseline", known, "--json").output
+    #expect(json.hasSuffix(#""findings":[],"known":1}\#n"#), "\(json)")
     #expect(try Navrepl.run("findings", clean, "--baseline", known, "--quiet").messages.isEmpty)
   }
 

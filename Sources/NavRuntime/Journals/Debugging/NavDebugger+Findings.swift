@@ -37,6 +37,18 @@ extension NavDebugger {
     return try goToFinding(in: findings().compactMap(\.commit).filter { $0 < here }.max())
   }
 
+  /// Goes to the first commit with findings. Returns its findings; none, and stays, when no commit has one.
+  @discardableResult
+  public mutating func goToFirstFinding() throws(NavTimeline.Failure) -> [NavFinding] {
+    try goToFinding(in: findings().compactMap(\.commit).min())
+  }
+
+  /// Goes to the last commit with findings. Returns its findings; none, and stays, when no commit has one.
+  @discardableResult
+  public mutating func goToLastFinding() throws(NavTimeline.Failure) -> [NavFinding] {
+    try goToFinding(in: findings().compactMap(\.commit).max())
+  }
+
   private mutating func goToFinding(in number: Int?) throws(NavTimeline.Failure) -> [NavFinding] {
     guard let number else { return [] }
     try go(to: .commit(number))

@@ -51,7 +51,8 @@ struct Export {
   ) throws(FileError) -> String {
     let lines =
       switch (form, condition) {
-      case (.script, _): script + (condition.map { ["expect \($0)"] } ?? [])
+      case (.script, nil): script()
+      case (.script, let condition?): script(requiring: missing(builtIn)) + ["expect \(condition)"]
       case (.swiftTest, let condition?): swiftTest(expecting: condition, builtIn)
       case (.swiftTest, nil):
         try NavJournal.breaksInvariants(in: file) ? invariantsTest : swiftTest
@@ -61,13 +62,21 @@ struct Export {
 
   // MARK: A script
 
-  private var script: [String] {
+  /// Returns the ids of the plugins that the journal begins with, and that are not built in; none when it is not known which are.
+  private func missing(_ builtIn: [String]?) -> [String] {
+    guard let builtIn else { return [] }
+    return header.plugins.map(\.id).filter { !builtIn.containsBytes(of: $0) }
+  }
+
+  /// Returns the lines; with plugins, each must be there: without it, a condition at the end would say nothing.
+  private func script(requiring required: [String] = []) -> [String] {
     let plugins = header.plugins.map(\.id.typed).joined(separator: " ")
-    let title = "# The journal \(header.id.typed), recorded with: \(plugins)"
+    let title = ["# The journal \(header.id.typed), recorded with: \(plugins)"]
+    let requirements = required.map { "expect plugins contains \($0.typed)" }
     if let beginning {
-      return [title, "begin json=\(beginning.typed)"] + commits.flatMap { scriptLines($0) }
+      return title + ["begin json=\(beginning.typed)"] + requirements + commits.flatMap { scriptLines($0) }
     }
-    return [title] + commits.prefix(1).flatMap { scriptLines($0) } + configurations.map(\.line)
+    return title + requirements + commits.prefix(1).flatMap { scriptLines($0) } + configurations.map(\.line)
       + commits.dropFirst().flatMap { scriptLines($0) }
   }
 

@@ -75,7 +75,8 @@ extension NavTimeline {
   /// Complexity: O(size of the journal).
   /// - Parameters:
   ///   - title: The heading of a page; nil for the name of the journal's file.
-  ///   - builtIn: The ids of the built-in plugins, so that a Swift test with a condition names the others; nil to name all.
+  ///   - builtIn: The ids of the built-in plugins, so that a Swift test with a condition names the others, and a script with one
+  ///     expects them; nil to name all in a test, and none in a script.
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be read, and
   ///   ``/NavRuntime/NavJournal/Failure/notAJournal(_:)`` when it has no first line.
   public mutating func export(
@@ -90,7 +91,9 @@ extension NavTimeline {
     case .mermaid:
       return try readWhole { () throws(FileError) in ExportPass(try ScreenGraph.text(of: file)) }
     case .script:
-      return try readWhole { () throws(FileError) in try ExportPass(file, .script, expecting: condition) }
+      return try readWhole { () throws(FileError) in
+        try ExportPass(file, .script, expecting: condition, builtIn: builtIn)
+      }
     case .swiftTest:
       return try readWhole { () throws(FileError) in
         try ExportPass(file, .swiftTest, expecting: condition, builtIn: builtIn)
