@@ -201,11 +201,14 @@ extension Program {
         "\(place.path): \(plugin.id) version \(plugin.version) goes on as version \(version ?? plugin.version)"
       )
     }
-    if !opening.isNew, !place.isInMemory, !options.quiet, !options.json, options.commands.isEmpty,
+    if !place.isInMemory, !options.quiet, !options.json, options.commands.isEmpty,
       SystemCall.isTerminal(SystemCall.standardInput)
     {
       let moment = session.moment
-      output.message("\(place.path): \(moment.commits) commits, \(moment.events) events")
+      output.message(
+        opening.isNew
+          ? "\(place.path): a new journal"
+          : "\(place.path): \(moment.commits) commits, \(moment.events) events")
     }
   }
 }

@@ -21,7 +21,10 @@ extension Repl {
       return fail(error, endsSession: false)
     }
     if style.json { return output.data(Reply.result(ForkReply.json(origin, path, without: detached))) }
-    if !style.quiet { show([ForkReply.text(origin, path.onOneLine(), without: detached)]) }
+    if !style.quiet {
+      show([ForkReply.text(origin, path.onOneLine(), without: detached)])
+      if style.isInteractive { show(["this session is now in \(path.onOneLine())"]) }
+    }
     draw()
   }
 

@@ -77,6 +77,11 @@ extension Program {
     let names =
       filter.containers.map { ("container", $0) } + filter.screens.map { ("screen", $0) }
       + filter.plugins.map { ("plugin", $0) } + filter.codes.map { ("code", $0.rawValue) }
+    return try tellUnknown(names, file)
+  }
+
+  /// Prints the names that no commit contains, and returns true when there are any.
+  func tellUnknown(_ names: [(String, String)], _ file: any StorageFile) throws(JournalError) -> Bool {
     if names.isEmpty { return false }
     var unknown = names.map { (kind: $0.0, name: $0.1, quoted: Array(Reply.quoted($0.1).utf8)) }
     try JournalListing.forEachCommit(of: file, as: .json) { line, _ in

@@ -54,7 +54,7 @@ final class Output: Sendable {
   var failure: Failure? { state.withLock { $0.failure } }
 
   /// Prints one line for people. Tabs stay: they separate the columns of `log`.
-  func line(_ line: String) { write(line.onOneLine(tabs: true)) }
+  func line(_ line: String) { for part in Self.fitted(line.onOneLine(tabs: true)) { write(part) } }
 
   /// Prints one line for people from its UTF-8, as ``line(_:)-(String)`` does.
   func line(_ line: UnsafeRawBufferPointer) {
@@ -64,7 +64,7 @@ final class Output: Sendable {
 
   /// Prints lines for people, each as in ``line(_:)``, in a color.
   func lines(_ lines: [String], in paint: Paint? = nil) {
-    for line in lines { write(line.onOneLine(in: paint)) }
+    for line in lines { for part in Self.fitted(line.onOneLine()) { write(part.onOneLine(in: paint)) } }
   }
 
   /// Prints a picture. Its lines were made safe when they were drawn, and may have colors.
@@ -98,7 +98,7 @@ final class Output: Sendable {
 
   /// Prints a one-line answer: `json` when JSON is wanted, otherwise a line for people.
   func answer(_ json: String, or line: String, _ wantsJSON: Bool) {
-    if wantsJSON { data(json) } else { write(line.onOneLine()) }
+    if wantsJSON { data(json) } else { self.line(line.onOneLine()) }
   }
 
   /// Sends a text with escape sequences to the terminal at once. It must contain nothing from outside that was not made
@@ -134,19 +134,24 @@ final class Output: Sendable {
     }
     if isKept { return }
     Progress.erase()
-    let lines = tabs ? [line.onOneLine(tabs: true)] : broken(line.onOneLine())
+    let lines = fitted(line.onOneLine(tabs: tabs), SystemCall.standardError)
     let text = Array(lines.map { $0 + "\n" }.joined().utf8)
     text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
   }
 
-  /// Returns a message in lines that end between words, when it is for a terminal that is not as wide.
-  private static func broken(_ line: String) -> [String] {
-    guard let columns = SystemCall.columns(of: SystemCall.standardError), DisplayWidth.of(line) > columns
-    else {
-      return [line]
-    }
+  /// Returns a line that is safe at a terminal in lines that end between words, when it is for a terminal that is not as wide. One
+  /// with tabs has columns of its own.
+  private static func fitted(
+    _ line: String, _ descriptor: Int32 = SystemCall.standardOutput
+  ) -> [String] {
+    guard line.utf8.count > narrowest, let columns = SystemCall.columns(of: descriptor),
+      DisplayWidth.of(line) > columns, !line.containsBytes(of: "\t")
+    else { return [line] }
     return Columns.wrapped(line, width: columns)
   }
+
+  /// The number of bytes that fit into any terminal.
+  private static let narrowest = 20
 
   /// The largest number of messages that are kept.
   private static let mostKept = 100

@@ -103,6 +103,18 @@ public struct NavPredicate: Equatable, Sendable, CustomStringConvertible {
     return names.sorted { $0.sortsBefore($1) }
   }
 
+  /// The ids of the nodes whose members the condition reads, in order, each once.
+  public var nodes: [String] {
+    var ids: [String] = []
+    for steps in root.checks.map(\.steps) where steps.firstName.map(Self.ofNodes.contains) == true {
+      if let id = steps.name(at: 1), !ids.containsBytes(of: id) { ids.append(id) }
+    }
+    return ids
+  }
+
+  /// The members of the view that have a member for each node.
+  private static let ofNodes = ["containers", "items", "screens", "appearances"]
+
   /// The members of the view that must be written to evaluate the condition.
   var viewMembers: ViewMembers {
     members.reduce(into: []) { needed, name in
