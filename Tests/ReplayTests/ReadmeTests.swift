@@ -12,7 +12,8 @@ import Testing
     let lines = try Project.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(lines.dropFirst(2).first)
     #expect(
-      first.hasPrefix("The back button has vanished, says the report, and nobody can make it happen again."))
+      first.hasPrefix(
+        "The report says that the back button has vanished, and nobody can make it happen again."))
     #expect(lines.prefix(20).contains { $0.contains("docs/replay.svg") })
   }
 
@@ -64,9 +65,11 @@ import Testing
     #expect(terminal.end() == 0)
     let screen = terminal.screen.split(separator: "\n", omittingEmptySubsequences: false)
     let expected = try example().split(separator: "\n", omittingEmptySubsequences: false)
-    // The journal is in a folder of its own here.
-    #expect(try #require(screen.first).hasSuffix(try #require(expected.first)))
-    #expect(screen.dropFirst().dropLast() == expected[...].dropFirst())
+    // The journal is in a folder of its own here, so that the first line may need two.
+    let help = try #require(screen.firstIndex { $0.hasPrefix("help lists the verbs") })
+    let first = screen[..<help].map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    #expect(first.hasSuffix(try #require(expected.first)))
+    #expect(screen[help...].dropLast().elementsEqual(expected.dropFirst()))
     #expect(try Navrepl.run("replay", scratch.path("trip.jsonl"), "--to", "8").status == 0)
     #expect(try Navrepl.run("verify", scratch.path("trip.jsonl")).status == 0)
   }

@@ -64,7 +64,9 @@ final class Output: Sendable {
 
   /// Prints lines for people, each as in ``line(_:)``, in a color.
   func lines(_ lines: [String], in paint: Paint? = nil) {
-    for line in lines { for part in Self.fitted(line.onOneLine()) { write(part.onOneLine(in: paint)) } }
+    for line in lines {
+      for part in Self.fitted(line.onOneLine(tabs: true)) { write(part.onOneLine(in: paint)) }
+    }
   }
 
   /// Prints a picture. Its lines were made safe when they were drawn, and may have colors.

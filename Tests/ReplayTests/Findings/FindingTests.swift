@@ -150,7 +150,7 @@ struct FindingTests {
     #expect(left[0].sentence.hasSuffix(" ended the swipe; the screen left in #6."), "\(left)")
     // The swipe takes the screen away, or the button comes back when another screen covers it.
     #expect(try vanished(["swipe end 800 velocity=900"]) == [])
-    #expect(try vanished(["push c; hidesback b off"]).map(\.severity) == [.warning])
+    #expect(try vanished(["all { push c; hidesback b off }"]).map(\.severity) == [.warning])
   }
 
   @Test func `of findings that are alike, the worst is told`() throws {
