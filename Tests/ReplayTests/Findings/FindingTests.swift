@@ -139,11 +139,11 @@ struct FindingTests {
     let running = try vanished(["swipe move 60"])
     #expect(running.map(\.severity) == [.note])
     #expect(running[0].sentence.hasSuffix(" The swipe still ran at the end of the journal."), "\(running)")
-    let cancelled = try vanished(["swipe cancel source=system"])
+    let cancelled = try vanished(["swipe cancel"])
     #expect(cancelled.map(\.severity) == [.error])
     #expect(
       cancelled[0].sentence.hasSuffix(
-        "It did not come back when “swipe cancel” (system) in #5 ended the swipe."),
+        "It did not come back when “swipe cancel” (user) in #5 ended the swipe."),
       "\(cancelled)")
     let left = try vanished(["swipe cancel", "pop"])
     #expect(left.map(\.severity) == [.error])
