@@ -120,14 +120,14 @@ class Sight:
         columns = "(() => { const t = page.timeline; return [1, 2, 3, 4].map((commit) => t.column(page.journal.lastStep(commit)) - t.column(page.journal.lastStep(commit - 1))); })()"
         even = browser.run(columns)
         self.expect(max(even) - min(even) <= max(even) * 0.51, "by event, steps have one distance, and a gap two", even)
-        browser.click(".switch")
+        browser.click(".switch [aria-pressed=false]")
         by_time = browser.run(columns)
         self.expect(abs(by_time[0] / by_time[1] - 500 / 400) < 0.01, "by time, distances are times", by_time)
-        self.expect("by time" in browser.run("document.querySelector('.switch').textContent"), "the switch says what the scale is")
+        self.same(browser.run("document.querySelector('.switch [aria-pressed=true]').textContent"), "by time", "the switch says what the scale is")
         self.expect("⋯ 3 h" in browser.run("document.querySelector('.axis').textContent"), "by time, the pause is a gap too")
         places = browser.run("Array.from({ length: page.journal.stepCount }, (_, step) => page.timeline.scale.stepAt(page.timeline.scale.at(step)))")
         self.same(places[-1], len(places) - 1, "the end of the timeline leads to the end")
-        browser.click(".switch")
+        browser.click(".switch [aria-pressed=false]")
         browser.run("page.go(page.journal.lastStep(3)); page.panels.select('Step')")
         when = browser.run("document.querySelector('#panel-Step time').textContent")
         browser.call("Emulation.setTimezoneOverride", timezoneId="Asia/Tokyo")
@@ -145,7 +145,7 @@ class Sight:
         browser = self.browser
         for commit, words in ((3, ["@4", "push c", "(user)"]), (7, ["@8", "pop"])):
             place = browser.run(f"""(() => {{ const t = page.timeline; const step = page.journal.lastStep({commit}); const row = t.lanes.findIndex((lane) => lane.steps.includes(step));
-              const box = t.canvas.getBoundingClientRect(); return [box.left + t.column(step), box.top + (row + 0.5) * LANE_HEIGHT]; }})()""")
+              const box = t.canvas.getBoundingClientRect(); return [box.left + t.column(step), box.top + (row + 0.5) * document.querySelector(".lane").offsetHeight]; }})()""")
             browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=place[0], y=place[1])
             tip = browser.run("document.querySelector('.tip').hidden ? '' : document.querySelector('.tip').innerText")
             for word in words:
@@ -237,12 +237,12 @@ class Sight:
         browser.click(".strip button:nth-child(4)")
         self.same(browser.run("page.nameOf(page.step)"), thumbs[3][3].split(":")[0].replace("Go to ", ""), "a picture leads to its moment")
         looks = browser.run("""(() => { const { strip, journal } = { strip: page.timeline.strip, journal: page.journal };
-          const names = [...strip.root.children].map((one) => Number(/@(\\d+)/.exec(one.title)[1]));
+          const names = [...strip.root.children].map((one) => Number(/@(\\d+)/.exec(one.getAttribute("aria-label"))[1]));
           return names.map((events) => journal.history.visit(() => lookOf(journal.history.state(events)))); })()""")
         self.expect(all(one != other for one, other in zip(looks, looks[1:])), "each picture differs from the one before")
-        before = browser.run("document.querySelector('.strip').textContent + document.querySelectorAll('.strip button')[1].title")
+        before = browser.run("document.querySelector('.strip').textContent + document.querySelectorAll('.strip button')[1].getAttribute('aria-label')")
         browser.press("+")
-        browser.wait(f"document.querySelector('.strip').textContent + document.querySelectorAll('.strip button')[1].title !== {json.dumps(before)}")
+        browser.wait(f"document.querySelector('.strip').textContent + document.querySelectorAll('.strip button')[1].getAttribute('aria-label') !== {json.dumps(before)}")
         self.expect(True, "another window has another strip")
         history = browser.run("page.journal.history.cursor.events === page.journal.eventsAt(page.step)")
         self.expect(history, "the strip leaves the moment where it is")

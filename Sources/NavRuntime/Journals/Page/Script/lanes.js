@@ -29,9 +29,9 @@ function lanesOf(journal) {
   const waiting = { ...lane("waiting", "Commands that wait", waits.steps(journal), "waiting", "waiting"), what: count, waits };
   return [
     ...[...journal.words].filter(([, steps]) => steps.length > 0)
-      .map(([name, steps]) => ({ ...lane(name, WORD_TITLES[name], steps, name, name), what: plural(steps.length, "moment") })),
+      .map(([name, steps]) => ({ ...lane(name, WORD_TITLES[name], steps, colorOf(journal, name), name), what: plural(steps.length, "moment") })),
     ...SOURCE_LANES.filter((name) => sources.has(name))
-      .map((name) => lane(name, `From ${name}`, sources.get(name), "source", `source:${name}`)),
+      .map((name) => lane(name, `From ${name}`, sources.get(name), name === "user" ? "source" : "quiet", `source:${name}`)),
     ...[...plugins.keys()].sort(compareUTF8).map((name) => lane(name, `Plugin ${name}`, plugins.get(name), "plugin", `by:${name}`)),
     ...(waits.all.length > 0 ? [waiting] : []),
     ...(refused.length > 0 ? [lane("refused", "Refused", refused, "refused", "refused")] : []),
@@ -40,6 +40,11 @@ function lanesOf(journal) {
 
 /** The lanes for words of the page's own. */
 const WORD_TITLES = { finding: "Findings", different: "Commits that differ" };
+
+/** The colour of the lane for a word: findings have that of the most severe, which is the first. */
+function colorOf({ summary }, name) {
+  return name === "finding" && summary.findings[0].severity === "error" ? "refused" : name;
+}
 
 /** What a mark says: the moment and its time, the command, and what the lane is about. */
 function markText(journal, step, lane, nameOf) {
