@@ -121,7 +121,8 @@ class Timeline {
       this.look(this.from + ((event.deltaX || event.deltaY) / this.width) * span, span);
       this.draw();
     } else {
-      this.zoom(event.deltaY > 0 ? 1.25 : 0.8, this.placeAt(event));
+      // The step next to the pointer stays in sight.
+      this.zoom(event.deltaY > 0 ? 1.25 : 0.8, this.scale.at(this.scale.stepAt(this.placeAt(event))));
     }
   }
 
