@@ -273,7 +273,7 @@ class Device {
     if (focus) more.push(`focus ${focus}${isFocusHidden ? " (hidden)" : ""}`);
     presented.forEach((node, index) => more.push(`${STYLE_NAMES[styles[index]] ?? "modal"} ${node}`));
     for (const [name, container] of view.containers) {
-      if (container.swipe) more.push(`swipe on ${name}: ${Math.round(container.swipe.progress * 100)} %`);
+      if (container.swipe) more.push(`swipe on ${name}: ${Math.round(container.swipe.progress * 100)}\u00a0%`);
     }
     lines.push(more.join(" · "));
     const hint = element("p", { class: "hint" }, "Something missing or wrong? Click there to ask why.");

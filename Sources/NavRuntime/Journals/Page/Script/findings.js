@@ -18,17 +18,14 @@ function findingsAt(journal, step) {
   return (journal.summary.findings ?? []).filter((finding) => stepOfFinding(journal, finding) === step);
 }
 
-/** The number of findings whose titles are looked up. */
+/** The number of findings whose titles are looked up in a short journal; in a long one, where that takes time, it is the first. */
 const MOST_TITLED = 10;
 
 /** The titles of the screens that a finding names, as a person saw them at its moment. */
 function titlesOf(journal, finding) {
-  finding.titles ??= journal.history.visit(() => {
-    const { items, screens } = journal.history.state(journal.eventsAt(stepOfFinding(journal, finding))).view;
-    const names = [...finding.sentence.matchAll(/“([^”]+)”/g)].map(([, name]) => name);
-    return [...new Set(names)].map((name) => [name, items.get(name)?.title ?? screens.get(name)?.title]).filter(([name, title]) => title && title !== name);
-  });
-  return finding.titles;
+  const { items, screens } = journal.history.visit(() => journal.history.state(journal.eventsAt(stepOfFinding(journal, finding)))).view;
+  const names = new Set([...finding.sentence.matchAll(/“([^”]+)”/g)].map(([, name]) => name));
+  return [...names].map((name) => [name, items.get(name)?.title ?? screens.get(name)?.title]).filter(([name, title]) => title && title !== name);
 }
 
 /** What a click on the command of a finding does; null for one that only navrepl answers. */
@@ -53,7 +50,8 @@ function findingsParts(journal, step, actions, ask) {
     const name = actions.nameOf(there);
     const plugin = finding.plugin === undefined ? [] : [" ", element("span", { class: "chip" }, "by ", pluginButton(finding.plugin, actions))];
     const answer = answerTo(finding.command, there, actions, ask);
-    const titles = place < MOST_TITLED ? titlesOf(journal, finding) : [];
+    if (place < (journal.history.stretches.length > SOON_KNOWN ? 1 : MOST_TITLED)) finding.titles ??= titlesOf(journal, finding);
+    const titles = finding.titles ?? [];
     const command = foreign(finding.command, "code");
     const label = visible(`Go to ${name}: ${finding.severity}: ${finding.sentence}`);
     return element("li", { class: `finding ${finding.severity}`, ...(there === step ? { "aria-current": "step" } : {}) },

@@ -7,8 +7,8 @@ const NARROWEST_THUMB = 24;
 const SOON_KNOWN = 2;
 /** The pixels after a picture like the one before, in which no other is looked at. */
 const SAME_GAP = 12;
-/** The number of findings, the first of those in the window, that have a picture. */
-const FEW_FINDINGS = 8;
+/** The number of findings, and of turns, the first of those in the window, that have a picture before all others. */
+const FEW = 5;
 
 class Strip {
   constructor(journal, onseek, ontell) {
@@ -35,8 +35,7 @@ class Strip {
       if (!colors.has(name)) colors.set(name, styles.getPropertyValue(`--${name}`).trim());
       return colors.get(name);
     };
-    const isIn = (step) => step >= first && step <= last;
-    const findings = (journal.words.get("finding") ?? []).filter(isIn).slice(0, FEW_FINDINGS);
+    const inWindow = (steps) => steps.filter((step) => step >= first && step <= last).slice(0, FEW);
     const thumbs = [];
     const isFree = (left, right) => thumbs.every((one) => right + STRIP_GAP <= one.left || one.right + STRIP_GAP <= left);
     /** The picture of a step; null where there is nothing to draw, or no room. */
@@ -52,8 +51,8 @@ class Strip {
     };
     history.visit(() => {
       // What one looks for has a picture first: where something was found, and each turn. The others are where there is room.
-      for (const step of findings) add(step, "found");
-      for (const step of this.turns.filter(isIn)) add(step, "turn");
+      for (const step of inWindow(journal.words.get("finding") ?? [])) add(step, "found");
+      for (const step of inWindow(this.turns)) add(step, "turn");
       let [end, same, before] = [-Infinity, -Infinity, { look: "", size: 0 }];
       for (let step = first; step <= last; step++) {
         const event = journal.eventOf(step);

@@ -25,13 +25,14 @@ class Timeline {
       "div",
       {
         class: "slider", role: "slider", tabindex: "0", "aria-label": "Moment", "aria-orientation": "horizontal",
-        "aria-valuemin": "0", onkeydown: (event) => this.key(event),
+        "aria-valuemin": "0", onkeydown: (event) => this.key(event), onpointerdown: (event) => this.drag(event),
+        onpointermove: (event) => this.hover(event), onpointerleave: () => this.tell(null, null), onwheel: (event) => this.wheel(event),
       },
       this.canvas,
     );
     this.labels = element("div", { class: "lane-labels" }, this.lanes.map((lane) => this.label(lane, onlane)));
     this.strip = new Strip(journal, onseek, (event, step) => this.tell(event, step === null ? null : markText(journal, step, null, nameOf)));
-    this.axis = element("div", { class: "axis" });
+    this.axis = element("div", { class: "axis", onpointerdown: (event) => this.pan(event) });
     /** The part of the whole that is shown. */
     this.extent = element("i");
     this.tip = element("div", { class: "tip", "aria-hidden": "true", hidden: true });
@@ -47,11 +48,6 @@ class Timeline {
     this.root = element("section", { class: "timeline", "aria-label": "Timeline" },
       element("div", { class: "laning" }, this.labels, this.slider), zoom,
       element("div", { class: "below" }, this.scale.hasTimes ? this.switch : element("span"), element("div", { class: "reel" }, this.strip.root, this.axis, element("div", { class: "extent", "aria-hidden": "true" }, this.extent))), this.tip);
-    this.slider.addEventListener("pointerdown", (event) => this.drag(event));
-    this.slider.addEventListener("pointermove", (event) => this.hover(event));
-    this.slider.addEventListener("pointerleave", () => this.tell(null, null));
-    this.axis.addEventListener("pointerdown", (event) => this.pan(event));
-    this.slider.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
   label(lane, onlane) {
