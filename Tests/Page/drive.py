@@ -52,7 +52,7 @@ SEEN = {
 }
 
 # Elements with a text that a person reads, in each part of the page.
-READ = [".counts", ".axis span", ".switch", ".pace", ".copy", ".position", ".severity", ".finding p", ".finding code", ".say", ".which", ".unequal", ".lane", ".row .what", ".row .moment", ".source", "figcaption p", "figcaption .hint", ".pane .title", ".pane .id", ".bar .back",
+READ = [".counts", ".axis span", ".switch button", ".page > .found", ".pace", ".copy", ".position", ".severity", ".finding p", ".finding code", ".say", ".which", ".unequal", ".lane", ".row .what", ".row .moment", ".source", "figcaption p", "figcaption .hint", ".pane .title", ".pane .id", ".bar .back",
         ".bar .title", ".tab", ".panel h2", ".panel h3", ".panel dt", ".panel dd", ".changes .old", ".changes .value", ".changes th", ".link", ".refusal", ".waiting li"]
 CONTRAST = 4.5
 

@@ -268,6 +268,8 @@ class Sight:
         found = browser.run("[...document.querySelectorAll('.strip .found')].map((one) => one.getAttribute('aria-label').split(':')[0])")
         wanted = browser.run("page.journal.words.get('finding').map((step) => `Go to ${page.nameOf(step)}`)")
         self.expect(found != [] and set(found) <= set(wanted), "a finding has a picture", [found, wanted])
+        worst = browser.run("`Go to ${page.nameOf(stepOfFinding(page.journal, page.journal.summary.findings[0]))}`")
+        self.expect(worst in found, "the most severe finding has a picture", [found, worst])
         box = browser.run("(() => { const box = document.querySelector('.strip .found').getBoundingClientRect(); return [box.left + box.width / 2, box.top + 20]; })()")
         browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=box[0], y=box[1])
         tip = browser.run("document.querySelector('.tip').hidden ? '' : document.querySelector('.tip').innerText")

@@ -19,6 +19,8 @@ class Strip {
     const turns = journal.eventTexts.reduce((found, text, event) => {
       return /^(resized|interfaceRotated) /.test(journal.texts[text]) ? found.add(journal.lastStep(journal.stepCommits[journal.eventSteps[event + 1]])) : found;
     }, new Set());
+    /** The steps of the findings, the most severe first. */
+    this.findings = [...new Set((journal.summary.findings ?? []).map((finding) => stepOfFinding(journal, finding)))];
     /** The steps after which the window has another size. */
     this.turns = [...turns];
   }
@@ -51,8 +53,8 @@ class Strip {
     };
     history.visit(() => {
       // What one looks for has a picture first: where something was found, and each turn. The others are where there is room.
-      for (const step of inWindow(journal.words.get("finding") ?? [])) add(step, "found");
-      for (const step of inWindow(this.turns)) add(step, "turn");
+      for (const step of inWindow(this.findings)) add(step, `found ${severityAt(journal, step)}`);
+      for (const step of inWindow(this.turns)) add(step, "");
       let [end, same, before] = [-Infinity, -Infinity, { look: "", size: 0 }];
       for (let step = first; step <= last; step++) {
         const event = journal.eventOf(step);
@@ -70,7 +72,7 @@ class Strip {
     });
     thumbs.sort((one, other) => one.left - other.left);
     for (let index = thumbs.length - 1; index > 0; index--) {
-      if (thumbs[index].look === thumbs[index - 1].look) thumbs.splice(thumbs[index].kind === "found" ? index - 1 : index, 1);
+      if (thumbs[index].look === thumbs[index - 1].look) thumbs.splice(thumbs[index].kind ? index - 1 : index, 1);
     }
     this.root.replaceChildren(...thumbs.map((one) => this.thumb(one, nameOf(one.step))));
   }

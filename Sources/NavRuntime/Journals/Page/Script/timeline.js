@@ -229,7 +229,7 @@ class Timeline {
       context.fillRect(0, row * LANE_HEIGHT + LANE_HEIGHT / 2, width, 1);
       context.fillStyle = color(lane.color);
       if (lane.waits) this.drawWaits(context, lane, row * LANE_HEIGHT, color);
-      else this.drawLane(context, lane, row * LANE_HEIGHT);
+      else this.drawLane(context, lane, row * LANE_HEIGHT, color);
     });
     this.drawBelow();
   }
@@ -256,11 +256,11 @@ class Timeline {
   }
 
   /** Draws the marks of a lane; with a filter all of them faintly, and those that it leaves upon them. */
-  drawLane(context, lane, top) {
+  drawLane(context, lane, top, color) {
     context.globalAlpha = this.matches ? 0.2 : 1;
-    this.drawMarks(context, lane, top, () => true);
+    this.drawMarks(context, lane, top, color, () => true);
     context.globalAlpha = 1;
-    if (this.matches) this.drawMarks(context, lane, top, (step) => this.matches[step]);
+    if (this.matches) this.drawMarks(context, lane, top, color, (step) => this.matches[step]);
   }
 
   /** Draws the bars of commands that wait, in the same way. */
@@ -274,7 +274,7 @@ class Timeline {
   }
 
   /** Draws a mark for each step that is wanted; where many fall on one column, one. */
-  drawMarks(context, lane, top, isWanted) {
+  drawMarks(context, lane, top, color, isWanted) {
     const room = this.width - 2 * PADDING;
     // Marks that are few are wider than the line of the moment.
     const least = Math.max(1.5, Math.min(6, room / (8 * lane.steps.length)));
@@ -286,6 +286,7 @@ class Timeline {
       const x = this.column(step);
       if (x - drawn < 1 || !isWanted(step)) continue;
       drawn = x;
+      if (lane.colors) context.fillStyle = color(lane.colors[index]);
       context.fillRect(x - size / 2, top + 7, size, LANE_HEIGHT - 14);
     }
   }
@@ -295,6 +296,7 @@ class Timeline {
     const key = [this.from, this.to, this.width, this.scale.hasTimes && this.scale.places === this.scale.byTime].join();
     if (this.drawnBelow === key) return;
     this.drawnBelow = key;
+    this.tell(null, null);
     const { length } = this.scale;
     const isWhole = this.to - this.from >= length;
     this.root.classList.toggle("whole", isWhole);
