@@ -5,8 +5,8 @@ import time
 
 from browser import Failure
 
-# The windows at which the page is looked at: a phone, and three desks.
-WINDOWS = ((390, 844), (1280, 800), (1440, 900), (1920, 1080))
+# The windows at which the page is looked at: a phone upright and in landscape, and three desks.
+WINDOWS = ((390, 844), (844, 390), (1280, 800), (1440, 900), (1920, 1080))
 PANELS = ("Findings", "Step", "State", "Why")
 
 # Controls that are smaller than a finger needs. Parts of the picture are as large as the device has them.
@@ -32,8 +32,14 @@ class Sight:
         self.times()
         self.findings()
         self.reel()
+        self.zoomed()
+        self.turned()
         self.modal()
+        self.covered()
+        self.narrow()
         self.beside()
+        self.later()
+        self.asked()
         self.comparisons()
         self.browser.size(1280, 800)
 
@@ -93,6 +99,11 @@ class Sight:
             top = self.browser.run("page.list.root.getBoundingClientRect().top")
             self.expect(size[1] <= 0.55 * height + 1, f"{what}: the device takes at most 55 % of the height", size)
             self.expect(top <= height - 80, f"{what}: the list is in the first screen", top)
+        elif height < 500:
+            gap = min(stage[0] - size[0], abs(0.75 * height - size[1]))
+            self.expect(0 <= gap <= 6, f"{what}: the device is as large as the window", [size, stage])
+            beside = self.browser.run("page.list.root.getBoundingClientRect().left >= page.device.root.getBoundingClientRect().right")
+            self.expect(beside, f"{what}: the list is beside the device")
         else:
             gap = min(stage[0] - size[0], stage[1] - size[1])
             self.expect(0 <= gap <= 6, f"{what}: the device is as large as there is room", [size, stage])
@@ -120,14 +131,14 @@ class Sight:
         columns = "(() => { const t = page.timeline; return [1, 2, 3, 4].map((commit) => t.column(page.journal.lastStep(commit)) - t.column(page.journal.lastStep(commit - 1))); })()"
         even = browser.run(columns)
         self.expect(max(even) - min(even) <= max(even) * 0.51, "by event, steps have one distance, and a gap two", even)
-        browser.click(".switch")
+        browser.click(".switch [aria-pressed=false]")
         by_time = browser.run(columns)
         self.expect(abs(by_time[0] / by_time[1] - 500 / 400) < 0.01, "by time, distances are times", by_time)
-        self.expect("by time" in browser.run("document.querySelector('.switch').textContent"), "the switch says what the scale is")
+        self.same(browser.run("document.querySelector('.switch [aria-pressed=true]').textContent"), "by time", "the switch says what the scale is")
         self.expect("⋯ 3 h" in browser.run("document.querySelector('.axis').textContent"), "by time, the pause is a gap too")
         places = browser.run("Array.from({ length: page.journal.stepCount }, (_, step) => page.timeline.scale.stepAt(page.timeline.scale.at(step)))")
         self.same(places[-1], len(places) - 1, "the end of the timeline leads to the end")
-        browser.click(".switch")
+        browser.click(".switch [aria-pressed=false]")
         browser.run("page.go(page.journal.lastStep(3)); page.panels.select('Step')")
         when = browser.run("document.querySelector('#panel-Step time').textContent")
         browser.call("Emulation.setTimezoneOverride", timezoneId="Asia/Tokyo")
@@ -145,7 +156,7 @@ class Sight:
         browser = self.browser
         for commit, words in ((3, ["@4", "push c", "(user)"]), (7, ["@8", "pop"])):
             place = browser.run(f"""(() => {{ const t = page.timeline; const step = page.journal.lastStep({commit}); const row = t.lanes.findIndex((lane) => lane.steps.includes(step));
-              const box = t.canvas.getBoundingClientRect(); return [box.left + t.column(step), box.top + (row + 0.5) * LANE_HEIGHT]; }})()""")
+              const box = t.canvas.getBoundingClientRect(); return [box.left + t.column(step), box.top + (row + 0.5) * document.querySelector(".lane").offsetHeight]; }})()""")
             browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=place[0], y=place[1])
             tip = browser.run("document.querySelector('.tip').hidden ? '' : document.querySelector('.tip').innerText")
             for word in words:
@@ -237,17 +248,126 @@ class Sight:
         browser.click(".strip button:nth-child(4)")
         self.same(browser.run("page.nameOf(page.step)"), thumbs[3][3].split(":")[0].replace("Go to ", ""), "a picture leads to its moment")
         looks = browser.run("""(() => { const { strip, journal } = { strip: page.timeline.strip, journal: page.journal };
-          const names = [...strip.root.children].map((one) => Number(/@(\\d+)/.exec(one.title)[1]));
+          const names = [...strip.root.children].map((one) => Number(/@(\\d+)/.exec(one.getAttribute("aria-label"))[1]));
           return names.map((events) => journal.history.visit(() => lookOf(journal.history.state(events)))); })()""")
         self.expect(all(one != other for one, other in zip(looks, looks[1:])), "each picture differs from the one before")
-        before = browser.run("document.querySelector('.strip').textContent + document.querySelectorAll('.strip button')[1].title")
+        before = browser.run("document.querySelector('.strip').textContent + document.querySelectorAll('.strip button')[1].getAttribute('aria-label')")
         browser.press("+")
-        browser.wait(f"document.querySelector('.strip').textContent + document.querySelectorAll('.strip button')[1].title !== {json.dumps(before)}")
+        browser.wait(f"document.querySelector('.strip').textContent + document.querySelectorAll('.strip button')[1].getAttribute('aria-label') !== {json.dumps(before)}")
         self.expect(True, "another window has another strip")
         history = browser.run("page.journal.history.cursor.events === page.journal.eventsAt(page.step)")
         self.expect(history, "the strip leaves the moment where it is")
 
+        # What one looks for has a picture: where something was found, and each turn.
+        lines = ["scene stack", "window 390 844 portrait compact", "push a title=Inbox", "push b title=Mail", "push c title=Reply", "hidesback c on source=app", "push d title=Later"]
+        lines += [f"push e{index} title=More{index}" for index in range(60)] + ["window 844 390 landscapeLeft compact", "push f title=Last"]
+        self.opened(self.navrepl.page(self.navrepl.record("reel-found", lines)))
+        browser.wait("document.querySelectorAll('.strip button').length > 5")
+        labels = browser.run("[...document.querySelectorAll('.strip button')].map((one) => one.getAttribute('aria-label'))")
+        self.expect(any("resized width=844" in label for label in labels), "each turn has a picture", labels)
+        found = browser.run("[...document.querySelectorAll('.strip .found')].map((one) => one.getAttribute('aria-label').split(':')[0])")
+        wanted = browser.run("page.journal.words.get('finding').map((step) => `Go to ${page.nameOf(step)}`)")
+        self.expect(found != [] and set(found) <= set(wanted), "a finding has a picture", [found, wanted])
+        worst = browser.run("`Go to ${page.nameOf(stepOfFinding(page.journal, page.journal.summary.findings[0]))}`")
+        self.expect(worst in found, "the most severe finding has a picture", [found, worst])
+        box = browser.run("(() => { const box = document.querySelector('.strip .found').getBoundingClientRect(); return [box.left + box.width / 2, box.top + 20]; })()")
+        browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=box[0], y=box[1])
+        tip = browser.run("document.querySelector('.tip').hidden ? '' : document.querySelector('.tip').innerText")
+        self.expect(found[0].replace("Go to ", "") in tip, "a picture says which moment it shows", tip)
+        browser.call("Input.dispatchMouseEvent", type="mouseMoved", x=5, y=795)
+        self.expect(browser.run("document.querySelector('.tip').hidden"), "away from the strip, nothing is said")
+        lefts = []
+        for step in ("0", "page.journal.stepOfEvents(9)", "page.journal.stepCount - 1"):
+            browser.run(f"page.go({step})")
+            lefts.append(browser.run("[...document.querySelectorAll('.transport > *')].map((one) => one.getBoundingClientRect().left)"))
+        self.expect(lefts[0] == lefts[1] == lefts[2], "the buttons stay where they are at each moment", lefts)
+        browser.size(1280, 757)
+        self.same(browser.run("document.documentElement.scrollHeight"), 757, "a wide window does not scroll")
+        browser.size(1280, 800)
+        tabs = "[...document.querySelectorAll('.tablist button')].map((one) => one.getBoundingClientRect().left)"
+        places = browser.run(tabs)
+        browser.run("page.panels.select('State')")
+        self.same(browser.run(tabs), places, "the tabs stay where they are")
+
+    def zoomed(self):
+        """The zoom ends where a few events have room; at its end nothing moves, and one sees how much is in sight."""
+        browser = self.browser
+        browser.size(1280, 800)
+        self.opened(self.navrepl.folder / "timed.html")
+        whole = "document.querySelector('.timeline').matches('.whole')"
+        self.expect(browser.run(whole), "at first, all of the timeline is in sight")
+        browser.click(".switch [aria-pressed=false]")
+        browser.run("page.go(page.journal.lastStep(2)); for (let time = 0; time < 20; time++) page.timeline.zoom(0.25)")
+        span = browser.run("page.timeline.to - page.timeline.from")
+        self.expect(span <= 200, "by time, less than a second can be looked at", span)
+        window = browser.run("[page.timeline.from, page.timeline.to]")
+        box = browser.run("(() => { const box = page.timeline.slider.getBoundingClientRect(); return [box.left + 40, box.top + 10]; })()")
+        browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=box[0], y=box[1], deltaX=0, deltaY=-300)
+        self.same(browser.run("[page.timeline.from, page.timeline.to]"), window, "at the end of the zoom, the wheel moves nothing")
+        self.expect(not browser.run(whole) and browser.run("page.timeline.extent.offsetWidth < page.timeline.axis.offsetWidth / 2"), "the bar says how much is in sight")
+        browser.run("page.timeline.zoom(10)")
+        before = browser.run("page.timeline.from")
+        place = browser.run("(() => { const box = page.timeline.axis.getBoundingClientRect(); return [box.left + 300, box.top + 9]; })()")
+        for kind, x in (("mousePressed", place[0]), ("mouseMoved", place[0] - 80), ("mouseReleased", place[0] - 80)):
+            browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=place[1], button="left", clickCount=1)
+        self.expect(browser.run("page.timeline.from") > before, "the axis moves the window", before)
+        browser.press("0")
+        self.expect(browser.run(whole), "0 shows all of it")
+
+    # The device
+
+    def turned(self):
+        """The orientation of the device is told once it was reported."""
+        browser = self.browser
+        lines = ["scene stack", "window 390 844 portrait compact", "push a title=Inbox orientations=portrait", "rotate landscapeRight", "rotate landscapeLeft"]
+        self.opened(self.navrepl.page(self.navrepl.record("turned", lines)))
+        caption = "document.querySelector('figcaption').textContent"
+        for commit, held in ((2, None), (3, "landscape right"), (4, "landscape left")):
+            browser.run(f"page.goToCommit({commit})")
+            text = browser.run(caption)
+            self.expect(f"device held {held}" in text if held else "held" not in text, f"#{commit}: the device is held {held}", text)
+        browser.run("page.goToCommit(2); page.panels.ask(['environment', 'device'])")
+        text = browser.run("document.querySelector('#panel-Why').innerText")
+        self.expect("No event has changed it" in text, "a value that nobody reported is no news", text)
+
     # Modals
+
+    def covered(self):
+        """What a sheet covers stays in its place."""
+        browser = self.browser
+        lines = ["scene stack", "window 844 390 landscapeLeft compact", "push a title=Inbox", 'push b title="A title of some length"', "present c style=sheet title=Share"]
+        self.opened(self.navrepl.page(self.navrepl.record("covered", lines)))
+        places = "[...document.querySelectorAll('.bar .title, .bar .back')].map((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().width])"
+        browser.run("page.goToCommit(3)")
+        before = browser.run(places)
+        browser.run("page.goToCommit(4)")
+        self.same(browser.run(places)[:len(before)], before, "a sheet moves no text of the screen that it covers")
+        middle = browser.run("""(() => { const [bar, title] = [".bar.navigation", ".bar .title"].map((name) => document.querySelector(name).getBoundingClientRect());
+          return [bar.left + bar.width / 2 - title.left - title.width / 2, bar.top + bar.height / 2 - title.top - title.height / 2]; })()""")
+        self.expect(all(abs(one) < 3 for one in middle), "a title stands in the middle of its bar", middle)
+
+    # A phone
+
+    def narrow(self):
+        """A narrow window begins with what was found, has all lanes, and scrolls to what answers a tap."""
+        browser = self.browser
+        browser.size(390, 844, phone=True)
+        self.opened(self.navrepl.folder / "reel-found.html")
+        top = browser.run("document.querySelector('.page > .found').getBoundingClientRect().bottom")
+        self.expect(0 < top < 140, "the finding is at the top", top)
+        self.expect(browser.run("document.querySelector('.laning').scrollHeight <= document.querySelector('.laning').clientHeight + 1"), "each lane is in sight")
+        inSight = "(() => { const { top } = page.panels.root.getBoundingClientRect(); return top >= 0 && top < innerHeight - 150; })()"
+        self.expect(not browser.run(inSight), "at first, the panels are below")
+        browser.click(".screen .pane")
+        self.expect(browser.run(inSight) and browser.run("page.panels.selected") == "State", "a tap on the picture leads to its values")
+        browser.run("scrollTo(0, 0)")
+        browser.click(".page > .found")
+        self.expect(browser.run(inSight) and browser.run("page.panels.selected") == "Findings", "the finding leads to its panel")
+        browser.press("?")
+        self.same(browser.run("[page.help.open, page.help.scrollTop]"), [True, 0], "the help opens at its beginning")
+        browser.run("page.help.close()")
+        browser.size(1280, 800)
+        self.expect(browser.run("document.querySelector('.page > .found').offsetHeight === 0"), "a wide window has the findings beside the picture")
 
     def modal(self):
         browser = self.browser
@@ -310,6 +430,65 @@ class Sight:
             browser.run("page.mark(null)")
             self.expect(browser.run("page.beside.root.offsetHeight === 0"), "without a mark there is one device")
         browser.size(1280, 800)
+
+    def later(self):
+        """A mark that is later than the moment: what changed still leads from the earlier one to the later one."""
+        browser = self.browser
+        lines = ["scene stack", "push a title=Inbox", "push b title=Mail", "hidesback b on source=app"]
+        self.opened(self.navrepl.page(self.navrepl.record("later", lines)))
+        browser.press("End")
+        browser.press("m")
+        text = browser.run("document.querySelector('#panel-Step').innerText")
+        self.expect("@4 is marked" in text and "@4 is marked" in browser.run("page.live.textContent"), "it is said that a moment is marked", text)
+        browser.press("k")
+        names = browser.run("[...document.querySelectorAll('.device .which')].map((one) => one.textContent)")
+        self.same(names, ["@3, now", "@4, marked"], "the earlier moment is on the left")
+        text = browser.run("document.querySelector('#panel-Step').textContent")
+        self.expect("What changed from @3 to @4" in text and "b has no back button, had “Inbox”" in text, "what changed leads to the later moment", text)
+        browser.run("[...document.querySelectorAll('#panel-Step .say')].find((one) => one.textContent.includes('back button')).click()")
+        self.same(browser.run("page.nameOf(page.step)"), "@4", "a change is asked about where it is")
+        self.expect("is none" in browser.run("document.querySelector('#panel-Why h2').textContent"), "and has its value there")
+
+    # Questions
+
+    def asked(self):
+        browser = self.browser
+        lines = ["scene stack", "push a title=Inbox", "push b title=Mail", "push c title=Reply", "pop", "swipe begin 6", "swipe move 101.234567"]
+        self.opened(self.navrepl.page(self.navrepl.record("asked", lines)))
+        browser.run("page.go(page.journal.stepOfEvents(3)); page.panels.select('Why')")
+        ask = """((text) => { const input = document.querySelector("#panel-Why input"); input.value = text; input.form.requestSubmit();
+          return [document.querySelector("#panel-Why p").innerText, [...document.querySelectorAll("#panel-Why .words-list button")].map((one) => one.textContent)]; })(%s)"""
+        text, paths = browser.run(ask % json.dumps("back button"))
+        self.expect("No value is called “back button”" in text and paths[:1] == ["items.b.backButton"], "a name that is none leads to those that it can mean", [text, paths])
+        text, paths = browser.run(ask % json.dumps("<img src=x onerror='hacked = 1'>"))
+        self.expect("<img" in text and paths == [], "a text that means nothing is shown as it is", [text, paths])
+        browser.run(ask % json.dumps("back button"))
+        browser.click("#panel-Why .words-list button")
+        self.expect("items.b.backButton is" in browser.run("document.querySelector('#panel-Why').textContent"), "a suggestion is asked")
+        browser.run("page.go(page.journal.stepOfEvents(5)); page.panels.ask(['items', 'c', 'title'])")
+        text = browser.run("document.querySelector('#panel-Why').innerText")
+        self.expect("c is not in the scene" in text and "Since @5" in text, "a node that is gone is told", text)
+        browser.press("End")
+        browser.run("page.panels.ask(['containers', 'main', 'swipe'])")
+        text = browser.run("document.querySelector('#panel-Why h2').textContent")
+        self.expect("101.2346" in text and "101.23456" not in text, "a number has a few digits", text)
+        # The state begins with what changed.
+        lines = ["scene stack"] + [f"push s{index:02} title=Title{index}" for index in range(16)] + ["title s15 Other"]
+        self.opened(self.navrepl.page(self.navrepl.record("changed", lines)))
+        browser.press("End")
+        browser.run("page.panels.select('State')")
+        found = browser.run("(() => { const items = document.querySelector('#panel-State details'); return [items.open, items.querySelector('summary').textContent, items.querySelector('h4').textContent, items.querySelector('.new th').textContent]; })()")
+        self.same(found, [True, "items (17), 1 changed", "s15", "title"], "what changed is open, first, and marked")
+        # A filter for a plugin finds what it asked for, and no more.
+        journal = self.navrepl.folder / "report.html"
+        self.opened(journal)
+        for text, wanted in (("by:calm-swipes", None), ("by:page-memory", "it did nothing")):
+            browser.run(f"page.list.setFilter({json.dumps(text)})")
+            if wanted:
+                self.same(browser.run("document.querySelector('.count').textContent"), wanted, "a plugin that did nothing is told from a word that is not there")
+            else:
+                steps = browser.run("[...page.list.matches].flatMap((is, step) => (is ? [page.journal.requester(page.journal.eventOf(step))] : []))")
+                self.expect(steps != [] and all(one == "calm-swipes" for one in steps), "by: finds the events that the plugin asked for", steps)
 
     # whatif and diff
 

@@ -59,6 +59,11 @@ struct PictureTests {
     #expect(picture.notes.contains("device: portrait"), "\(picture.notes)")
   }
 
+  @Test func `the orientation in which every scene begins is no news of the device`() throws {
+    let window = try Self.rows("push a; window 390 844 portrait compact")
+    #expect(window.window[0].contains("390×844 portrait") && window.notes.isEmpty, "\(window.notes)")
+  }
+
   // MARK: Parts
 
   @Test func `a swipe shows both screens once, and their edge moves with the finger`() throws {
@@ -66,7 +71,7 @@ struct PictureTests {
     let picture = try Self.rows(lines)
     #expect(picture.window.joined().components(separated: "four") == 3, "its bar and its pane")
     #expect(picture.show("two") && picture.show("three"))
-    #expect(picture.notes.first == "swipe 50 %, two comes from below")
+    #expect(picture.notes.first == "swipe 50 %, uncovers two")
     let further = try Self.rows(lines + "; swipe move 300")
     let edge = { (rows: PictureRows) in
       rows.window[2].firstIndex(of: "┬").map {

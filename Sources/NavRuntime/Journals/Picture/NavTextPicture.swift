@@ -383,12 +383,15 @@ private struct PicturePainting {
   private mutating func noteWhatIsHidden(_ free: [FreeRoom]) {
     if let swipe = scene.containers.values.lazy.compactMap(\.swipe).first {
       let below = scene.layout.first { $0.role == .below }?.node
-      let target = below.map { ", \($0) comes from below" } ?? ""
+      let target = below.map { ", uncovers \($0)" } ?? ""
       notes.append("swipe \(Int((swipe.progress * 100).rounded())) %\(target)")
     }
     let window = scene.environment
     if window.isRotating { notes.append("turning") }
-    if window.device != window.interface { notes.append("device: \(window.device.name)") }
+    // Every scene begins with this orientation of the device, whether somebody has reported it or not.
+    if window.device != window.interface, window.device != NavEnvironment.standard.device {
+      notes.append("device: \(window.device.name)")
+    }
     if let focus = scene.focus, !scene.showsFocus { notes.append("focus: \(focus) (hidden)") }
     let visible = Set(scene.visible.map { TextBytes($0) })
     var covered: [String] = []

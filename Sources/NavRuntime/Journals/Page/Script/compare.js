@@ -96,12 +96,13 @@ function inWords(old, now) {
     if (is && !was) say(`${named(now, node)} is presented`, "presented");
     else if (was && !is) say(`${named(old, node)} is gone`, "presented");
   }
+  const are = (list) => (list.length === 1 ? "is" : "are");
   const names = (list) => list.filter((node) => !modals.has(node));
   const [seen, sees] = [names(before.visible), names(after.visible)];
   const [gone, come] = [seen.filter((node) => !sees.includes(node)), sees.filter((node) => !seen.includes(node))];
-  if (come.length > 0 && gone.length > 0) say(`${come.join(", ")} in sight, in place of ${gone.join(", ")}`, "visible");
-  else if (come.length > 0) say(`${come.join(", ")} in sight`, "visible");
-  else if (gone.length > 0) say(`${gone.join(", ")} no longer in sight`, "visible");
+  if (come.length > 0 && gone.length > 0) say(`${come.join(", ")} in place of ${gone.join(", ")}`, "visible");
+  else if (come.length > 0) say(`${come.join(", ")} ${are(come)} shown`, "visible");
+  else if (gone.length > 0) say(`${gone.join(", ")} ${are(gone)} no longer shown`, "visible");
   for (const [node, item] of after.items) {
     const was = before.items.get(node);
     if (!was) continue;
@@ -134,7 +135,7 @@ function inWords(old, now) {
   // A modal takes the focus, and gives it back.
   if (before.focus !== after.focus && before.presented.length === after.presented.length) say(`the focus is ${after.focus ?? "nowhere"}, was ${before.focus ?? "nowhere"}`, "focus");
   const places = moved(before.layout, after.layout);
-  if (places.length > 0) say(`${places.join(", ")} ${places.length === 1 ? "has" : "have"} another place or size`, "layout");
+  if (places.length > 0) say(`${places.join(", ")} moved or changed size`, "layout");
   return lines;
 }
 

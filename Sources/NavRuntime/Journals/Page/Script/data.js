@@ -119,6 +119,8 @@ class Journal {
     this.commitCount = count;
     this.stepCount = steps.length;
     this.waits = new Waits(this);
+    const turn = this.eventTexts.findIndex((text) => this.texts[text].startsWith("deviceRotated "));
+    if (turn >= 0) this.history.turned = this.summary.firstEvent + turn + 1;
   }
 
   /** Reads the number of a text. Zero is the next that there has not been before. */

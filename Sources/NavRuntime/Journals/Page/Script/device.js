@@ -12,8 +12,10 @@ const SIGHT_MARGIN = 2;
 const SMALLEST_SIGHT = { width: 28, height: 12 };
 /** The pixels that a title and an id take, one below the other. */
 const PANE_TEXT = { width: 140, height: 36 };
-/** The pixels of a title in which it can still be guessed. */
-const SMALLEST_TITLE = 24;
+/** The pixels of a text of a bar in which it can still be guessed. */
+const SMALLEST_TEXT = 24;
+/** The orientation in which a scene begins: nobody has reported it. */
+const FIRST_ORIENTATION = "landscapeLeft";
 
 /** The members of a container that name the screen of an empty pane or column. */
 const PLACEHOLDERS = [
@@ -26,6 +28,8 @@ const STYLE_NAMES = { fullScreen: "full screen", sheet: "sheet", popover: "popov
 const PAPER = { width: 680, height: 560 };
 /** The part of a narrow window's height that a picture takes at most, and at least; in between, the list begins in sight. */
 const NARROW = { most: 0.55, least: 0.3, list: 120 };
+/** The same part of a window that is wider than high: there, the list is beside the picture. */
+const LOW = 0.75;
 
 class Device {
   constructor(onpick) {
@@ -66,20 +70,20 @@ class Device {
 
   /** The room for the picture. In a narrow window the page scrolls, and the list begins in the first screen. */
   room() {
-    const isNarrow = window.matchMedia("(max-width: 900px)").matches;
     let { width, height } = PAPER;
     if (this.root.parentElement.matches(".two")) width = width / 2 - 20;
     if (!this.isPrinted && !window.matchMedia("print").matches) {
       width = this.stage.clientWidth - 4;
       height = this.stage.clientHeight - 4;
-      if (isNarrow) {
+      if (isNarrow()) {
         const screen = document.documentElement.clientHeight;
         const above = this.root.getBoundingClientRect().top + window.scrollY;
         const { most, least, list } = NARROW;
-        height = this.root.parentElement.matches(".two.wide") ? (most / 2) * screen : Math.max(least * screen, Math.min(most * screen, screen - above - this.caption.offsetHeight - list));
+        height = window.matchMedia("(orientation: landscape)").matches ? LOW * screen
+          : this.root.parentElement.matches(".two.wide") ? (most / 2) * screen : Math.max(least * screen, Math.min(most * screen, screen - above - this.caption.offsetHeight - list));
       }
     }
-    return { width, height, isNarrow, key: `${width} ${isNarrow ? document.documentElement.clientHeight : height}` };
+    return { width, height, isNarrow: isNarrow(), key: `${width} ${isNarrow() ? document.documentElement.clientHeight : height}` };
   }
 
   /** Gives the picture the device's proportions, as large as there is room. */
@@ -256,11 +260,12 @@ class Device {
 
   // Caption
 
-  captions({ view, styles, isFocusHidden }) {
+  captions({ view, styles, isFocusHidden, isTurned }) {
     const { environment, focus, presented, rotation } = view;
     const size = `${points(environment.width)} × ${points(environment.height)}`;
     const lines = [`${size} · ${environment.sizeClass} · ${orientationName(environment.interface)}`];
-    if (environment.device !== environment.interface) lines[0] += ` · device held ${orientationName(environment.device)}`;
+    const isKnown = isTurned || environment.device !== FIRST_ORIENTATION;
+    if (isKnown && environment.device !== environment.interface) lines[0] += ` · device held ${orientationName(environment.device)}`;
     if (environment.rotating) lines[0] += " · rotating";
     if (environment.active === false) lines[0] += " · in the background";
     if (rotation?.pending) lines[0] += ` · ${orientationName(rotation.pending)} pending`;
@@ -268,10 +273,10 @@ class Device {
     if (focus) more.push(`focus ${focus}${isFocusHidden ? " (hidden)" : ""}`);
     presented.forEach((node, index) => more.push(`${STYLE_NAMES[styles[index]] ?? "modal"} ${node}`));
     for (const [name, container] of view.containers) {
-      if (container.swipe) more.push(`swipe on ${name}: ${Math.round(container.swipe.progress * 100)} %`);
+      if (container.swipe) more.push(`swipe on ${name}: ${Math.round(container.swipe.progress * 100)}\u00a0%`);
     }
     lines.push(more.join(" · "));
-    const hint = element("p", { class: "hint" }, "Is something missing or wrong? Click there to see what it is, and why.");
+    const hint = element("p", { class: "hint" }, "Something missing or wrong? Click there to ask why.");
     return [...lines.map((line) => foreign(line, "p", { title: visible(line) })), hint];
   }
 }
@@ -329,12 +334,15 @@ function overlap(one, other) {
     one.y + slack < other.y + other.height && other.y + slack < one.y + one.height;
 }
 
-/** The part of a frame that is on the screen, and that no frame above covers; the one with most room for a text. */
+/**
+ * The part of a frame that is on the screen, and that no frame above covers; the one with most room for a text. A modal covers
+ * what is below it as it does on the device: there, every text stays in its place.
+ */
 function sightOf(one, frames, screen, scale) {
   const { frame } = one;
   let sight = cut(frame, { left: 0, top: 0, right: screen.width, bottom: screen.height });
   for (const other of frames) {
-    if (other.z <= one.z || !overlap(sight, other.frame)) continue;
+    if (other.level !== one.level || other.z <= one.z || !overlap(sight, other.frame)) continue;
     const { x, y, width, height } = other.frame;
     const beside = [cut(sight, { right: x }), cut(sight, { left: x + width }), cut(sight, { bottom: y }), cut(sight, { top: y + height })];
     sight = beside.reduce((best, part) => (roomForText(part, scale) > roomForText(best, scale) ? part : best));
@@ -353,13 +361,11 @@ function cut({ x, y, width, height }, { left = -Infinity, top = -Infinity, right
   return { x: newX, y: newY, width: Math.max(0, Math.min(x + width, right) - newX), height: Math.max(0, Math.min(y + height, bottom) - newY) };
 }
 
-/** Lets the parts of a bar share its room, where they do not fit side by side with the title in the middle. */
+/** Lets the parts of a bar share its room, where the title in the middle leaves too little for the others. */
 function tighten(bar) {
-  const parts = [...bar.children];
   const isCut = (part) => part.scrollWidth > part.clientWidth;
-  const title = bar.querySelector(".title");
-  const isGone = title !== null && isCut(title) && title.clientWidth < SMALLEST_TITLE;
-  if (isGone || isCut(bar) || parts.some((part) => part !== title && isCut(part))) bar.classList.add("tight");
+  const isGone = (part) => isCut(part) && (part.matches(".side") || part.clientWidth < SMALLEST_TEXT);
+  if (isCut(bar) || [...bar.querySelectorAll(".side, button")].some(isGone)) bar.classList.add("tight");
 }
 
 /** True when both are one above the other. */

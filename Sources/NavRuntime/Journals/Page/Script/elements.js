@@ -72,12 +72,17 @@ function points(number) {
   return String(Math.round(number * 100) / 100);
 }
 
-/** A moment in time to the millisecond, with the reader's time zone; where somebody asks, it says what it is in UTC. */
-function moment(time) {
+/** True for a window in which the parts of the page are one below the other, and the page scrolls. */
+function isNarrow() {
+  return window.matchMedia("(max-width: 900px)").matches;
+}
+
+/** A moment in time to the millisecond, or to the second, with the reader's time zone; where somebody asks, it says what it is in UTC. */
+function moment(time, length = 23) {
   const date = new Date(time);
   const isTime = !Number.isNaN(date.getTime());
   const attributes = isTime ? { datetime: date.toISOString(), title: `${date.toISOString()}; shown in your time zone` } : {};
-  return element("time", attributes, clock(time, true), isTime ? ` ${zoneOf(time)}` : "");
+  return element("time", attributes, clock(time, true).slice(0, length), isTime ? ` ${zoneOf(time)}` : "");
 }
 
 /** The name of the reader's time zone at a moment, such as GMT+1. */

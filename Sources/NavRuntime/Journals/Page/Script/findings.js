@@ -1,8 +1,8 @@
 // What a person wants to know first: the findings of the runtime, or the commits that differ between two sides.
 
 /** What is not in a journal, and so in no finding. */
-const NOT_RECORDED = "Findings come from what was recorded. A journal does not have touches that reached no command, what was drawn " +
-  "inside a screen, or how long that took; whether an app wanted something, it does not know either.";
+const NOT_RECORDED = "Findings come from what was recorded. A journal does not have touches that led to no command, what a screen " +
+  "drew inside itself and how long that took, or what the app intended.";
 /** The number of commits that differ that are listed at first. */
 const FEW_COMMITS = 5;
 
@@ -18,36 +18,51 @@ function findingsAt(journal, step) {
   return (journal.summary.findings ?? []).filter((finding) => stepOfFinding(journal, finding) === step);
 }
 
-/** The path that a command asks about; null for a command that asks something else. */
-function pathAsked(command) {
-  const match = /^why (.+?)(?: [@#]\d+)?$/.exec(command);
-  return match ? pathSteps(match[1]) : null;
+/** The number of findings whose titles are looked up in a short journal; in a long one, where that takes time, it is the first. */
+const MOST_TITLED = 10;
+
+/** The titles of the screens that a finding names, as a person saw them at its moment. */
+function titlesOf(journal, finding) {
+  const { items, screens } = journal.history.visit(() => journal.history.state(journal.eventsAt(stepOfFinding(journal, finding)))).view;
+  const names = new Set([...finding.sentence.matchAll(/“([^”]+)”/g)].map(([, name]) => name));
+  return [...names].map((name) => [name, items.get(name)?.title ?? screens.get(name)?.title]).filter(([name, title]) => title && title !== name);
+}
+
+/** What a click on the command of a finding does; null for one that only navrepl answers. */
+function answerTo(command, there, actions, ask) {
+  const path = /^why (.+?)(?: [@#]\d+)?$/.exec(command);
+  const steps = path && pathSteps(path[1]);
+  if (!steps && !/^explain #\d+$/.test(command)) return null;
+  return () => {
+    actions.go(there);
+    if (steps) ask(steps);
+    else actions.select("Step");
+  };
 }
 
 /** The list of findings; `step` is the moment that is shown. */
 function findingsParts(journal, step, actions, ask) {
   const { findings = [], findingsLeftOut } = journal.summary;
   const parts = [];
-  if (findings.length === 0) parts.push(element("p", {}, "Nothing was found that one would want to know first."));
-  const rows = findings.map((finding) => {
+  if (findings.length === 0) parts.push(element("p", {}, "There is no finding."));
+  const rows = findings.map((finding, place) => {
     const there = stepOfFinding(journal, finding);
     const name = actions.nameOf(there);
-    const plugin = finding.plugin === undefined ? [] : [" ", pluginButton(finding.plugin, actions)];
-    const path = pathAsked(finding.command);
-    const answer = () => {
-      actions.go(there);
-      ask(path);
-    };
+    const plugin = finding.plugin === undefined ? [] : [" ", element("span", { class: "chip" }, "by ", pluginButton(finding.plugin, actions))];
+    const answer = answerTo(finding.command, there, actions, ask);
+    if (place < (journal.history.stretches.length > SOON_KNOWN ? 1 : MOST_TITLED)) finding.titles ??= titlesOf(journal, finding);
+    const titles = finding.titles ?? [];
     const command = foreign(finding.command, "code");
     const label = visible(`Go to ${name}: ${finding.severity}: ${finding.sentence}`);
     return element("li", { class: `finding ${finding.severity}`, ...(there === step ? { "aria-current": "step" } : {}) },
       button([element("span", { class: "severity" }, finding.severity), " ", element("span", { class: "moment" }, name), " ", foreign(finding.sentence)],
         label, () => actions.go(there), { class: "go" }),
-      element("p", { class: "quiet" }, path === null ? command : button(command, visible(`Answer ${finding.command}`), answer, { class: "link" }), plugin));
+      titles.map(([node, title]) => quiet(foreign(node), " is “", foreign(title), "”")),
+      quiet(answer === null ? command : button(command, visible(`Answer ${finding.command}`), answer, { class: "link" }), plugin));
   });
   if (rows.length > 0) parts.push(element("ol", { class: "findings" }, rows));
-  if (findingsLeftOut) parts.push(element("p", { class: "quiet" }, `and ${grouped(findingsLeftOut)} more`));
-  parts.push(element("p", { class: "quiet" }, NOT_RECORDED));
+  if (findingsLeftOut) parts.push(quiet(`and ${grouped(findingsLeftOut)} more`));
+  parts.push(quiet(NOT_RECORDED));
   return parts;
 }
 
@@ -56,10 +71,10 @@ function comparisonParts(shown, journal, { actions, ask, showsAll, table }) {
   const { sides } = shown;
   const [left, right] = sides;
   const lines = inWords(left.state, right.state);
-  const parts = [element("h2", {}, foreign(left.name), " and ", foreign(right.name))];
-  if (lines.length === 0) parts.push(element("p", {}, "Both look the same here."));
-  else parts.push(element("h3", {}, "On the right"), wordsElement(lines, ask));
   const { comparison } = journal;
+  const parts = [element("h2", {}, foreign(left.name), comparison ? " and " : " → ", foreign(right.name))];
+  if (lines.length === 0) parts.push(element("p", {}, "Both look the same here."));
+  else parts.push(element("h3", {}, comparison ? "On the right" : "What changed"), wordsElement(lines, ask));
   const changes = differences(left.state.view, right.state.view);
   const values = changes.length === 0 ? [] : [element("h3", {}, "Value by value"), table(changes)];
   if (!comparison) return [...parts, ...values];
@@ -82,6 +97,6 @@ function comparisonParts(shown, journal, { actions, ask, showsAll, table }) {
     const label = `Show ${grouped(Math.min(all.length, MOST_ROWS) - listed.length)} more`;
     if (listed.length < MOST_ROWS) parts.push(button(label, label, () => showsAll(true), { class: "link" }));
   }
-  if (comparison.more > 0) parts.push(element("p", { class: "quiet" }, `The right has ${plural(comparison.more, "more commit")} at its end.`));
+  if (comparison.more > 0) parts.push(quiet(`The right has ${plural(comparison.more, "more commit")} at its end.`));
   return [...parts, ...values];
 }

@@ -34,6 +34,8 @@ class History {
     this.drawn = new Uint8Array(this.end - this.start);
     this.isDrawn = names.map((name) => /^[fi]|^m(drawn|environment|panes)$/.test(name));
     this.cursor = null;
+    /** The number of events after which the orientation of the device has been reported. */
+    this.turned = Infinity;
   }
 
   /** The owner of a piece, and the name of the piece there. */
@@ -188,6 +190,7 @@ class History {
     }
     return {
       view, styles: parts.styles ?? [], levels: parts.levels ?? [], isFocusHidden: parts.focusIsHidden ?? false,
+      isTurned: events >= this.turned,
     };
   }
 }

@@ -29,9 +29,9 @@ function lanesOf(journal) {
   const waiting = { ...lane("waiting", "Commands that wait", waits.steps(journal), "waiting", "waiting"), what: count, waits };
   return [
     ...[...journal.words].filter(([, steps]) => steps.length > 0)
-      .map(([name, steps]) => ({ ...lane(name, WORD_TITLES[name], steps, name, name), what: plural(steps.length, "moment") })),
+      .map(([name, steps]) => ({ ...lane(name, WORD_TITLES[name], steps, name, name), what: plural(steps.length, "moment"), ...colorsOf(journal, name, steps) })),
     ...SOURCE_LANES.filter((name) => sources.has(name))
-      .map((name) => lane(name, `From ${name}`, sources.get(name), "source", `source:${name}`)),
+      .map((name) => lane(name, `From ${name}`, sources.get(name), name === "user" ? "source" : "quiet", `source:${name}`)),
     ...[...plugins.keys()].sort(compareUTF8).map((name) => lane(name, `Plugin ${name}`, plugins.get(name), "plugin", `by:${name}`)),
     ...(waits.all.length > 0 ? [waiting] : []),
     ...(refused.length > 0 ? [lane("refused", "Refused", refused, "refused", "refused")] : []),
@@ -40,6 +40,20 @@ function lanesOf(journal) {
 
 /** The lanes for words of the page's own. */
 const WORD_TITLES = { finding: "Findings", different: "Commits that differ" };
+
+/** The colours of findings, by their severity. */
+const SEVERITY_COLORS = { error: "refused", warning: "finding", note: "quiet" };
+
+/** The severity of the most severe finding of a step. */
+function severityAt(journal, step) {
+  return findingsAt(journal, step)[0].severity;
+}
+
+/** The colours of the marks of findings, and that of their lane: as in the panel, and that of the most severe. */
+function colorsOf(journal, name, steps) {
+  if (name !== "finding") return {};
+  return { colors: steps.map((step) => SEVERITY_COLORS[severityAt(journal, step)]), color: SEVERITY_COLORS[journal.summary.findings[0].severity] };
+}
 
 /** What a mark says: the moment and its time, the command, and what the lane is about. */
 function markText(journal, step, lane, nameOf) {

@@ -65,7 +65,8 @@ class EventList {
   }
 
   found(count) {
-    if (count === 0) return "nothing found";
+    const { plugins } = this.journal.summary;
+    if (count === 0) return plugins.some((plugin) => this.input.value.trim().toLowerCase() === `by:${plugin.toLowerCase()}`) ? "it did nothing" : "nothing found";
     const commits = this.order.reduce((sum, row) => sum + (row < 0 ? 1 : 0), 0);
     return `${grouped(count)} found in ${plural(commits, "commit")}`;
   }
@@ -145,7 +146,7 @@ class EventList {
     const top = (this.placeOf(this.step) - this.base) * ROW_HEIGHT;
     const { scrollTop } = this.scroller;
     // In a narrow window only the first rows are in the first screen.
-    const clientHeight = window.matchMedia("(max-width: 900px)").matches ? 4 * ROW_HEIGHT : this.scroller.clientHeight;
+    const clientHeight = isNarrow() ? 4 * ROW_HEIGHT : this.scroller.clientHeight;
     if (top < scrollTop + ROW_HEIGHT || top > scrollTop + clientHeight - 2 * ROW_HEIGHT) {
       this.scroller.scrollTop = Math.round((top - clientHeight / 2) / ROW_HEIGHT + 1) * ROW_HEIGHT;
     }
@@ -228,16 +229,23 @@ function matchesOf(journal, words) {
     const commits = new Uint8Array(journal.commitCount);
     for (let index = 0; index < journal.contributions.length; index += 4) {
       const isBy = plugin !== null && lower[journal.contributions[index + 1]] === plugin;
-      if (isBy || hits[journal.contributions[index + 2]]) commits[journal.contributions[index]] = 1;
+      if (isBy) commits[journal.contributions[index]] |= 2;
+      if (hits[journal.contributions[index + 2]]) commits[journal.contributions[index]] |= 1;
     }
     for (let commit = 0; commit < journal.commitCount; commit++) {
       const source = journal.summary.sources[journal.sources[commit]];
-      const isWhole = commits[commit] || hits[journal.commands[commit]] || `source:${source}` === word || source === word ||
+      const [first, end] = [journal.firstSteps[commit], journal.firstSteps[commit + 1]];
+      // Of what a plugin took part in, the events that it asked for; when there is none, the whole.
+      const isAsked = (step) => journal.eventOf(step) >= 0 && journal.requester(journal.eventOf(step))?.toLowerCase() === plugin;
+      let asked = null;
+      if (commits[commit] & 2) for (let step = first; step < end; step++) if (isAsked(step)) asked = isAsked;
+      const isWhole = commits[commit] & 1 || commits[commit] & 2 && asked === null || hits[journal.commands[commit]] || `source:${source}` === word || source === word ||
         (word === "different" && journal.comparison?.isDifferent(commit)) ||
         (word === "refused" && journal.refused[commit]) || (word === "waiting" && journal.waits.commits[commit]) || word === `#${journal.summary.firstCommit + commit}`;
       if (isWhole) continue;
-      for (let step = journal.firstSteps[commit]; step < journal.firstSteps[commit + 1]; step++) {
+      for (let step = first; step < end; step++) {
         const event = journal.eventOf(step);
+        if (asked?.(step)) continue;
         if (word === "finding" && findingsAt(journal, step).length > 0) continue;
         const isMoment = word === `@${journal.summary.firstEvent + event + 1}`;
         if (event < 0 || !(isMoment || hits[journal.eventTexts[event]])) matches[step] = 0;

@@ -41,13 +41,14 @@ class Page {
       goToCommit: (number) => this.goToCommit(number),
       mark: (step) => this.mark(step),
       pick: (node) => this.pick(node),
+      select: (name) => this.panels.select(name),
       nameOf,
       filterBy: (plugin) => this.list.setFilter(`by:${plugin}`),
     });
     this.live = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.notes = element("div", { class: "banners" });
     this.help = helpDialog();
-    document.body.append(element("div", { class: "page" }, this.header(), this.notes, this.timeline.root,
+    document.body.append(element("div", { class: "page" }, this.header(), this.found(), this.notes, this.timeline.root,
       element("main", {}, this.list.root, this.devices, this.panels.root)), this.live, this.help);
     if (comparison?.from !== undefined) this.timeline.mark = this.marked = this.stepAt(comparison.from);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -65,23 +66,43 @@ class Page {
     const { summary, comparison } = this.journal;
     const commits = summary.commits - summary.firstCommit;
     const events = summary.events - summary.firstEvent;
+    const last = this.journal.timeAt(this.journal.stepCount - 1) - this.journal.timeAt(0);
     this.moment = element("a", { class: "moment", title: "A link to this moment" });
     this.position = element("span", { class: "position" });
     this.playButton = button("▶", "Play (space)", () => this.play(!this.timer), { class: "play" });
     this.paceButton = button("×1", "", () => this.setPace((this.pace + 1) % PACES.length), { class: "pace" });
     this.setPace(0);
     this.copyButton = button("Copy link", "Copy a link to this moment (c)", () => this.copyLink(), { class: "copy" });
-    return element(
+    const made = element(
       "header", {},
       element("h1", {}, foreign(summary.title), comparison ? [" and ", foreign(comparison.title)] : null),
       element("p", { class: "counts" }, `${plural(events, "event")} in ${plural(commits, "commit")} · `,
-        moment(summary.created)),
+        moment(this.journal.timeAt(0), 19), last > 0 ? `, ${duration(last)}` : ""),
       element("div", { class: "transport", role: "toolbar", "aria-label": "Moment" },
         button("⇤", "To the beginning (Home)", () => this.go(0)), button("‹", "Event before (k)", () => this.move(-1, false)),
         this.playButton, button("›", "Next event (j)", () => this.move(1, false)),
         button("⇥", "To the end (End)", () => this.go(this.journal.stepCount - 1)), this.paceButton, this.moment, this.position, this.copyButton),
       button("?", "Help (?)", () => this.help.showModal(), { class: "help" }),
     );
+    // Names of moments differ in length; what stands beside them stays where it is.
+    made.style.setProperty("--digits", String(Math.max(summary.events, summary.commits)).length);
+    return made;
+  }
+
+  /** The first finding, for a narrow window, in which the panels are below; null for none. */
+  found() {
+    const { findings = [], findingsLeftOut = 0, comparison } = this.journal.summary;
+    if (findings.length === 0 || comparison) return null;
+    const [{ sentence, severity }] = findings;
+    const there = stepOfFinding(this.journal, findings[0]);
+    const text = [element("span", { class: "severity" }, severity), " ", element("span", { class: "moment" }, this.nameOf(there)), " ", foreign(sentence)];
+    const count = findings.length + findingsLeftOut;
+    const show = () => {
+      this.go(there);
+      this.panels.select("Findings");
+      this.panels.reach();
+    };
+    return button([count > 1 ? `${plural(count, "finding")}: ` : "", ...text], visible(`Show the findings: ${sentence}`), show, { class: `found ${severity}` });
   }
 
   // Moments
@@ -125,26 +146,31 @@ class Page {
     // What differs from the mark is said there.
     if (step !== null && this.panels.selected === "Findings") this.panels.select("Step");
     this.show();
+    this.live.textContent = step === null ? "The mark is cleared" : `${this.nameOf(step)} is marked: go to another moment to compare it`;
   }
 
   pick(node) {
     this.picked = this.picked === node ? null : node;
     this.show();
     this.panels.select(node === null || this.picked !== null ? "State" : this.panels.selected);
+    if (this.picked !== null) this.panels.reach();
   }
 
   show() {
     const { journal, step } = this;
     const events = journal.eventsAt(step);
     const base = this.marked === step ? null : this.marked;
+    const isLater = base !== null && base > step;
     const before = base === null ? (journal.eventOf(step) >= 0 ? events - 1 : events) : journal.eventsAt(base);
-    const old = journal.history.state(before);
+    const other = journal.history.state(before);
     const state = journal.history.state(events);
-    const changes = differences(old.view, state.view);
+    // What changed leads from the earlier moment to the later one, also when that is the mark.
+    const [old, now] = isLater ? [state, other] : [other, state];
+    const changes = differences(old.view, now.view);
     const view = { seq: events, commits: journal.commitsAt(step), viewing: null, ...state.view };
-    const sides = this.sides(old, state, base);
+    const sides = this.sides(old, now, base);
     const shown = {
-      step, events, state, old, base, changes, sides, picked: this.picked,
+      step, events, state, old, now, base, isLater, marked: this.marked, changes, sides, picked: this.picked,
       changedPaths: new Set(changes.map(({ path }) => pathText(path))),
     };
     this.view = view;
@@ -154,28 +180,27 @@ class Page {
     this.devices.classList.toggle("two", sides !== null);
     this.devices.classList.toggle("wide", state.view.environment.width > state.view.environment.height);
     const [left, right] = sides ?? [{ state, name: "" }];
-    // The picture of this moment is the one that the other parts are about.
-    const [mine, others] = sides === null || journal.comparison ? [left, right] : [right, left];
-    const [its, other] = journal.comparison ? [this.device, this.beside] : sides === null ? [this.device, null] : [this.beside, this.device];
-    its.show(mine.state, touched, this.picked, mine.name);
-    if (sides !== null) other.show(others.state, touched, this.picked, others.name);
+    this.device.show(left.state, touched, this.picked, left.name);
+    if (right) this.beside.show(right.state, touched, this.picked, right.name);
     this.panels.show(shown);
     this.list.show(step);
     this.name();
   }
 
   /** The two states beside each other; null for one. */
-  sides(old, state, base) {
+  sides(old, now, base) {
     const { journal, step } = this;
     const { comparison } = journal;
     if (comparison) {
       const { other } = journal;
       const beside = comparison.stepBeside(step);
       const name = (title, of, at) => `${title} · ${this.nameOf(at, of)}`;
-      return [{ state, name: name(journal.summary.title, journal, step) }, { state: other.history.state(other.eventsAt(beside)), name: name(comparison.title, other, beside) }];
+      return [{ state: now, name: name(journal.summary.title, journal, step) }, { state: other.history.state(other.eventsAt(beside)), name: name(comparison.title, other, beside) }];
     }
     if (base === null) return null;
-    return [{ state: old, name: `${this.nameOf(base)}, marked` }, { state, name: `${this.nameOf(step)}, now` }];
+    const names = [`${this.nameOf(base)}, marked`, `${this.nameOf(step)}, now`];
+    if (base > step) names.reverse();
+    return [{ state: old, name: names[0] }, { state: now, name: names[1] }];
   }
 
   /** Says where the moment is, to everyone. */
@@ -184,8 +209,7 @@ class Page {
     const name = this.nameOf(step);
     this.moment.textContent = name;
     this.moment.href = this.hashOf(step);
-    const of = this.isAtEvents(step) ? `of ${grouped(journal.summary.events)}` : `of #${grouped(journal.summary.commits - 1)}`;
-    this.position.textContent = step === journal.stepCount - 1 ? `${of}, the end` : of;
+    this.position.textContent = this.isAtEvents(step) ? `of ${grouped(journal.summary.events)}` : `of #${grouped(journal.summary.commits - 1)}`;
     const event = journal.eventOf(step);
     const commit = journal.stepCommits[step];
     const text = step === 0 ? "the beginning" : event >= 0 ? journal.eventText(event)
@@ -328,7 +352,7 @@ class Page {
       "/": () => this.list.input.focus(), "?": () => this.help.showModal(), " ": () => this.play(!this.timer),
       m: () => this.mark(this.marked === this.step ? null : this.step),
       x: () => this.setPace((this.pace + 1) % PACES.length), c: () => this.copyLink(),
-      "+": () => this.timeline.zoom(0.25), "-": () => this.timeline.zoom(4),
+      "+": () => this.timeline.zoom(0.25), "-": () => this.timeline.zoom(4), 0: () => this.timeline.zoom(Infinity),
       Escape: () => (this.picked === null ? this.list.input.value !== "" && this.list.setFilter("") : this.pick(null)),
     };
   }

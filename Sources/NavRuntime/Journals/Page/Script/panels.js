@@ -59,6 +59,12 @@ class Panels {
     if (this.shown) this.fill();
   }
 
+  /** Brings the panels into sight, in a narrow window, which scrolls. */
+  reach() {
+    const { top, bottom } = this.root.getBoundingClientRect();
+    if (isNarrow() && (top < 0 || Math.min(bottom, top + 200) > window.innerHeight)) this.root.scrollIntoView();
+  }
+
   key(event) {
     const moves = { ArrowRight: 1, ArrowLeft: -1 };
     if (!(event.key in moves)) return;
@@ -79,7 +85,7 @@ class Panels {
     const body = this.bodies.get(this.selected);
     const scrolled = body.scrollTop;
     const held = body.contains(document.activeElement) ? document.activeElement : null;
-    const parts = { Findings: () => findingsParts(this.journal, this.shown.step, this.actions, (path) => this.ask(path)), Differences: () => this.differences(), Step: () => this.step(), State: () => this.state(), Why: () => this.answers.parts(this.shown.events) };
+    const parts = { Findings: () => findingsParts(this.journal, this.shown.step, this.actions, (path) => this.ask(path)), Differences: () => this.differences(), Step: () => this.step(), State: () => this.state(), Why: () => this.answers.parts(this.shown) };
     body.replaceChildren(...parts[this.selected]());
     body.scrollTop = scrolled;
     if (held) this.keepFocus(held, body);
@@ -97,7 +103,14 @@ class Panels {
     this.answers.showsEarlier = false;
     this.answers.answer = null;
     this.select("Why");
-    this.bodies.get("Why").focus({ preventScroll: false });
+    this.bodies.get("Why").focus({ preventScroll: true });
+    this.reach();
+  }
+
+  /** Asks about a change. When the mark is later than this moment, it is the mark that has the new value. */
+  askChange(path) {
+    if (this.shown.isLater) this.actions.go(this.shown.base);
+    this.ask(path);
   }
 
   /** The comparison of two sides; when a moment is marked, of that one with the moment that is shown. */
@@ -107,31 +120,32 @@ class Panels {
       this.showsAll = true;
       return this.fill();
     };
-    if (!this.shown.sides) return [element("p", { class: "quiet" }, "Mark a moment (m) to compare others with it.")];
+    if (!this.shown.sides) return [quiet("Mark a moment (m) to compare others with it.")];
     return comparisonParts(this.shown, this.journal, {
-      actions: this.actions, ask: (path) => this.ask(path), showsAll, table: (changes) => this.changes(changes),
+      actions: this.actions, ask: (path) => this.askChange(path), showsAll, table: (changes) => this.changes(changes),
     });
   }
 
   // The step
 
   step() {
-    const { step, base, changes } = this.shown;
+    const { step, base, changes, old, now, marked } = this.shown;
     const parts = step > 0 ? this.commit(this.journal.commit(this.journal.stepCommits[step]), step) : this.beginning();
     parts.push(...this.waits(step > 0 ? this.journal.stepCommits[step] : -1));
     if (step === 0 && changes.length === 0) return parts;
     parts.push(this.changesTitle(base));
-    if (changes.length === 0) parts.push(element("p", { class: "quiet" }, "Nothing."));
+    if (changes.length === 0) parts.push(quiet("Nothing."));
     else {
-      const words = inWords(this.shown.old, this.shown.state);
-      if (words.length > 0) parts.push(wordsElement(words, (path) => this.ask(path)), element("h3", {}, "Value by value"));
+      const words = inWords(old, now);
+      if (words.length > 0) parts.push(wordsElement(words, (path) => this.askChange(path)), element("h3", {}, "Value by value"));
       parts.push(this.changes(changes));
     }
-    if (base === null && step > 0) {
-      const mark = () => this.actions.mark(step);
-      const label = "Compare other moments with this one";
-      parts.push(element("p", { class: "quiet" }, button(label, "Mark this moment (m)", mark, { class: "link" })));
-    }
+    if (base !== null || step === 0) return parts;
+    const isMarked = marked === step;
+    const told = isMarked ? `${this.actions.nameOf(step)} is marked: go to another moment to compare it. ` : "";
+    const label = isMarked ? "Clear the mark" : "Compare other moments with this one";
+    const mark = () => this.actions.mark(isMarked ? null : step);
+    parts.push(quiet(told, button(label, `${isMarked ? label : "Mark this moment"} (m)`, mark, { class: "link" })));
     return parts;
   }
 
@@ -146,7 +160,9 @@ class Panels {
   changesTitle(base) {
     if (base === null) return element("h3", {}, "What changed");
     const clear = () => this.actions.mark(null);
-    return element("h3", {}, `What changed since ${this.actions.nameOf(base)} `,
+    const { step, isLater } = this.shown;
+    const [from, to] = (isLater ? [step, base] : [base, step]).map((one) => this.actions.nameOf(one));
+    return element("h3", {}, `What changed from ${from} to ${to} `,
       button("Clear the mark", "Compare with the step before again", clear, { class: "link" }));
   }
 
@@ -169,6 +185,7 @@ class Panels {
     const outcome = commit.refusal ? this.refusal(commit.refusal) : this.events(commit, index);
     if (outcome) parts.push(outcome);
     if (commit.contributions.length > 0) parts.push(...this.contributions(commit));
+    else if (this.journal.summary.plugins.length > 0) parts.push(element("h3", {}, "What plugins did"), quiet("Nothing. Which of them were asked is not recorded."));
     return parts;
   }
 
@@ -227,13 +244,13 @@ class Panels {
     const before = clamped(element("span", { class: "old" }, changeText(path, old)), old);
     const arrow = element("span", { class: "arrow", "aria-label": "became" }, " → ");
     return element("tr", {}, element("th", { scope: "row" }, name === undefined ? pathElement(path) : foreign(name)),
-      element("td", {}, before, arrow, this.asking(path, now, changeText(path, now))));
+      element("td", {}, before, arrow, this.asking(path, now, changeText(path, now), () => this.askChange(path))));
   }
 
   /** A value that asks why. */
-  asking(path, value, shown = valueText(value)) {
+  asking(path, value, shown = valueText(value), ask = () => this.ask(path)) {
     const title = visible(`Why is ${pathText(path)} ${shortJSON(value)}?`);
-    return button(shown, title, () => this.ask(path), { class: `value${isLong(value) ? " long" : ""}` });
+    return button(shown, title, ask, { class: `value${isLong(value) ? " long" : ""}` });
   }
 
   // The state
@@ -244,7 +261,8 @@ class Panels {
     if (picked !== null) return this.node(picked, view);
     const rows = (names) => this.members(names.filter((name) => name in view).map((member) => [[member], view[member]]));
     return [
-      element("p", { class: "quiet" }, "Click a value to ask why it is so. ", this.emptySwitch()),
+      quiet("Click a value to ask why it is so. ",
+        this.shown.changes.length > 0 ? [element("span", { class: "new" }, element("span", { class: "value" }, "These")), " changed. "] : null, this.emptySwitch()),
       rows(["focus", "root", "scene", "panes", "visible", "presented", "modals"]),
       ...NODE_MEMBERS.filter((member) => view[member].size > 0).map((member) => this.group(member, view[member])),
       this.layout(view.layout, () => true),
@@ -257,7 +275,7 @@ class Panels {
     const whole = "Show the whole state";
     const parts = [element("h2", {}, foreign(name)), button(whole, whole, () => this.actions.pick(null), { class: "link" })];
     const isThere = NODE_MEMBERS.filter((member) => view[member].has(name));
-    if (isThere.length === 0) parts.push(element("p", { class: "quiet" }, "This node is not in the scene at this moment."));
+    if (isThere.length === 0) parts.push(quiet("This node is not in the scene at this moment."));
     const titles = { items: "Navigation bar", screens: "Screen", containers: "Container" };
     for (const member of isThere) parts.push(element("h3", {}, titles[member]), this.entry(member, name, view[member].get(name)));
     if (!view.containers.has(name)) parts.push(this.layout(view.layout, (frame) => frame.node === name));
@@ -265,11 +283,15 @@ class Panels {
   }
 
   group(member, nodes) {
-    const title = element("summary", {}, element("h3", {}, `${member} (${grouped(nodes.size)})`));
-    const made = element("details", { open: nodes.size <= FEW_NODES }, title);
+    const changed = new Set(this.shown.changes.filter(({ path }) => path[0] === member).map(({ path }) => path[1]));
+    const count = [...nodes.keys()].filter((name) => changed.has(name)).length;
+    const news = count > 0 ? `, ${grouped(count)} changed` : "";
+    const title = element("summary", {}, element("h3", {}, `${member} (${grouped(nodes.size)})${news}`));
+    const made = element("details", { open: nodes.size <= FEW_NODES || count > 0 }, title);
     const fill = () => {
       if (!made.open || made.childElementCount > 1) return;
-      const shown = [...nodes].slice(0, this.most);
+      // What changed is first.
+      const shown = [...nodes].sort(([one], [other]) => changed.has(other) - changed.has(one)).slice(0, this.most);
       made.append(...shown.map(([name, value]) => {
         return element("div", { class: "entry" }, element("h4", {}, foreign(name)), this.entry(member, name, value));
       }));
@@ -295,7 +317,7 @@ class Panels {
 
   layout(frames, isWanted) {
     const rows = frames.flatMap((frame, index) => (isWanted(frame) ? [[["layout", index], frame]] : []));
-    if (rows.length === 0) return element("p", { class: "quiet" }, "It has no place in the layout.");
+    if (rows.length === 0) return quiet(frames.length === 0 ? "Nothing is drawn at this moment." : "It is not drawn at this moment.");
     const made = rows.map(([path, frame]) => element("tr", {}, element("td", {}, this.asking(path, frame, frameText(frame)))));
     return element("div", {}, element("h3", {}, "layout"),
       element("table", { class: "members frames" }, element("tbody", {}, made)));
@@ -327,11 +349,15 @@ class Panels {
     if (isObject(value) && path.length < 4 && members(value).length > 0) {
       return members(value).map(([key, inside]) => {
         const title = element("th", { scope: "row" }, name.cloneNode(true), ".", element("wbr"), foreign(key));
-        return element("tr", {}, title, element("td", {}, this.asking([...path, key], inside)));
+        return element("tr", this.news([...path, key]), title, element("td", {}, this.asking([...path, key], inside)));
       });
     }
-    const isNew = this.shown.changedPaths.has(pathText(path));
-    return [element("tr", isNew ? { class: "new" } : {}, element("th", { scope: "row" }, name), element("td", {}, this.asking(path, value)))];
+    return [element("tr", this.news(path), element("th", { scope: "row" }, name), element("td", {}, this.asking(path, value)))];
+  }
+
+  /** The class of the row of a value that changed. */
+  news(path) {
+    return this.shown.changedPaths.has(pathText(path)) ? { class: "new" } : {};
   }
 }
 

@@ -47,6 +47,33 @@ function valueAt(value, steps) {
   return value;
 }
 
+/** The number of paths that are suggested. */
+const MOST_PATHS = 5;
+
+/**
+ * The paths of a state view that a text can mean, such as `back button`: all its words are in them, and one is in the last name.
+ * Before others come those whose last name it is, those of what is visible, and those of items.
+ */
+function pathsLike(view, text) {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const whole = words.join("");
+  const found = [];
+  const walk = (value, path) => {
+    if (!isObject(value)) return;
+    for (const [name, inside] of members(value)) {
+      const steps = [...path, name];
+      const [last, all] = [name.toLowerCase(), pathText(steps).toLowerCase()];
+      if (path.length > 0 && words.some((word) => last.includes(word)) && words.every((word) => all.includes(word))) {
+        const isSeen = view.visible.includes(path[1] ?? name);
+        found.push({ steps, rank: (last === whole ? 0 : last.startsWith(whole) ? 4 : 8) + (isSeen ? 0 : 2) + (steps[0] === "items" ? 0 : 1) });
+      }
+      walk(inside, steps);
+    }
+  };
+  walk(view, []);
+  return found.sort((one, other) => one.rank - other.rank).slice(0, MOST_PATHS).map(({ steps }) => steps);
+}
+
 /** A value as JSON. */
 function json(value) {
   return JSON.stringify(value instanceof Map ? Object.fromEntries(value) : value);

@@ -5,6 +5,9 @@ const SHORTEST_GAP = 2000;
 const GAP_FACTOR = 10;
 /** The part of the whole that a gap takes at most, by time. */
 const WIDEST_GAP = 0.06;
+/** The number of steps, and of milliseconds, in the smallest window. */
+const SMALLEST_SPAN = 20;
+const SMALLEST_TIME = 200;
 
 class Scale {
   constructor(journal) {
@@ -38,6 +41,11 @@ class Scale {
 
   get length() {
     return Math.max(1, this.places.at(-1));
+  }
+
+  /** The length of the smallest window: a number of steps, or a part of a second. */
+  get smallest() {
+    return this.hasTimes && this.places === this.byTime ? SMALLEST_TIME : Math.min(1, SMALLEST_SPAN / this.journal.stepCount) * this.length;
   }
 
   /** The place of a step, or between two. */

@@ -7,12 +7,22 @@ const NARROWEST_THUMB = 24;
 const SOON_KNOWN = 2;
 /** The pixels after a picture like the one before, in which no other is looked at. */
 const SAME_GAP = 12;
+/** The number of findings, and of turns, the first of those in the window, that have a picture before all others. */
+const FEW = 5;
 
 class Strip {
-  constructor(journal, onseek) {
+  constructor(journal, onseek, ontell) {
     this.journal = journal;
     this.onseek = onseek;
+    this.ontell = ontell;
     this.root = element("div", { class: "strip", role: "group", "aria-label": "Pictures of the visible stretch" });
+    const turns = journal.eventTexts.reduce((found, text, event) => {
+      return /^(resized|interfaceRotated) /.test(journal.texts[text]) ? found.add(journal.lastStep(journal.stepCommits[journal.eventSteps[event + 1]])) : found;
+    }, new Set());
+    /** The steps of the findings, the most severe first. */
+    this.findings = [...new Set((journal.summary.findings ?? []).map((finding) => stepOfFinding(journal, finding)))];
+    /** The steps after which the window has another size. */
+    this.turns = [...turns];
   }
 
   /** Draws the pictures between two steps. `place` is the column of a step, `nameOf` its name. */
@@ -21,14 +31,30 @@ class Strip {
     const { history } = journal;
     // Of a short journal it is soon known what changed where; of a long one, the page finds out when nobody waits.
     if (history.stretches.length <= SOON_KNOWN) history.stretches.forEach((_, stretch) => history.check(stretch));
-    const made = [];
     const styles = getComputedStyle(document.documentElement);
     const colors = new Map();
     this.color = (name) => {
       if (!colors.has(name)) colors.set(name, styles.getPropertyValue(`--${name}`).trim());
       return colors.get(name);
     };
+    const inWindow = (steps) => steps.filter((step) => step >= first && step <= last).slice(0, FEW);
+    const thumbs = [];
+    const isFree = (left, right) => thumbs.every((one) => right + STRIP_GAP <= one.left || one.right + STRIP_GAP <= left);
+    /** The picture of a step; null where there is nothing to draw, or no room. */
+    const add = (step, kind, likely = 0) => {
+      if (!isFree(place(step) - likely / 2, place(step) + likely / 2)) return null;
+      const state = history.state(journal.eventsAt(step));
+      const size = widthOf(state.view.environment);
+      const left = Math.min(Math.max(0, place(step) - size / 2), width - size);
+      if (state.view.layout.length === 0 || !isFree(left, left + size)) return null;
+      const made = { step, kind, state, left, right: left + size, size, look: lookOf(state) };
+      thumbs.push(made);
+      return made;
+    };
     history.visit(() => {
+      // What one looks for has a picture first: where something was found, and each turn. The others are where there is room.
+      for (const step of inWindow(this.findings)) add(step, `found ${severityAt(journal, step)}`);
+      for (const step of inWindow(this.turns)) add(step, "");
       let [end, same, before] = [-Infinity, -Infinity, { look: "", size: 0 }];
       for (let step = first; step <= last; step++) {
         const event = journal.eventOf(step);
@@ -36,28 +62,30 @@ class Strip {
         if (place(step) < same + SAME_GAP && step !== last) continue;
         // Most pictures have the width of the one before.
         if (place(step) - before.size / 2 < end + STRIP_GAP && step !== last) continue;
-        const state = history.state(journal.eventsAt(step));
-        if (state.view.layout.length === 0) continue;
-        const size = widthOf(state.view.environment);
-        const left = Math.min(Math.max(0, place(step) - size / 2), width - size);
-        if (left < end + STRIP_GAP) continue;
-        const look = lookOf(state);
-        if (look === before.look) same = place(step);
-        if (look === before.look) continue;
-        [end, before] = [left + size, { look, size }];
-        made.push(this.thumb(step, state, left, size, nameOf(step)));
+        const made = add(step, "", step === last ? 0 : before.size);
+        if (made === null) continue;
+        if (made.look === before.look) {
+          same = place(step);
+          thumbs.pop();
+        } else [end, before] = [made.right, made];
       }
     });
-    this.root.replaceChildren(...made);
+    thumbs.sort((one, other) => one.left - other.left);
+    for (let index = thumbs.length - 1; index > 0; index--) {
+      if (thumbs[index].look === thumbs[index - 1].look) thumbs.splice(thumbs[index].kind ? index - 1 : index, 1);
+    }
+    this.root.replaceChildren(...thumbs.map((one) => this.thumb(one, nameOf(one.step))));
   }
 
   /** The slider has the same moments for the keyboard. */
-  thumb(step, state, left, size, name) {
+  thumb({ step, kind, state, left, size }, name) {
     const canvas = element("canvas", { "aria-hidden": "true" });
     paint(canvas, state, size, STRIP_HEIGHT, this.color);
     const event = this.journal.eventOf(step);
     const label = visible(`Go to ${name}: ${event >= 0 ? this.journal.eventText(event) : "the picture before"}`);
-    const made = button(canvas, label, () => this.onseek(step), { tabindex: "-1" });
+    const made = button(canvas, null, () => this.onseek(step), {
+      tabindex: "-1", "aria-label": label, class: kind, onpointermove: (event) => this.ontell(event, step), onpointerleave: (event) => this.ontell(event, null),
+    });
     made.style.left = `${left}px`;
     made.style.width = `${size}px`;
     return made;

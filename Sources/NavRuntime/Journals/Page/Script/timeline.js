@@ -2,8 +2,6 @@
 // times. It is a slider for whoever does not see it.
 
 const LANE_HEIGHT = 24;
-/** The number of steps in the smallest window. */
-const SMALLEST_SPAN = 20;
 const PADDING = 8;
 /** The pixels from the pointer in which a mark is found. */
 const NEAR = 8;
@@ -27,26 +25,29 @@ class Timeline {
       "div",
       {
         class: "slider", role: "slider", tabindex: "0", "aria-label": "Moment", "aria-orientation": "horizontal",
-        "aria-valuemin": "0", onkeydown: (event) => this.key(event),
+        "aria-valuemin": "0", onkeydown: (event) => this.key(event), onpointerdown: (event) => this.drag(event),
+        onpointermove: (event) => this.hover(event), onpointerleave: () => this.tell(null, null), onwheel: (event) => this.wheel(event),
       },
       this.canvas,
     );
     this.labels = element("div", { class: "lane-labels" }, this.lanes.map((lane) => this.label(lane, onlane)));
-    this.strip = new Strip(journal, onseek);
-    this.axis = element("div", { class: "axis" });
+    this.strip = new Strip(journal, onseek, (event, step) => this.tell(event, step === null ? null : markText(journal, step, null, nameOf)));
+    this.axis = element("div", { class: "axis", onpointerdown: (event) => this.pan(event) });
+    /** The part of the whole that is shown. */
+    this.extent = element("i");
     this.tip = element("div", { class: "tip", "aria-hidden": "true", hidden: true });
-    this.switch = button("⇄ by event", "The timeline is by event: show it by time", () => this.turn(), { class: "switch" });
+    this.scales = [["by event", "byEvent"], ["by time", "byTime"]].map(([label, places]) => {
+      return button(label, `Show the timeline ${label}`, () => this.turn(places), { "aria-pressed": String(places === "byEvent") });
+    });
+    this.switch = element("div", { class: "switch", role: "group", "aria-label": "Scale of the timeline" }, this.scales);
+    this.whole = button("↔", "Show all of it (0)", () => this.zoom(Infinity));
     const zoom = element(
       "div", { class: "zoom" },
-      button("+", "Zoom in (+)", () => this.zoom(0.25)), button("−", "Zoom out (-)", () => this.zoom(4)),
+      button("+", "Zoom in (+)", () => this.zoom(0.25)), button("−", "Zoom out (-)", () => this.zoom(4)), this.whole,
     );
     this.root = element("section", { class: "timeline", "aria-label": "Timeline" },
       element("div", { class: "laning" }, this.labels, this.slider), zoom,
-      element("div", { class: "below" }, this.scale.hasTimes ? this.switch : element("span"), element("div", { class: "reel" }, this.strip.root, this.axis)), this.tip);
-    this.slider.addEventListener("pointerdown", (event) => this.drag(event));
-    this.slider.addEventListener("pointermove", (event) => this.hover(event));
-    this.slider.addEventListener("pointerleave", () => { this.tip.hidden = true; });
-    this.slider.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+      element("div", { class: "below" }, this.scale.hasTimes ? this.switch : element("span"), element("div", { class: "reel" }, this.strip.root, this.axis, element("div", { class: "extent", "aria-hidden": "true" }, this.extent))), this.tip);
   }
 
   label(lane, onlane) {
@@ -72,31 +73,41 @@ class Timeline {
 
   look(from, span) {
     const last = this.scale.length;
-    span = Math.min(last, Math.max(Math.min(1, SMALLEST_SPAN / this.journal.stepCount) * last, span));
+    span = this.spanNear(span);
     this.from = Math.min(Math.max(0, from), last - span);
     this.to = this.from + span;
+  }
+
+  /** The length of a window that is not too small, and not longer than the whole. */
+  spanNear(span) {
+    return Math.min(this.scale.length, Math.max(this.scale.smallest, span));
   }
 
   zoom(factor, around = this.scale.at(this.step)) {
     const span = this.to - this.from;
     const part = (around - this.from) / span;
-    const next = span * factor;
+    const next = this.spanNear(span * factor);
     this.look(around - part * next, next);
     this.draw();
   }
 
-  /** Shows the other scale, with the same steps in the window. */
-  turn() {
+  /** Shows a scale, with the same steps in the window. */
+  turn(places) {
     const { scale } = this;
     const [first, last] = [scale.stepFrom(this.from), scale.stepAt(this.to)];
-    const isByTime = scale.places === scale.byEvent;
-    scale.places = isByTime ? scale.byTime : scale.byEvent;
+    scale.places = scale[places];
     this.look(scale.at(first), scale.at(last) - scale.at(first));
-    this.switch.textContent = isByTime ? "⇄ by time" : "⇄ by event";
-    const title = isByTime ? "The timeline is by time: show it by event" : "The timeline is by event: show it by time";
-    this.switch.title = title;
-    this.switch.setAttribute("aria-label", title);
+    this.scales.forEach((one, index) => one.setAttribute("aria-pressed", String((index === 1) === (places === "byTime"))));
     this.draw();
+  }
+
+  /** Moves the window with the pointer, as far as there is more than it shows. */
+  pan(event) {
+    const { from, to } = this;
+    this.follow(this.axis, event, ({ clientX }) => {
+      this.look(from - ((clientX - event.clientX) / this.width) * (to - from), to - from);
+      this.draw();
+    });
   }
 
   wheel(event) {
@@ -106,7 +117,8 @@ class Timeline {
       this.look(this.from + ((event.deltaX || event.deltaY) / this.width) * span, span);
       this.draw();
     } else {
-      this.zoom(event.deltaY > 0 ? 1.25 : 0.8, this.placeAt(event));
+      // The step next to the pointer stays in sight.
+      this.zoom(event.deltaY > 0 ? 1.25 : 0.8, this.scale.at(this.scale.stepAt(this.placeAt(event))));
     }
   }
 
@@ -124,12 +136,17 @@ class Timeline {
 
   drag(event) {
     const move = (event) => this.onseek(this.scale.stepAt(this.placeAt(event)));
-    this.slider.setPointerCapture?.(event.pointerId);
-    this.slider.addEventListener("pointermove", move);
-    const end = () => this.slider.removeEventListener("pointermove", move);
-    this.slider.addEventListener("pointerup", end, { once: true });
-    this.slider.addEventListener("pointercancel", end, { once: true });
+    this.follow(this.slider, event, move);
     move(event);
+  }
+
+  /** Calls `move` while the pointer that went down moves. */
+  follow(one, { pointerId }, move) {
+    one.setPointerCapture?.(pointerId);
+    one.addEventListener("pointermove", move);
+    const end = () => one.removeEventListener("pointermove", move);
+    one.addEventListener("pointerup", end, { once: true });
+    one.addEventListener("pointercancel", end, { once: true });
   }
 
   key(event) {
@@ -156,8 +173,14 @@ class Timeline {
     const lane = this.lanes[Math.floor((event.clientY - this.canvas.getBoundingClientRect().top) / LANE_HEIGHT)];
     const there = this.scale.stepAt(this.placeAt(event));
     const near = this.markNear(lane, x, there);
-    this.tip.replaceChildren(...markText(this.journal, near ?? there, near === null ? null : lane, this.nameOf).map((line) => foreign(line, "p")));
-    this.tip.hidden = false;
+    this.tell(event, markText(this.journal, near ?? there, near === null ? null : lane, this.nameOf));
+  }
+
+  /** Shows lines beside the pointer; null for none. */
+  tell(event, lines) {
+    this.tip.hidden = lines === null;
+    if (lines === null) return;
+    this.tip.replaceChildren(...lines.map((line) => foreign(line, "p")));
     const width = this.tip.offsetWidth;
     const left = event.clientX + 14 + width > window.innerWidth ? event.clientX - 10 - width : event.clientX + 14;
     this.tip.style.left = `${Math.max(4, left)}px`;
@@ -192,19 +215,22 @@ class Timeline {
     this.first = Math.max(0, this.scale.stepFrom(this.from));
     this.last = this.scale.stepAt(this.to);
     this.drawGaps(context, height, color("line"));
+    // The marks are upon the lines of the two moments.
+    if (this.mark !== null) {
+      const x = Math.round(this.column(this.mark));
+      context.fillStyle = color("mark");
+      context.fillRect(x - 1, 0, 2, height);
+      context.fillRect(x, 0, 9, 6);
+    }
+    context.fillStyle = color("cursor");
+    context.fillRect(Math.round(this.column(this.step)) - 1, 0, 2, height);
     this.lanes.forEach((lane, row) => {
       context.fillStyle = color("line");
       context.fillRect(0, row * LANE_HEIGHT + LANE_HEIGHT / 2, width, 1);
       context.fillStyle = color(lane.color);
       if (lane.waits) this.drawWaits(context, lane, row * LANE_HEIGHT, color);
-      else this.drawLane(context, lane, row * LANE_HEIGHT);
+      else this.drawLane(context, lane, row * LANE_HEIGHT, color);
     });
-    if (this.mark !== null) {
-      context.fillStyle = color("mark");
-      context.fillRect(Math.round(this.column(this.mark)) - 1, 0, 2, height);
-    }
-    context.fillStyle = color("cursor");
-    context.fillRect(Math.round(this.column(this.step)) - 1, 0, 2, height);
     this.drawBelow();
   }
 
@@ -230,11 +256,11 @@ class Timeline {
   }
 
   /** Draws the marks of a lane; with a filter all of them faintly, and those that it leaves upon them. */
-  drawLane(context, lane, top) {
+  drawLane(context, lane, top, color) {
     context.globalAlpha = this.matches ? 0.2 : 1;
-    this.drawMarks(context, lane, top, () => true);
+    this.drawMarks(context, lane, top, color, () => true);
     context.globalAlpha = 1;
-    if (this.matches) this.drawMarks(context, lane, top, (step) => this.matches[step]);
+    if (this.matches) this.drawMarks(context, lane, top, color, (step) => this.matches[step]);
   }
 
   /** Draws the bars of commands that wait, in the same way. */
@@ -248,8 +274,11 @@ class Timeline {
   }
 
   /** Draws a mark for each step that is wanted; where many fall on one column, one. */
-  drawMarks(context, lane, top, isWanted) {
-    const size = Math.min(8, Math.max(1.5, (this.width - 2 * PADDING) / Math.max(1, this.last - this.first) - 2));
+  drawMarks(context, lane, top, color, isWanted) {
+    const room = this.width - 2 * PADDING;
+    // Marks that are few are wider than the line of the moment.
+    const least = Math.max(1.5, Math.min(6, room / (8 * lane.steps.length)));
+    const size = Math.min(8, Math.max(least, room / Math.max(1, this.last - this.first) - 2));
     let drawn = -1;
     for (let index = firstPlace(lane.steps, (step) => step >= this.first); index < lane.steps.length; index++) {
       const step = lane.steps[index];
@@ -257,6 +286,7 @@ class Timeline {
       const x = this.column(step);
       if (x - drawn < 1 || !isWanted(step)) continue;
       drawn = x;
+      if (lane.colors) context.fillStyle = color(lane.colors[index]);
       context.fillRect(x - size / 2, top + 7, size, LANE_HEIGHT - 14);
     }
   }
@@ -266,6 +296,13 @@ class Timeline {
     const key = [this.from, this.to, this.width, this.scale.hasTimes && this.scale.places === this.scale.byTime].join();
     if (this.drawnBelow === key) return;
     this.drawnBelow = key;
+    this.tell(null, null);
+    const { length } = this.scale;
+    const isWhole = this.to - this.from >= length;
+    this.root.classList.toggle("whole", isWhole);
+    this.whole.disabled = isWhole;
+    this.extent.style.left = `${(this.from / length) * 100}%`;
+    this.extent.style.width = `${((this.to - this.from) / length) * 100}%`;
     const place = (step) => this.column(step);
     const labels = axisLabels(this.scale, { from: this.from, to: this.to, left: PADDING, right: this.width - PADDING, place });
     this.axis.replaceChildren(...labels.map(({ middle, text, kind, step }) => {

@@ -5,6 +5,11 @@ function facts(rows) {
   return element("dl", { class: "facts" }, rows.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
 }
 
+/** A paragraph that is less important than others. */
+function quiet(...children) {
+  return element("p", { class: "quiet" }, ...children);
+}
+
 /** A path that may break where one of its names ends. */
 function pathElement(path) {
   const made = foreign("");
@@ -14,21 +19,23 @@ function pathElement(path) {
 
 /** A value as one reads it: texts without quotes, nothing as a word. */
 function valueText(value) {
-  if (value === undefined) return element("span", { class: "nothing" }, "nothing");
+  if (value === undefined) return element("span", { class: "nothing" }, "not there");
   if (value === null) return element("span", { class: "nothing" }, "none");
   if (typeof value === "string") return foreign(value === "" ? "“”" : value);
   return foreign(shortJSON(value), "bdi", { class: typeof value });
 }
 
-/** The same of a value that is JSON; nothing when it is undefined. */
+/** The same of a value that is JSON, where the quotes of a text stay. */
 function jsonText(text) {
-  if (text === undefined) return element("span", { class: "nothing" }, "nothing");
-  return text === "null" ? element("span", { class: "nothing" }, "none") : foreign(text, "code");
+  const value = text === undefined ? undefined : JSON.parse(text);
+  return value === undefined || value === null ? valueText(value) : foreign(shortJSON(value), "code");
 }
 
-/** JSON with room to breathe where a line may break. */
+/** JSON as one reads it: numbers with a few digits, and room where a line may break. */
 function shortJSON(value) {
-  return value === undefined ? "nothing" : json(value).replace(/,(?=["[{])/g, ", ");
+  if (value === undefined) return "not there";
+  const rounded = (_, one) => (typeof one !== "number" || Number.isInteger(one) ? one : Math.round(one * 1e4) / 1e4);
+  return JSON.stringify(value instanceof Map ? Object.fromEntries(value) : value, rounded).replace(/,(?=["[{])/g, ", ");
 }
 
 // Differences

@@ -14,16 +14,16 @@ class WhyPanel {
   }
 
   /** The content of the panel at a moment. */
-  parts(events) {
-    const note = element("p", { class: "quiet" },
-      "Why has a part of the state the value that it has at this moment? Click a value, or name it: items.inbox.backButton.");
-    const form = this.form(note);
+  parts({ events, state }) {
+    const note = element("p", { class: "quiet", role: "status" },
+      "Click any value on this page to ask why it is so, or type its name, such as items.inbox.backButton.");
+    const form = this.form(note, state.view);
     if (!this.asked) return [form, note];
     if (!this.answer || this.answer.at !== events) this.answer = { at: events, ...why(this.journal, this.asked, events) };
-    return [form, ...this.answered(this.answer, events)];
+    return [form, ...this.answered(this.answer, events, state.view)];
   }
 
-  form(note) {
+  form(note, view) {
     const input = element("input", {
       type: "text", class: "path", "aria-label": "Path into the state", spellcheck: "false", autocomplete: "off",
       placeholder: "items.inbox.backButton", value: this.asked ? pathText(this.asked) : "",
@@ -31,21 +31,35 @@ class WhyPanel {
     const form = element("form", { class: "ask" }, input, element("button", { type: "submit" }, "Why?"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const steps = pathSteps(input.value.trim());
+      const text = input.value.trim();
+      const steps = pathSteps(text);
       if (steps) return this.ask(steps);
-      note.textContent = `This page has no “${visible(input.value)}”. A path is one such as panes.left or items["a.b"].title.`;
+      note.replaceChildren(`No value is called “${visible(text)}” at this moment. `, ...this.suggestions(view, text));
       form.after(note);
     });
     return form;
   }
 
-  answered(answer, events) {
-    const head = element("h2", {}, element("code", {}, pathElement(this.asked)), " is ", jsonText(answer.value));
+  /** The values that a text can mean, each to be asked about. */
+  suggestions(view, text) {
+    const paths = pathsLike(view, text);
+    if (paths.length === 0) return ['A name is one such as panes.left or items["a.b"].title.'];
+    const links = paths.map((steps) => {
+      return element("li", {}, button(element("code", {}, pathElement(steps)), visible(`Why ${pathText(steps)}?`), () => this.ask(steps), { class: "link" }));
+    });
+    return ["Do you mean one of these?", element("ul", { class: "words-list" }, links)];
+  }
+
+  answered(answer, events, view) {
+    const [member, node] = this.asked;
+    const isGone = NODE_MEMBERS.includes(member) && node !== undefined && !view[member].has(node);
+    const head = element("h2", {}, element("code", {}, pathElement(this.asked)),
+      ...(isGone ? [": ", foreign(node), " is not in the scene at this moment"] : [" is ", jsonText(answer.value)]));
     if (answer.event === null) {
       const first = this.journal.summary.firstEvent;
-      const never = first === 0
-        ? "It has never been anything else." : `It has not changed since the journal begins, at @${first}.`;
-      return [head, element("p", {}, never)];
+      const never = answer.value === undefined ? "It has not been there before."
+        : first === 0 ? "No event has changed it: a scene begins with this value." : `It has not changed since the journal begins, at @${first}.`;
+      return [head, element("p", {}, never), ...(answer.value === undefined ? [element("div", { class: "quiet" }, this.suggestions(view, String(this.asked.at(-1))))] : [])];
     }
     const causes = [...answer.causes].reverse().map((cause) => element("li", {}, this.link(cause), foreign(cause.what)));
     return [
@@ -86,7 +100,7 @@ class WhyPanel {
       const rows = found.map((change) => {
         return element("li", {}, this.link(change), jsonText(change.before), " → ", jsonText(change.value));
       });
-      const list = rows.length > 0 ? element("ol", { class: "causes" }, rows) : element("p", { class: "quiet" }, "There is none.");
+      const list = rows.length > 0 ? element("ol", { class: "causes" }, rows) : quiet("There is none.");
       made.replaceChildren(element("h3", {}, "Earlier changes"), list);
     };
     if (this.showsEarlier) show();
