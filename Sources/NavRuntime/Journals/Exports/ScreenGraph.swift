@@ -21,8 +21,8 @@ struct ScreenGraph {
   /// The screen that the user came to last.
   private var here: Int?
 
-  /// Returns the graph of the journal in a file, up to any damage; nil when it has no first line.
-  static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
+  /// Writes the graph of the journal in a file, up to any damage.
+  static func write(_ file: any StorageFile, to output: any StorageFile) throws(FileError) -> ExportPass {
     var graph = ScreenGraph()
     var replay = Replay(file)
     while let record = try replay.read(.events) {
@@ -30,7 +30,9 @@ struct ScreenGraph {
       if case .checkpoint = record { continue }
       graph.look(at: replay.engine.state, replay.engine.draft.texts)
     }
-    return (replay.header == nil ? nil : graph.text, replay.verdict)
+    if replay.header == nil { return ExportPass(hasHeader: false, verdict: replay.verdict) }
+    try ExportText.write(Array(graph.text.utf8), to: output)
+    return ExportPass(hasHeader: true, verdict: replay.verdict)
   }
 
   /// Records the visible screens. While the user's screen stays visible, the user goes to the last screen that has

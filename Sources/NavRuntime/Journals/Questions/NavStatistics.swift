@@ -116,7 +116,7 @@ extension NavJournal {
   public func statistics(groupedBy grouping: NavStatistics.Grouping = .route) throws(Failure)
     -> NavStatistics
   {
-    try census(groupedBy: grouping).statistics
+    try census(groupedBy: grouping)
   }
 
   /// Returns the visits of screens, in the order in which they ended; at last those of the screens that are visible at the end
@@ -129,18 +129,24 @@ extension NavJournal {
   /// What was visible where a fork or a compacted journal begins counts from its first commit. Complexity: O(size of the
   /// journal).
   /// - Throws: What ``statistics(groupedBy:)`` throws.
-  public func screenViews() throws(Failure) -> [NavScreenView] { try census().views }
+  public func screenViews() throws(Failure) -> [NavScreenView] {
+    var views: [NavScreenView] = []
+    _ = try census(groupedBy: .screen) { views.append($0) }
+    return views
+  }
 
   private func census(
-    groupedBy grouping: NavStatistics.Grouping = .route
-  ) throws(Failure) -> CountedJournal {
+    groupedBy grouping: NavStatistics.Grouping, visit: (NavScreenView) -> Void = { _ in }
+  ) throws(Failure) -> NavStatistics {
     var timeline = NavTimeline(try file())
-    let counted: CountedJournal
-    do throws(FileError) { counted = try timeline.census(upTo: commitCount, grouping) } catch {
+    let counted: (statistics: NavStatistics, commits: Int)
+    do throws(FileError) {
+      counted = try timeline.census(upTo: commitCount, grouping, visit: visit)
+    } catch {
       throw .file(error)
     }
     try check(wasRead: counted.commits)
-    return counted
+    return counted.statistics
   }
 }
 
@@ -181,25 +187,20 @@ extension NavTimeline {
   ///
   /// Complexity: O(size of the journal).
   public mutating func screenViews(upTo commits: Int = .max) throws(FileError) -> [NavScreenView] {
-    try census(upTo: commits, .screen).views
+    var views: [NavScreenView] = []
+    _ = try census(upTo: commits, .screen) { views.append($0) }
+    return views
   }
 
+  /// Returns the numbers, with the number of commits that were read, those before the beginning of a fork among them.
   fileprivate mutating func census(
-    upTo commits: Int, _ grouping: NavStatistics.Grouping
-  ) throws(FileError) -> CountedJournal {
+    upTo commits: Int, _ grouping: NavStatistics.Grouping, visit: (NavScreenView) -> Void = { _ in }
+  ) throws(FileError) -> (statistics: NavStatistics, commits: Int) {
     var census = Census(file, groupedBy: grouping)
-    let statistics = try census.run(upTo: commits)
+    let statistics = try census.run(upTo: commits) { visit($0) }
     note(census.verdict, census.mismatch)
-    return CountedJournal(statistics: statistics, views: census.views, commits: census.commits)
+    return (statistics, census.commits)
   }
-}
-
-/// What one pass over a journal counts.
-private struct CountedJournal {
-  let statistics: NavStatistics
-  let views: [NavScreenView]
-  /// The number of commits that were read, with those before the beginning of a fork.
-  let commits: Int
 }
 
 /// A pass over a journal that computes its statistics.
@@ -218,9 +219,6 @@ package struct Census: ~Copyable {
   private var start: Int64?
   /// The time at which the journal was created.
   private var created: Int64 = 0
-  /// The visits of screens: those that have ended, and after the run also the others.
-  package private(set) var views: [NavScreenView] = []
-
   /// The last visit of a screen.
   private struct Visit {
     /// The active time at which it last appeared.
@@ -254,14 +252,22 @@ package struct Census: ~Copyable {
 
   /// Counts the first `commits` commits.
   package mutating func run(upTo commits: Int = .max) throws(FileError) -> NavStatistics {
+    try run(upTo: commits) { _ in }
+  }
+
+  /// Counts the first `commits` commits. Calls `visit` with each visit of a screen, in the order in which they ended; at last with
+  /// those of the screens that are visible at the end.
+  mutating func run(
+    upTo commits: Int = .max, visit: (NavScreenView) throws(FileError) -> Void
+  ) throws(FileError) -> NavStatistics {
     while replay.position.commits < commits, let record = try replay.read(.everything) {
       if case .commit = record { count() }
       replay.fold(record)
       switch record {
       case .header(let header):
         created = header.created
-        if header.base != nil { look() }
-      case .commit: if !replay.engine.draft.events.isEmpty { look() }
+        if header.base != nil { try look(visit) }
+      case .commit: if !replay.engine.draft.events.isEmpty { try look(visit) }
       case .checkpoint: break
       }
     }
@@ -272,7 +278,7 @@ package struct Census: ~Copyable {
       NavStatistics.Loop(
         places: loop.places.map { place in place.map { screens.ids[$0] } }, returns: loop.returns)
     }
-    views += screens.now.map { view(of: $0, hasEnded: false) }
+    for screen in screens.now { try visit(view(of: screen, hasEnded: false)) }
     for screen in screens.now { end(screen) }
     statistics.screens = visitedScreens
     return statistics
@@ -296,7 +302,7 @@ package struct Census: ~Copyable {
   }
 
   /// Notes the screens that are visible after the commit.
-  private mutating func look() {
+  private mutating func look(_ visit: (NavScreenView) throws(FileError) -> Void) throws(FileError) {
     guard let change = screens.look(at: replay.engine.state, replay.engine.draft.texts) else { return }
     while visits.count < screens.ids.count { visits.append(Visit()) }
     for screen in change.come {
@@ -306,7 +312,7 @@ package struct Census: ~Copyable {
       changeGroup(of: screen) { $0.count += 1 }
     }
     for screen in change.gone {
-      views.append(view(of: screen, hasEnded: true))
+      try visit(view(of: screen, hasEnded: true))
       end(screen)
     }
     if !screens.now.isEmpty { trail.goTo(screens.now, in: replay.position.commits - 1) }
