@@ -211,34 +211,34 @@ package struct Census: ~Copyable {
   private var refusals = Tally()
   private var objectors = Tally()
   private var trail = Trail()
+  private var loops = TrailLoops()
   private var screens = VisibleScreens()
-  /// The last visit of each screen that was visible, by its number.
-  private var visits: [Visit] = []
+  /// The present visits of the screens that are visible, by their numbers.
+  private var visits: [Int: Visit] = [:]
   private var clock = ActiveClock()
   /// The time of the first commit; nil before it.
   private var start: Int64?
   /// The time at which the journal was created.
   private var created: Int64 = 0
-  /// The last visit of a screen.
+  /// The present visit of a screen.
   private struct Visit {
-    /// The active time at which it last appeared.
+    /// The active time at which it appeared.
     var since: Int128 = 0
-    /// The time of the commit that it last appeared in; nil for a screen that was visible before the journal begins.
+    /// The time of the commit that it appeared in; nil for a screen that was visible before the journal begins.
     var from: Int64?
-    /// Its route when it last appeared; nil for none.
+    /// Its route when it appeared; nil for none.
     var route: String?
   }
 
   /// The visits of screens with the same route, or of a screen without one.
   private struct Group {
-    var name: String
     var count = 0
     var dwell: Int128 = 0
   }
 
   private let grouping: NavStatistics.Grouping
-  private var groups: [Group] = []
-  private var groupPlaces: [TextBytes: Int] = [:]
+  /// The visits by the numbers of ids and routes in ``screens``; none where a number is another one's.
+  private var groups: ContiguousArray<Group> = []
 
   package init(_ file: any StorageFile, groupedBy grouping: NavStatistics.Grouping = .route) {
     replay = Replay(file)
@@ -271,12 +271,12 @@ package struct Census: ~Copyable {
       case .checkpoint: break
       }
     }
-    trail.end()
+    if let run = trail.end() { loops.add(run) }
     (statistics.events, statistics.refusals) = (events.counts, refusals.counts)
     statistics.objectors = objectors.counts
-    statistics.loops = trail.loops.map { loop in
+    statistics.loops = loops.sorted.map { loop in
       NavStatistics.Loop(
-        places: loop.places.map { place in place.map { screens.ids[$0] } }, returns: loop.returns)
+        places: loop.places.map { place in place.map { screens.ids[$0].text } }, returns: loop.returns)
     }
     for screen in screens.now { try visit(view(of: screen, hasEnded: false)) }
     for screen in screens.now { end(screen) }
@@ -304,54 +304,53 @@ package struct Census: ~Copyable {
   /// Notes the screens that are visible after the commit.
   private mutating func look(_ visit: (NavScreenView) throws(FileError) -> Void) throws(FileError) {
     guard let change = screens.look(at: replay.engine.state, replay.engine.draft.texts) else { return }
-    while visits.count < screens.ids.count { visits.append(Visit()) }
     for screen in change.come {
-      visits[screen].since = clock.elapsed
-      visits[screen].from = clock.time
-      visits[screen].route = replay.engine.state.route(of: screens.ids[screen], replay.engine.draft.texts)
+      let route = replay.engine.state.route(of: screens.ids[screen].text, replay.engine.draft.texts)
+      visits[screen] = Visit(since: clock.elapsed, from: clock.time, route: route)
       changeGroup(of: screen) { $0.count += 1 }
     }
     for screen in change.gone {
       try visit(view(of: screen, hasEnded: true))
       end(screen)
     }
-    if !screens.now.isEmpty { trail.goTo(screens.now, in: replay.position.commits - 1) }
+    guard !screens.now.isEmpty else { return }
+    if let run = trail.goTo(screens.now, in: replay.position.commits - 1) { loops.add(run) }
   }
 
   private mutating func end(_ screen: Int) {
-    let dwell = clock.elapsed - visits[screen].since
+    let dwell = clock.elapsed - (visits[screen]?.since ?? 0)
     changeGroup(of: screen) { $0.dwell += dwell }
+    visits[screen] = nil
   }
 
   /// Changes what is counted of a screen, or of all with its route.
   private mutating func changeGroup(of screen: Int, _ body: (inout Group) -> Void) {
-    let route = grouping == .route ? visits[screen].route : nil
-    let name = route ?? screens.ids[screen]
-    let place = groupPlaces[TextBytes(name)] ?? groups.count
-    if place == groups.count {
-      groupPlaces[TextBytes(name)] = place
-      groups.append(Group(name: name))
-    }
+    let route = grouping == .route ? visits[screen]?.route : nil
+    let place = route.map { screens.number(of: $0) } ?? screen
+    while groups.count <= place { groups.append(Group()) }
     body(&groups[place])
   }
 
   /// Returns the present visit of a screen, up to the last commit.
   private func view(of screen: Int, hasEnded: Bool) -> NavScreenView {
-    let time = clock.time ?? created
+    let (visit, time) = (visits[screen] ?? Visit(), clock.time ?? created)
     return NavScreenView(
-      screen: screens.ids[screen], route: visits[screen].route, from: visits[screen].from ?? start ?? time,
-      to: time,
-      activeMilliseconds: Int64(clamping: clock.elapsed - visits[screen].since), hasEnded: hasEnded,
-      isFromBefore: visits[screen].from == nil)
+      screen: screens.ids[screen].text, route: visit.route, from: visit.from ?? start ?? time, to: time,
+      activeMilliseconds: Int64(clamping: clock.elapsed - visit.since), hasEnded: hasEnded,
+      isFromBefore: visit.from == nil)
   }
 
   /// The screens, the most visited first; equally visited ones are sorted by id. A clock that was set again and again can make
   /// a time the largest number.
   private var visitedScreens: [NavStatistics.Screen] {
-    groups.sorted {
-      $0.count != $1.count ? $0.count > $1.count : $0.name.sortsBefore($1.name)
+    let names = screens.ids
+    let visited = groups.indices.filter { groups[$0].count > 0 }
+    return visited.sorted { one, other in
+      groups[one].count != groups[other].count
+        ? groups[one].count > groups[other].count : names[one].text.sortsBefore(names[other].text)
     }.map {
-      NavStatistics.Screen(id: $0.name, visits: $0.count, milliseconds: Int64(clamping: $0.dwell))
+      NavStatistics.Screen(
+        id: names[$0].text, visits: groups[$0].count, milliseconds: Int64(clamping: groups[$0].dwell))
     }
   }
 }
