@@ -145,22 +145,26 @@ extension Program {
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
     if format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
     var timeline = NavTimeline(file, usingIndex: false)
-    let bytes: [UInt8]
-    let missing: [String]
+    // Another form is made in several passes over the redacted journal.
+    let redacted: (any StorageFile)? = format == nil ? nil : try NamelessFile.create(for: path)
+    var missing: [String] = []
     do throws(NavJournal.Failure) {
-      (bytes, missing) = try timeline.redacted(options.redaction, plugins: options.session.catalog)
+      if let redacted {
+        missing = try timeline.appendRedacted(
+          options.redaction, plugins: options.session.catalog, to: redacted)
+      } else {
+        try writeAnswer { output throws(NavJournal.Failure) in
+          missing = try timeline.appendRedacted(
+            options.redaction, plugins: options.session.catalog, to: output)
+        }
+      }
     } catch {
       return fail(error, path)
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
-    guard let format else {
-      try write(String(decoding: bytes, as: UTF8.self))
-      return status
-    }
-    let disk = MemoryFileSystem()
-    disk.write(bytes, to: path)
-    return max(status, try export(format, try disk.open(path, .read), path))
+    guard let format, let redacted else { return status }
+    return max(status, try export(format, redacted, path))
   }
 
   /// Writes the redacted journal to a new file, with the list of its intended divergences if the original has one.
