@@ -76,6 +76,13 @@ package struct CommitDraft: ~Copyable, Sendable {
     programTime = .zero
   }
 
+  /// Empties the draft for the next commit of a pass that keeps nothing of this one. The texts are dropped from time to time:
+  /// memory must not grow with the journal.
+  package mutating func startOver() {
+    clear()
+    if texts.wantsCollection { self = CommitDraft() }
+  }
+
   /// Returns the screens in `list`, in order.
   package func screens(of list: ScreenList) -> ContiguousArray<ScreenContent>.SubSequence {
     screens[list.range]

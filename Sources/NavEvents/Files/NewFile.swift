@@ -15,19 +15,26 @@ package enum NewFile {
   ///
   /// What a killed process has left is deleted when it is the beginning of the new file, so that nothing is lost whoever wrote
   /// it. Any other file stays, and `PATH.unfinished.2` or the next free name is used.
-  /// - Parameter failure: Returns the error of a file operation as one of `fill`.
+  /// - Parameters:
+  ///   - replaces: True if the new file takes the place of an old one, which is there until the new one is complete.
+  ///   - failure: Returns the error of a file operation as one of `fill`.
   package static func write<Failure: Error>(
-    _ path: String, in fileSystem: some FileSystem, _ failure: (FileError) -> Failure,
-    fill: (any StorageFile) throws(Failure) -> Void
+    _ path: String, in fileSystem: some FileSystem, inPlaceOfOld replaces: Bool = false,
+    _ failure: (FileError) -> Failure, fill: (any StorageFile) throws(Failure) -> Void
   ) throws(Failure) {
     let unfinished: Unfinished
-    do throws(FileError) { unfinished = try create(path, in: fileSystem) } catch { throw failure(error) }
+    do throws(FileError) {
+      unfinished = try create(path, in: fileSystem, inPlaceOfOld: replaces)
+    } catch {
+      throw failure(error)
+    }
     defer { unfinished.mark?.remove() }
     do throws(Failure) {
       try fill(unfinished.file)
       try orThrow(failure) { () throws(FileError) in
         try unfinished.file.sync()
         for name in unfinished.taken { removeLeftover(name, of: unfinished.file, in: fileSystem) }
+        if replaces { try remove(path, in: fileSystem) }
         try unfinished.file.rename(toNew: path)
         try fileSystem.syncFolder(of: path)
       }
@@ -54,9 +61,9 @@ package enum NewFile {
   }
 
   private static func create(
-    _ path: String, in fileSystem: some FileSystem
+    _ path: String, in fileSystem: some FileSystem, inPlaceOfOld replaces: Bool
   ) throws(FileError) -> Unfinished {
-    try checkIsFree(path, in: fileSystem)
+    if !replaces { try checkIsFree(path, in: fileSystem) }
     var taken: [String] = []
     for attempt in 1...namesTried {
       let name = SidecarName.path(beside: path, attempt == 1 ? suffix : "\(suffix).\(attempt)")
@@ -71,6 +78,16 @@ package enum NewFile {
       taken.append(name)
     }
     throw FileError(operation: "name the unfinished copy of", path: path, code: SystemCall.alreadyExists)
+  }
+
+  /// Deletes an old file, if there is one.
+  private static func remove(_ path: String, in fileSystem: some FileSystem) throws(FileError) {
+    let old: any StorageFile
+    do throws(FileError) { old = try fileSystem.open(path, .read) } catch {
+      if error.isMissingFile { return }
+      throw error
+    }
+    try old.remove()
   }
 
   /// Throws an error if there is a file, before the work of filling another one. Without this check, that file would stay as it

@@ -53,8 +53,9 @@ extension Program {
 
   /// Writes a new file, or one in the place of an old one.
   func create(_ path: String, containing text: String, inPlaceOfOld replaces: Bool) throws(FileError) {
-    if replaces, SystemCall.exists(path) { try POSIXFileSystem().open(path, .read).remove() }
-    try POSIXFileSystem().create(path, containing: text)
+    try NewFile.write(path, in: POSIXFileSystem(), inPlaceOfOld: replaces, { $0 }) { file throws(FileError) in
+      try file.append(text)
+    }
   }
 
   /// The format that the command line names, or else the one that the name of the file ends in.
@@ -100,16 +101,18 @@ extension Program {
   ) throws(FileError) -> ExitStatus {
     if format == .svg { return isAnimated ? exportAnimation(file, path) : exportPicture(file, path) }
     var timeline = NavTimeline(file, usingIndex: false)
-    let export: NavExport
+    var unreadable: [Int] = []
     do throws(NavJournal.Failure) {
-      export = try timeline.export(
-        format, expecting: options.expected, title: options.title, builtIn: PluginCatalog.builtIn.ids)
+      try writeAnswer { output throws(NavJournal.Failure) in
+        unreadable = try timeline.writeExport(
+          format, expecting: options.expected, title: options.title, builtIn: PluginCatalog.builtIn.ids,
+          to: output)
+      }
     } catch {
       return fail(error, path)
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
-    try write(export.text)
-    return max(status, tellUnreadable(export.unreadable, path))
+    return max(status, tellUnreadable(unreadable, path))
   }
 
   /// A Boolean value that indicates whether a picture shows a stretch of the journal, and not one moment.
@@ -142,22 +145,26 @@ extension Program {
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
     if format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
     var timeline = NavTimeline(file, usingIndex: false)
-    let bytes: [UInt8]
-    let missing: [String]
+    // Another form is made in several passes over the redacted journal.
+    let redacted: (any StorageFile)? = format == nil ? nil : try NamelessFile.create(for: path)
+    var missing: [String] = []
     do throws(NavJournal.Failure) {
-      (bytes, missing) = try timeline.redacted(options.redaction, plugins: options.session.catalog)
+      if let redacted {
+        missing = try timeline.appendRedacted(
+          options.redaction, plugins: options.session.catalog, to: redacted)
+      } else {
+        try writeAnswer { output throws(NavJournal.Failure) in
+          missing = try timeline.appendRedacted(
+            options.redaction, plugins: options.session.catalog, to: output)
+        }
+      }
     } catch {
       return fail(error, path)
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
-    guard let format else {
-      try write(String(decoding: bytes, as: UTF8.self))
-      return status
-    }
-    let disk = MemoryFileSystem()
-    disk.write(bytes, to: path)
-    return max(status, try export(format, try disk.open(path, .read), path))
+    guard let format, let redacted else { return status }
+    return max(status, try export(format, redacted, path))
   }
 
   /// Writes the redacted journal to a new file, with the list of its intended divergences if the original has one.
@@ -207,16 +214,29 @@ extension Program {
 
   /// Writes a text to the file of `-o`, or prints it; with `--json` it is the answer.
   func write(_ text: String) throws(FileError) {
-    if let path = options.output {
-      try create(path, containing: text, inPlaceOfOld: replaces)
-      if options.json { output.data(Reply.done) }
-    } else if options.json {
-      output.data(Reply.result(Reply.quoted(text)))
-    } else if SystemCall.isTerminal(SystemCall.standardOutput) {
-      output.page(text)
-    } else {
-      output.data(String(text.dropLast()))
+    do throws(NavJournal.Failure) {
+      try writeAnswer { file throws(NavJournal.Failure) in
+        do throws(FileError) { try file.append(text) } catch { throw .file(error) }
+      }
+    } catch {
+      if case .file(let error) = error { throw error }
     }
+  }
+
+  /// Writes what `fill` appends, in pieces that end with a line, to the file of `-o`, or prints it; with `--json` it is the
+  /// answer. The file has its name only when it is complete.
+  private func writeAnswer(
+    _ fill: (any StorageFile) throws(NavJournal.Failure) -> Void
+  ) throws(NavJournal.Failure) {
+    guard let path = options.output else {
+      let printed = PrintedFile(output, json: options.json)
+      try fill(printed)
+      return printed.end()
+    }
+    try NewFile.write(
+      path, in: POSIXFileSystem(), inPlaceOfOld: replaces, { .file($0) },
+      fill: { file throws(NavJournal.Failure) in try fill(file) })
+    if options.json { output.data(Reply.done) }
   }
 }
 

@@ -83,6 +83,22 @@ final class Output: Sendable {
   /// Prints one line of JSON: byte for byte, but for a terminal with escapes for the characters that it would obey.
   func data(_ json: String) { write(Self.isTerminal ? json.escapedJSON : json) }
 
+  /// Prints a part of a line of JSON, as ``data(_:)`` prints the whole.
+  func data(partOfLine json: String) {
+    var json = Self.isTerminal ? json.escapedJSON : json
+    json.withUTF8 { add($0) }
+  }
+
+  /// Prints whole lines byte for byte, each with its end.
+  func lines(_ bytes: UnsafeRawBufferPointer) { bytes.withMemoryRebound(to: UInt8.self) { add($0) } }
+
+  private func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    state.withLock { state in
+      state.pending.append(contentsOf: bytes)
+      if state.pending.count >= Self.window { flush(&state) }
+    }
+  }
+
   private static let isTerminal = SystemCall.isTerminal(SystemCall.standardOutput)
 
   private func write(_ line: String) {

@@ -56,7 +56,7 @@ private struct CommitReader: ~Copyable {
     while reader.position.commits < end, let record = try reader.next(into: &draft, .everything) {
       guard case .commit = record else { continue }
       let commit = NavCommit(draft)
-      draft.clear()
+      draft.startOver()
       return commit
     }
     return nil

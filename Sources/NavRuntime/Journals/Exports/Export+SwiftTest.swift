@@ -22,82 +22,107 @@ extension Export {
     ] + configurations.map(\.statement) + ["    let session = try \(way)"]
   }
 
-  var swiftTest: [String] {
-    [
+  var swiftTest: Layout {
+    let before = [
       "import NavPlugins", "import NavRuntime", "import Testing", "",
       "/// A recorded journal: every command leads to the events, or to the refusal, that were recorded.",
       "@Suite struct \(Self.identifier(header.id)) {", "  private struct Step {", "    let line: String",
       "    let source: CommitSource", "    var events: [String] = []", "    var refused: String?", "  }", "",
       declaration, "", "  private static let steps: [Step] = [",
-    ] + commits.map { Self.step($0) } + [
-      "  ]", "",
-      "  @Test(\("The journal \(header.id) is decided as it was recorded".swiftLiteral)) func isDecidedAsRecorded() throws {",
-    ] + opening() + [
-      "    for step in Self.steps {",
-      "      switch try session.send(NavCommand(line: step.line), from: step.source) {",
-      "      case .accepted(let commit):", "        #expect(step.refused == nil, \"\\(step.line)\")",
-      "        #expect(commit.events.map(\\.description) == step.events, \"\\(step.line)\")",
-      "      case .refused(let refusal):",
-      "        #expect(refusal.code.rawValue == step.refused, \"\\(step.line)\")", "      case .queued:",
-      "        Issue.record(\"\\(step.line) was queued\")", "      }", "    }", "  }", "}",
     ]
+    let after =
+      [
+        "  ]", "",
+        "  @Test(\("The journal \(header.id) is decided as it was recorded".swiftLiteral)) func isDecidedAsRecorded() throws {",
+      ] + opening() + [
+        "    for step in Self.steps {",
+        "      switch try session.send(NavCommand(line: step.line), from: step.source) {",
+        "      case .accepted(let commit):", "        #expect(step.refused == nil, \"\\(step.line)\")",
+        "        #expect(commit.events.map(\\.description) == step.events, \"\\(step.line)\")",
+        "      case .refused(let refusal):",
+        "        #expect(refusal.code.rawValue == step.refused, \"\\(step.line)\")", "      case .queued:",
+        "        Issue.record(\"\\(step.line) was queued\")", "      }", "    }", "  }", "}",
+      ]
+    return Layout(before: before, lines: { commit, _ in [Self.step(commit)] }, after: after)
   }
 
   // MARK: A Swift test of the invariants
 
-  var invariantsTest: [String] {
-    [
+  var invariantsTest: Layout {
+    let before = [
       "import NavJournals", "import NavPlugins", "import NavRuntime", "import Testing", "",
       "/// A recorded journal of a fault: the invariants hold after every command.",
       "@Suite struct \(Self.identifier(header.id)) {",
       declaration, "",
       "  private static let steps: [(line: String, source: CommitSource)] = [",
-    ] + commits.map { Self.line(of: $0) } + [
-      "  ]", "",
-      "  @Test(\("The fault that the journal \(header.id) shows is fixed".swiftLiteral)) func isFixed() throws {",
-    ] + opening() + [
-      "    for step in Self.steps {",
-      "      _ = try session.send(NavCommand(line: step.line), from: step.source)",
-      "      #expect(session.scene.violations() == [], \"\\(step.line)\")", "    }", "  }", "}",
     ]
+    let after =
+      [
+        "  ]", "",
+        "  @Test(\("The fault that the journal \(header.id) shows is fixed".swiftLiteral)) func isFixed() throws {",
+      ] + opening() + [
+        "    for step in Self.steps {",
+        "      _ = try session.send(NavCommand(line: step.line), from: step.source)",
+        "      #expect(session.scene.violations() == [], \"\\(step.line)\")", "    }", "  }", "}",
+      ]
+    return Layout(before: before, lines: { commit, _ in [Self.line(of: commit)] }, after: after)
   }
 
   /// Returns a test that checks the end, and that the commands before the last one are accepted or refused as recorded:
   /// otherwise, a condition could hold because nothing happened. Its catalog must offer the plugins of the journal that are
   /// not built in.
-  /// - Parameter builtIn: The ids of the built-in plugins, so that a comment names the others; nil when they are not known.
-  func swiftTest(expecting condition: NavPredicate, _ builtIn: [String]?) -> [String] {
-    [
-      "import NavJournals", "import NavPlugins", "import NavRuntime", "import Testing", "",
-      "/// The commands of a recorded journal, after which a condition must hold.",
-      "@Suite struct \(Self.identifier(header.id)) {",
-    ] + catalogComment(builtIn) + [
-      "  private static let catalog = PluginCatalog.builtIn",
-      declaration, "",
-      "  /// Each command, and the code of its refusal if it was refused. The condition alone judges the last one.",
-      "  private static let steps: [(line: String, source: CommitSource, refused: String?)] = [",
-    ] + commits.map { Self.outcome(of: $0) } + [
-      "  ]", "",
-      "  @Test(\("After the journal \(header.id) the condition holds".swiftLiteral)) func holds() throws {",
-    ] + opening("Self.catalog") + [
-      "    for (number, step) in Self.steps.enumerated() {",
-      "      let outcome = try session.send(NavCommand(line: step.line), from: step.source)",
-      "      if number == Self.steps.count - 1 { break }",
-      "      #expect(outcome.refusal?.code.rawValue == step.refused, \"\\(step.line) was decided otherwise when it was recorded\")",
-      "    }",
-      "    let condition = try NavPredicate(\(condition.description.swiftLiteral))",
-      "    #expect(try condition.holds(in: session.stateView()))", "  }", "}",
-    ]
+  /// - Parameters:
+  ///   - missing: The plugins that a comment names.
+  ///   - builtIn: The ids of the built-in plugins; nil when they are not known.
+  func swiftTest(expecting condition: NavPredicate, _ missing: [String], _ builtIn: [String]?) -> Layout {
+    let before =
+      [
+        "import NavJournals", "import NavPlugins", "import NavRuntime", "import Testing", "",
+        "/// The commands of a recorded journal, after which a condition must hold.",
+        "@Suite struct \(Self.identifier(header.id)) {",
+      ] + Self.catalogComment(missing, builtIn) + [
+        "  private static let catalog = PluginCatalog.builtIn",
+        declaration, "",
+        "  /// Each command, and the code of its refusal if it was refused. The condition alone judges the last one.",
+        "  private static let steps: [(line: String, source: CommitSource, refused: String?)] = [",
+      ]
+    let after =
+      [
+        "  ]", "",
+        "  @Test(\("After the journal \(header.id) the condition holds".swiftLiteral)) func holds() throws {",
+      ] + opening("Self.catalog") + [
+        "    for (number, step) in Self.steps.enumerated() {",
+        "      let outcome = try session.send(NavCommand(line: step.line), from: step.source)",
+        "      if number == Self.steps.count - 1 { break }",
+        "      #expect(outcome.refusal?.code.rawValue == step.refused, \"\\(step.line) was decided otherwise when it was recorded\")",
+        "    }",
+        "    let condition = try NavPredicate(\(condition.description.swiftLiteral))",
+        "    #expect(try condition.holds(in: session.stateView()))", "  }", "}",
+      ]
+    return Layout(before: before, lines: { commit, _ in [Self.outcome(of: commit)] }, after: after)
+  }
+
+  /// Returns the plugins of the journal that are not among `builtIn`, each once. It reads the journal once more.
+  func missingPlugins(of file: any StorageFile, among builtIn: [String]?) throws(FileError) -> [String] {
+    var ids: [String] = []
+    for plugin in header.plugins where !ids.containsBytes(of: plugin.id) { ids.append(plugin.id) }
+    var reader = JournalReader(file)
+    var draft = CommitDraft()
+    while let record = try reader.next(into: &draft, .everything) {
+      guard case .commit = record else { continue }
+      if draft.command?.kind == .attach, case .plugin(.attach(let id, _))? = NavCommit(draft).command,
+        !ids.containsBytes(of: id)
+      {
+        ids.append(id)
+      }
+      draft.startOver()
+    }
+    if let builtIn { ids.removeAll { builtIn.containsBytes(of: $0) } }
+    return ids
   }
 
   /// Returns the comment about the plugins that the catalog must have.
-  private func catalogComment(_ builtIn: [String]?) -> [String] {
-    let attached = commits.compactMap { commit -> String? in
-      if case .plugin(.attach(let id, _))? = commit.command { id } else { nil }
-    }
-    var ids: [String] = []
-    for id in header.plugins.map(\.id) + attached where !ids.containsBytes(of: id) { ids.append(id) }
-    if let builtIn { ids.removeAll { builtIn.containsBytes(of: $0) } }
+  private static func catalogComment(_ ids: [String], _ builtIn: [String]?) -> [String] {
     let names = ids.map(\.typed).joined(separator: ", ")
     if ids.isEmpty { return ["  /// The plugins in the catalog, which has all that the journal needs."] }
     guard builtIn != nil else {

@@ -2,82 +2,84 @@ import NavBase
 import NavEvents
 import NavRuntime
 
-/// The commands of a journal, to be written as a script or as a test.
-struct Export {
+/// The commands of a journal, which are written as a script or as a test, commit by commit.
+struct Export: ~Copyable {
   /// The forms that contain the commands.
-  package enum Form {
-    case script, swiftTest
+  enum Form {
+    /// A script; with the ids of the built-in plugins, so that one with a condition expects the others, or nil.
+    case script(builtIn: [String]?)
+    /// A test; with the ids of the built-in plugins, so that a comment names the others, or nil when they are not known.
+    case swiftTest(builtIn: [String]?)
+  }
+
+  /// What is written around the commits, and for each of them.
+  struct Layout {
+    var before: [String]
+    /// The lines after the first commit; where there is none, those after `before`.
+    var afterFirst: [String] = []
+    let lines: (_ commit: NavCommit, _ isSourceKnown: Bool) -> [String]
+    let after: [String]
   }
 
   let header: JournalHeader
   /// The first line of a journal that begins with a state; nil for one that has its beginning.
   let beginning: String?
-  let commits: [NavCommit]
-  /// The numbers of the commits whose source this version cannot read.
-  let withoutSource: Set<Int>
 
-  private let file: any StorageFile
-
-  /// Reads the journal in a file, up to any damage.
-  package static func read(_ file: any StorageFile) throws(FileError) -> (Export?, JournalVerdict) {
+  /// Writes the commands of the journal in a file, up to any damage. With a condition, the script or the test checks that it is
+  /// true after all commands.
+  static func write(
+    _ form: Form, of file: any StorageFile, expecting condition: NavPredicate?, to output: any StorageFile
+  ) throws(FileError) -> ExportPass {
     var reader = JournalReader(file)
     var draft = CommitDraft()
-    var commits: [NavCommit] = []
-    var withoutSource: Set<Int> = []
+    _ = try reader.next(into: &draft, .everything)
+    guard let header = reader.header else { return ExportPass(hasHeader: false, verdict: reader.verdict) }
+    let export = Export(
+      header: header, beginning: header.base == nil ? nil : try JournalReader.firstLine(of: file))
+    let layout = try export.layout(form, expecting: condition, of: file)
+    var text = ExportText(to: output)
+    text.add(layout.before)
+    var (unreadable, isFirst): ([Int], Bool) = ([], true)
     while let record = try reader.next(into: &draft, .everything) {
       guard case .commit = record else { continue }
-      commits.append(NavCommit(draft))
-      if draft.unreadable(.source) != nil { withoutSource.insert(draft.number) }
-      draft.clear()
+      let (commit, isSourceKnown) = (NavCommit(draft), draft.unreadable(.source) == nil)
+      draft.startOver()
+      if commit.line == nil || !isSourceKnown { unreadable.append(commit.number) }
+      text.add(layout.lines(commit, isSourceKnown))
+      if isFirst { text.add(layout.afterFirst) }
+      isFirst = false
+      try text.passOn()
     }
-    guard let header = reader.header else { return (nil, reader.verdict) }
-    let export = Export(
-      header: header, beginning: header.base == nil ? nil : try JournalReader.firstLine(of: file),
-      commits: commits,
-      withoutSource: withoutSource, file: file)
-    return (export, reader.verdict)
+    if isFirst { text.add(layout.afterFirst) }
+    text.add(layout.after)
+    try text.end()
+    return ExportPass(hasHeader: true, verdict: reader.verdict, unreadable: unreadable)
   }
 
-  /// The numbers of the commits that have a comment in place of their command, or before it: this version cannot read the
-  /// command, or its source.
-  var unreadable: [Int] {
-    commits.filter { $0.line == nil || withoutSource.contains($0.number) }.map(\.number)
-  }
-
-  /// Returns the text. With a condition, it checks that the condition is true after all commands; a comment names the plugins that
-  /// are not among `builtIn`.
-  package func text(
-    _ form: Form, expecting condition: NavPredicate? = nil, builtIn: [String]? = nil
-  ) throws(FileError) -> String {
-    let lines =
-      switch (form, condition) {
-      case (.script, nil): script()
-      case (.script, let condition?): script(requiring: missing(builtIn)) + ["expect \(condition)"]
-      case (.swiftTest, let condition?): swiftTest(expecting: condition, builtIn)
-      case (.swiftTest, nil):
-        try NavJournal.breaksInvariants(in: file) ? invariantsTest : swiftTest
-      }
-    return lines.joined(separator: "\n") + "\n"
+  private func layout(
+    _ form: Form, expecting condition: NavPredicate?, of file: any StorageFile
+  ) throws(FileError) -> Layout {
+    switch (form, condition) {
+    case (.script(let builtIn), let condition): script(expecting: condition, builtIn)
+    case (.swiftTest(let builtIn), let condition?):
+      swiftTest(expecting: condition, try missingPlugins(of: file, among: builtIn), builtIn)
+    case (.swiftTest, nil): try NavJournal.breaksInvariants(in: file) ? invariantsTest : swiftTest
+    }
   }
 
   // MARK: A script
 
-  /// Returns the ids of the plugins that the journal begins with, and that are not built in; none when it is not known which are.
-  private func missing(_ builtIn: [String]?) -> [String] {
-    guard let builtIn else { return [] }
-    return header.plugins.map(\.id).filter { !builtIn.containsBytes(of: $0) }
-  }
-
-  /// Returns the lines; with plugins, each must be there: without it, a condition at the end would say nothing.
-  private func script(requiring required: [String] = []) -> [String] {
+  /// Returns the lines. A condition says nothing without the plugins that it is about, so the script expects those that are not
+  /// built in.
+  private func script(expecting condition: NavPredicate?, _ builtIn: [String]?) -> Layout {
     let plugins = header.plugins.map(\.id.typed).joined(separator: " ")
-    let title = ["# The journal \(header.id.typed), recorded with: \(plugins)"]
-    let requirements = required.map { "expect plugins contains \($0.typed)" }
-    if let beginning {
-      return title + ["begin json=\(beginning.typed)"] + requirements + commits.flatMap { scriptLines($0) }
-    }
-    return title + requirements + commits.prefix(1).flatMap { scriptLines($0) } + configurations.map(\.line)
-      + commits.dropFirst().flatMap { scriptLines($0) }
+    let title = "# The journal \(header.id.typed), recorded with: \(plugins)"
+    let required = builtIn.map { known in header.plugins.map(\.id).filter { !known.containsBytes(of: $0) } }
+    let requirements = condition == nil ? [] : (required ?? []).map { "expect plugins contains \($0.typed)" }
+    return Layout(
+      before: [title] + (beginning.map { ["begin json=\($0.typed)"] } ?? []) + requirements,
+      afterFirst: configurations.map(\.line), lines: Self.scriptLines,
+      after: condition.map { ["expect \($0)"] } ?? [])
   }
 
   /// The commands that configure the plugins as the journal begins with them. A script sends them after the scene, which a
@@ -92,9 +94,9 @@ struct Export {
     }
   }
 
-  private func scriptLines(_ commit: NavCommit) -> [String] {
-    guard let line = commit.line else { return [Self.unreadable(commit, "#")] }
-    if withoutSource.contains(commit.number) {
+  private static func scriptLines(_ commit: NavCommit, isSourceKnown: Bool) -> [String] {
+    guard let line = commit.line else { return [unreadable(commit, "#")] }
+    if !isSourceKnown {
       return ["# commit #\(commit.number) has a source that this version cannot read", line]
     }
     guard let verb = CommandVerb.named(line.cut(at: UInt8(ascii: " "))?.before ?? line),

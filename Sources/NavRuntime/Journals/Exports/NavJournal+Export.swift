@@ -83,52 +83,57 @@ extension NavTimeline {
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil, title: String? = nil,
     builtIn: [String]? = nil
   ) throws(NavJournal.Failure) -> NavExport {
-    let file = file
-    switch format {
-    case .html: return NavExport(text: String(decoding: try page(title: title), as: UTF8.self))
-    case .svg: return NavExport(text: scene.svg)
-    case .sql: return try readWhole { () throws(FileError) in ExportPass(try SQLExport.text(of: file)) }
-    case .mermaid:
-      return try readWhole { () throws(FileError) in ExportPass(try ScreenGraph.text(of: file)) }
-    case .script:
-      return try readWhole { () throws(FileError) in
-        try ExportPass(file, .script, expecting: condition, builtIn: builtIn)
-      }
-    case .swiftTest:
-      return try readWhole { () throws(FileError) in
-        try ExportPass(file, .swiftTest, expecting: condition, builtIn: builtIn)
-      }
+    var unreadable: [Int] = []
+    let text = try Self.text { file throws(NavJournal.Failure) in
+      unreadable = try writeExport(format, expecting: condition, title: title, builtIn: builtIn, to: file)
     }
+    return NavExport(text: text, unreadable: unreadable)
   }
 
-  /// Makes a pass over the whole journal, and notes its verdict.
-  private mutating func readWhole(
-    _ read: () throws(FileError) -> ExportPass
-  ) throws(NavJournal.Failure) -> NavExport {
+  /// Writes the journal in another form to a file, as ``export(_:expecting:title:builtIn:)`` returns it, and in memory that does
+  /// not grow with the journal, except for a page. Each piece that is appended to the file ends with a line.
+  /// - Parameter output: An empty file. Nothing is written when the journal has no first line.
+  /// - Returns: The numbers of the commits that this version cannot read, as in ``NavExport/unreadable``.
+  package mutating func writeExport(
+    _ format: NavExportFormat, expecting condition: NavPredicate? = nil, title: String? = nil,
+    builtIn: [String]? = nil, to output: any StorageFile
+  ) throws(NavJournal.Failure) -> [Int] {
+    let whole: [UInt8]? =
+      switch format {
+      case .html: try page(title: title)
+      case .svg: Array(scene.svg.utf8)
+      case .sql, .mermaid, .script, .swiftTest: nil
+      }
+    let file = file
     let pass: ExportPass
-    do throws(FileError) { pass = try read() } catch { throw .file(error) }
+    do throws(FileError) {
+      switch format {
+      case .html, .svg:
+        try ExportText.write(whole ?? [], to: output)
+        return []
+      case .sql: pass = try SQLExport.write(file, to: output)
+      case .mermaid: pass = try ScreenGraph.write(file, to: output)
+      case .script:
+        pass = try Export.write(.script(builtIn: builtIn), of: file, expecting: condition, to: output)
+      case .swiftTest:
+        pass = try Export.write(.swiftTest(builtIn: builtIn), of: file, expecting: condition, to: output)
+      }
+    } catch {
+      throw .file(error)
+    }
     note(pass.verdict, nil)
-    guard let text = pass.text else { throw .notAJournal(pass.verdict) }
-    return NavExport(text: text, unreadable: pass.unreadable)
+    if !pass.hasHeader { throw .notAJournal(pass.verdict) }
+    return pass.unreadable
   }
-}
 
-/// The result of a pass over a journal that writes it in another form.
-private struct ExportPass {
-  /// The text; nil for a journal without a first line.
-  let text: String?
-  let verdict: JournalVerdict
-  var unreadable: [Int] = []
-
-  init(_ found: (text: String?, verdict: JournalVerdict)) { (text, verdict) = found }
-
-  /// Reads the commands, for a script or a test.
-  init(
-    _ file: any StorageFile, _ form: Export.Form, expecting condition: NavPredicate?, builtIn: [String]? = nil
-  ) throws(FileError) {
-    let (export, verdict) = try Export.read(file)
-    text = try export?.text(form, expecting: condition, builtIn: builtIn)
-    self.verdict = verdict
-    unreadable = export?.unreadable ?? []
+  /// Returns the text that `write` writes to a file in memory.
+  private static func text(
+    _ write: (any StorageFile) throws(NavJournal.Failure) -> Void
+  ) throws(NavJournal.Failure) -> String {
+    let disk = MemoryFileSystem()
+    let file: any StorageFile
+    do throws(FileError) { file = try disk.open("export", .create) } catch { throw .file(error) }
+    try write(file)
+    return disk.contents(of: "export").map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

@@ -45,6 +45,16 @@ package struct RedactedJournal: ~Copyable {
     return journal.original.verdict
   }
 
+  /// Writes a redacted journal to an empty file, each piece of which ends with a line; see ``write(_:upTo:to:_:_:)``.
+  static func append(
+    to file: any StorageFile, from reader: consuming JournalReader, _ catalog: PluginCatalog,
+    _ redaction: Redaction
+  ) throws(NavJournal.Failure) -> Findings {
+    var journal = RedactedJournal(reader, .max, catalog, redaction)
+    try journal.run(to: file)
+    return journal.findings
+  }
+
   /// Writes a redacted journal to a new file, which has its name only when it is complete and durable; see
   /// ``write(_:upTo:to:_:_:)``.
   static func create(

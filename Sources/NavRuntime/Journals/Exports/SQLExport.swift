@@ -50,22 +50,21 @@ struct SQLExport: ~Copyable {
     }
   }
 
-  private var text = ByteBuffer(capacity: 1 << 16)
+  private var text: ExportText
   /// The rows of each table that wait for the next statement, and their number.
   private var waiting: [Table: (rows: [UInt8], count: Int)] = [:]
 
-  /// Returns the statements for the journal in a file, up to any damage; nil when it has no first line.
-  static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
-    var export = SQLExport()
-    let verdict = try export.read(file)
-    return (export.text.count == 0 ? nil : export.text.string, verdict)
+  /// Writes the statements for the journal in a file, up to any damage.
+  static func write(_ file: any StorageFile, to output: any StorageFile) throws(FileError) -> ExportPass {
+    var export = SQLExport(text: ExportText(to: output))
+    return try export.read(file)
   }
 
-  private init() {}
+  private init(text: consuming ExportText) { self.text = text }
 
   // MARK: The journal
 
-  private mutating func read(_ file: any StorageFile) throws(FileError) -> JournalVerdict {
+  private mutating func read(_ file: any StorageFile) throws(FileError) -> ExportPass {
     var reader = JournalReader(file)
     var draft = CommitDraft()
     while let record = try reader.next(into: &draft, .everything) {
@@ -74,15 +73,27 @@ struct SQLExport: ~Copyable {
       case .commit:
         let isSourceKnown = draft.unreadable(.source) == nil
         add(NavCommit(draft), isSourceKnown: isSourceKnown, entries: Self.entries(draft))
-        draft.clear()
+        draft.startOver()
+        try text.passOn()
       case .checkpoint: break
       }
     }
-    guard let header = reader.header else { return reader.verdict }
+    guard let header = reader.header else { return ExportPass(hasHeader: false, verdict: reader.verdict) }
     add(header, reader.verdict)
+    try addVisits(in: file)
+    end()
+    try text.end()
+    return ExportPass(hasHeader: true, verdict: reader.verdict)
+  }
+
+  /// Adds the rows about visits. It reads the journal twice: the visits would need memory for each, and the other tables come
+  /// first.
+  private mutating func addVisits(in file: any StorageFile) throws(FileError) {
     var census = Census(file)
-    add(try census.run())
-    for (place, view) in census.views.enumerated() {
+    try add(try census.run())
+    census = Census(file)
+    var place = 0
+    _ = try census.run { view throws(FileError) in
       add(
         .screenViews,
         [
@@ -90,21 +101,21 @@ struct SQLExport: ~Copyable {
           view.hasEnded ? .number(view.to) : .null,
           .number(view.activeMilliseconds), .text(view.route),
         ])
+      place += 1
+      try text.passOn()
     }
-    end()
-    return reader.verdict
   }
 
   private mutating func begin() {
-    text.append("BEGIN;\n")
+    text.buffer.append("BEGIN;\n")
     for table in Table.allCases {
-      text.append(string: "CREATE TABLE \(table.rawValue) (\(table.columns));\n")
+      text.buffer.append(string: "CREATE TABLE \(table.rawValue) (\(table.columns));\n")
     }
   }
 
   private mutating func end() {
     for table in Table.allCases { insert(table) }
-    text.append("COMMIT;\n")
+    text.buffer.append("COMMIT;\n")
   }
 
   private mutating func add(_ header: JournalHeader, _ verdict: JournalVerdict) {
@@ -165,13 +176,15 @@ struct SQLExport: ~Copyable {
     return CanonicalJSON(canonical: buffer.string).elements ?? []
   }
 
-  private mutating func add(_ statistics: NavStatistics) {
+  private mutating func add(_ statistics: NavStatistics) throws(FileError) {
     for screen in statistics.screens {
       add(.screens, [.text(screen.id), .number(screen.visits), .number(screen.milliseconds)])
+      try text.passOn()
     }
     for (place, loop) in statistics.loops.enumerated() {
       let places = loop.places.map { $0.joined(separator: ", ") }
       add(.loops, [.number(place), .text(places[0]), .text(places[1]), .number(loop.returns)])
+      try text.passOn()
     }
   }
 
@@ -194,9 +207,9 @@ struct SQLExport: ~Copyable {
 
   private mutating func insert(_ table: Table) {
     guard let (rows, _) = waiting.removeValue(forKey: table) else { return }
-    text.append(string: "INSERT INTO \(table.rawValue) VALUES\n")
-    rows.withUnsafeBytes { text.append($0) }
-    text.append(";\n")
+    text.buffer.append(string: "INSERT INTO \(table.rawValue) VALUES\n")
+    rows.withUnsafeBytes { text.buffer.append($0) }
+    text.buffer.append(";\n")
   }
 }
 

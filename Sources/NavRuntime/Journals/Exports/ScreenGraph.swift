@@ -13,16 +13,23 @@ struct ScreenGraph {
 
   private var screens = VisibleScreens()
   /// The number of visits of each screen, by its number.
-  private var visits: [Int] = []
-  /// The ways from one screen to another, in the order in which they were first taken, with the number of times they
-  /// were taken.
-  private var ways: [(from: Int, to: Int, count: Int)] = []
-  private var wayPlaces: [[Int]: Int] = [:]
+  private var visits: ContiguousArray<UInt32> = []
+  /// The ways from one screen to another, in the order in which they were first taken.
+  private var ways = Numbered<Way>()
+  /// The number of times that each way was taken, by its number.
+  private var counts: ContiguousArray<UInt32> = []
+
+  /// A way from one screen to another, by their numbers. A long journal has millions of ways, and not as many screens as 32 bits
+  /// count.
+  private struct Way: Hashable {
+    let from: UInt32
+    let to: UInt32
+  }
   /// The screen that the user came to last.
   private var here: Int?
 
-  /// Returns the graph of the journal in a file, up to any damage; nil when it has no first line.
-  static func text(of file: any StorageFile) throws(FileError) -> (String?, JournalVerdict) {
+  /// Writes the graph of the journal in a file, up to any damage.
+  static func write(_ file: any StorageFile, to output: any StorageFile) throws(FileError) -> ExportPass {
     var graph = ScreenGraph()
     var replay = Replay(file)
     while let record = try replay.read(.events) {
@@ -30,7 +37,9 @@ struct ScreenGraph {
       if case .checkpoint = record { continue }
       graph.look(at: replay.engine.state, replay.engine.draft.texts)
     }
-    return (replay.header == nil ? nil : graph.text, replay.verdict)
+    if replay.header == nil { return ExportPass(hasHeader: false, verdict: replay.verdict) }
+    try ExportText.write(Array(graph.text.utf8), to: output)
+    return ExportPass(hasHeader: true, verdict: replay.verdict)
   }
 
   /// Records the visible screens. While the user's screen stays visible, the user goes to the last screen that has
@@ -46,48 +55,59 @@ struct ScreenGraph {
   }
 
   private mutating func go(from: Int, to: Int) {
-    if let place = wayPlaces[[from, to]] {
-      ways[place].count += 1
-    } else {
-      wayPlaces[[from, to]] = ways.count
-      ways.append((from, to, 1))
-    }
+    let number = ways.number(of: Way(from: UInt32(from), to: UInt32(to)))
+    if number == counts.count { counts.append(0) }
+    counts[number] += 1
   }
 
   // MARK: Mermaid
 
   /// The graph. If Mermaid would not draw all ways, it contains the most frequent ones.
   private var text: String {
-    // The order of equally frequent ways must not depend on the stability of the sort.
-    let sorted = ways.enumerated().sorted {
-      $0.element.count != $1.element.count ? $0.element.count > $1.element.count : $0.offset < $1.offset
-    }.map(\.element)
-    var count = min(sorted.count, Self.mostEdges)
+    let shown = mostFrequent
+    var count = shown.count
     while true {
-      let text = lines(sorted.prefix(count)).joined(separator: "\n") + "\n"
+      let text = lines(shown.prefix(count)).joined(separator: "\n") + "\n"
       if text.unicodeScalars.count <= Self.longestText || count == 0 { return text }
       count = count * 3 / 4
     }
   }
 
-  private func lines(_ shown: ArraySlice<(from: Int, to: Int, count: Int)>) -> [String] {
-    var lines = ["flowchart LR"]
-    if shown.count < ways.count {
-      lines.append("%% The \(shown.count) most frequent of \(ways.count) ways: Mermaid draws no more.")
+  /// The numbers of the most frequent ways, as many as Mermaid draws; of equally frequent ones, the one that was taken first comes
+  /// first. There are many more ways than that, so they are not sorted as a whole.
+  private var mostFrequent: [Int] {
+    var most: [Int] = []
+    for number in counts.indices {
+      if most.count == Self.mostEdges, counts[most[most.count - 1]] >= counts[number] { continue }
+      var (low, high) = (0, most.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if counts[most[middle]] >= counts[number] { low = middle + 1 } else { high = middle }
+      }
+      most.insert(number, at: low)
+      if most.count > Self.mostEdges { most.removeLast() }
     }
-    // Without ways the graph shows all screens; otherwise only the screens that the shown ways connect.
-    let named = ways.isEmpty ? Array(visits.indices.prefix(Self.mostEdges)) : Self.named(shown)
-    for index in named {
-      lines.append("  n\(index)[\"\(Self.label(screens.ids[index])) #215;\(visits[index])\"]")
-    }
-    return lines + shown.map { "  n\($0.from) -->|\($0.count)| n\($0.to)" }
+    return most
   }
 
-  private static func named(_ ways: ArraySlice<(from: Int, to: Int, count: Int)>) -> [Int] {
+  private func lines(_ shown: ArraySlice<Int>) -> [String] {
+    var lines = ["flowchart LR"]
+    if shown.count < counts.count {
+      lines.append("%% The \(shown.count) most frequent of \(counts.count) ways: Mermaid draws no more.")
+    }
+    // Without ways the graph shows all screens; otherwise only the screens that the shown ways connect.
+    let named = counts.isEmpty ? Array(visits.indices.prefix(Self.mostEdges)) : named(shown)
+    for index in named {
+      lines.append("  n\(index)[\"\(Self.label(screens.ids[index].text)) #215;\(visits[index])\"]")
+    }
+    return lines + shown.map { "  n\(ways.keys[$0].from) -->|\(counts[$0])| n\(ways.keys[$0].to)" }
+  }
+
+  private func named(_ shown: ArraySlice<Int>) -> [Int] {
     var named: [Int] = []
     var seen: Set<Int> = []
-    for way in ways {
-      for end in [way.from, way.to] where seen.insert(end).inserted { named.append(end) }
+    for way in shown.map({ ways.keys[$0] }) {
+      for end in [Int(way.from), Int(way.to)] where seen.insert(end).inserted { named.append(end) }
     }
     return named
   }

@@ -10,7 +10,7 @@ struct FindingStep {
   let before: Glance
   let after: Glance
   /// The ids of all screens that were visible so far, by their numbers.
-  let names: [String]
+  let names: ContiguousArray<TextBytes>
   /// The whole scene after the commit, if it is to be checked; nil otherwise.
   var scene: NavScene?
   /// The violation of a law about the scenes before and after the commit, if it was checked.
@@ -39,7 +39,7 @@ struct FindingStep {
 
   /// Returns true for a screen that was visible before the commit.
   func wasVisible(_ screen: String) -> Bool {
-    before.place.contains { names[$0].hasSameBytes(as: screen) }
+    before.place.contains { names[$0].text.hasSameBytes(as: screen) }
   }
 
   /// Returns the plugin that requested an event of the commit; nil for one that the command itself has led to.
@@ -94,7 +94,7 @@ struct FindingEnd {
   /// The time of the last commit, in milliseconds since 1970; nil without commits.
   let time: Int64?
   /// The ids of all screens that were visible, by their numbers.
-  let names: [String]
+  let names: ContiguousArray<TextBytes>
 }
 
 /// A search for findings of one kind, or of a few that are alike, in a walk over the commits of a journal.

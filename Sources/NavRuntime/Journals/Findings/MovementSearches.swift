@@ -137,6 +137,7 @@ struct LoopSearch: FindingSearch {
   private static let fewest = 3
 
   private var trail = Trail()
+  private var runs: [Trail.Run] = []
   private var hasBegun = false
   /// The commits that led to another place.
   private var moves: [Move] = []
@@ -152,10 +153,10 @@ struct LoopSearch: FindingSearch {
   mutating func look(at step: FindingStep) {
     guard step.after.place != step.before.place, !step.after.place.isEmpty else { return }
     if !hasBegun, !step.before.place.isEmpty {
-      trail.goTo(step.before.place, in: step.commit.number - 1)
+      runs += [trail.goTo(step.before.place, in: step.commit.number - 1)].compactMap(\.self)
     }
     hasBegun = true
-    trail.goTo(step.after.place, in: step.commit.number)
+    if let run = trail.goTo(step.after.place, in: step.commit.number) { runs.append(run) }
     // The user may have seen an empty pane in between.
     if moves.last?.place == step.after.place { return }
     let isByUser = [.user, .link].contains(step.commit.source) && step.commit.contributions.isEmpty
@@ -166,10 +167,10 @@ struct LoopSearch: FindingSearch {
 
   func findings(at end: FindingEnd) -> [NavFinding] {
     var trail = trail
-    trail.end()
+    let runs = runs + [trail.end()].compactMap(\.self)
     var groups = FindingGroups()
-    for run in trail.runs where (run.returns + 1) / 2 >= Self.fewest {
-      let screens = run.places.map { $0.map { end.names[$0] } }
+    for run in runs where (run.returns + 1) / 2 >= Self.fewest {
+      let screens = run.places.map { $0.map { end.names[$0].text } }
       let places = screens.map { $0.map { "“\($0)”" }.joined(separator: " with ") }
       let only = screens[1].last { !screens[0].containsBytes(of: $0) } ?? screens[1].last
       let moves = moves(of: run)

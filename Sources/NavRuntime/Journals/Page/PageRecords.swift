@@ -30,7 +30,7 @@ struct PageRecords: ~Copyable {
     while reader.position.commits < end, let record = try reader.next(into: &draft, .everything) {
       guard case .commit = record else { continue }
       records.add(draft)
-      draft.clear()
+      draft.startOver()
     }
     return Written(
       texts: Array(records.texts.bytes), bytes: Array(records.bytes.bytes), commits: records.commits)

@@ -116,7 +116,7 @@ extension NavJournal {
   public func statistics(groupedBy grouping: NavStatistics.Grouping = .route) throws(Failure)
     -> NavStatistics
   {
-    try census(groupedBy: grouping).statistics
+    try census(groupedBy: grouping)
   }
 
   /// Returns the visits of screens, in the order in which they ended; at last those of the screens that are visible at the end
@@ -129,18 +129,24 @@ extension NavJournal {
   /// What was visible where a fork or a compacted journal begins counts from its first commit. Complexity: O(size of the
   /// journal).
   /// - Throws: What ``statistics(groupedBy:)`` throws.
-  public func screenViews() throws(Failure) -> [NavScreenView] { try census().views }
+  public func screenViews() throws(Failure) -> [NavScreenView] {
+    var views: [NavScreenView] = []
+    _ = try census(groupedBy: .screen) { views.append($0) }
+    return views
+  }
 
   private func census(
-    groupedBy grouping: NavStatistics.Grouping = .route
-  ) throws(Failure) -> CountedJournal {
+    groupedBy grouping: NavStatistics.Grouping, visit: (NavScreenView) -> Void = { _ in }
+  ) throws(Failure) -> NavStatistics {
     var timeline = NavTimeline(try file())
-    let counted: CountedJournal
-    do throws(FileError) { counted = try timeline.census(upTo: commitCount, grouping) } catch {
+    let counted: (statistics: NavStatistics, commits: Int)
+    do throws(FileError) {
+      counted = try timeline.census(upTo: commitCount, grouping, visit: visit)
+    } catch {
       throw .file(error)
     }
     try check(wasRead: counted.commits)
-    return counted
+    return counted.statistics
   }
 }
 
@@ -181,25 +187,20 @@ extension NavTimeline {
   ///
   /// Complexity: O(size of the journal).
   public mutating func screenViews(upTo commits: Int = .max) throws(FileError) -> [NavScreenView] {
-    try census(upTo: commits, .screen).views
+    var views: [NavScreenView] = []
+    _ = try census(upTo: commits, .screen) { views.append($0) }
+    return views
   }
 
+  /// Returns the numbers, with the number of commits that were read, those before the beginning of a fork among them.
   fileprivate mutating func census(
-    upTo commits: Int, _ grouping: NavStatistics.Grouping
-  ) throws(FileError) -> CountedJournal {
+    upTo commits: Int, _ grouping: NavStatistics.Grouping, visit: (NavScreenView) -> Void = { _ in }
+  ) throws(FileError) -> (statistics: NavStatistics, commits: Int) {
     var census = Census(file, groupedBy: grouping)
-    let statistics = try census.run(upTo: commits)
+    let statistics = try census.run(upTo: commits) { visit($0) }
     note(census.verdict, census.mismatch)
-    return CountedJournal(statistics: statistics, views: census.views, commits: census.commits)
+    return (statistics, census.commits)
   }
-}
-
-/// What one pass over a journal counts.
-private struct CountedJournal {
-  let statistics: NavStatistics
-  let views: [NavScreenView]
-  /// The number of commits that were read, with those before the beginning of a fork.
-  let commits: Int
 }
 
 /// A pass over a journal that computes its statistics.
@@ -210,37 +211,34 @@ package struct Census: ~Copyable {
   private var refusals = Tally()
   private var objectors = Tally()
   private var trail = Trail()
+  private var loops = TrailLoops()
   private var screens = VisibleScreens()
-  /// The last visit of each screen that was visible, by its number.
-  private var visits: [Visit] = []
+  /// The present visits of the screens that are visible, by their numbers.
+  private var visits: [Int: Visit] = [:]
   private var clock = ActiveClock()
   /// The time of the first commit; nil before it.
   private var start: Int64?
   /// The time at which the journal was created.
   private var created: Int64 = 0
-  /// The visits of screens: those that have ended, and after the run also the others.
-  package private(set) var views: [NavScreenView] = []
-
-  /// The last visit of a screen.
+  /// The present visit of a screen.
   private struct Visit {
-    /// The active time at which it last appeared.
+    /// The active time at which it appeared.
     var since: Int128 = 0
-    /// The time of the commit that it last appeared in; nil for a screen that was visible before the journal begins.
+    /// The time of the commit that it appeared in; nil for a screen that was visible before the journal begins.
     var from: Int64?
-    /// Its route when it last appeared; nil for none.
+    /// Its route when it appeared; nil for none.
     var route: String?
   }
 
   /// The visits of screens with the same route, or of a screen without one.
   private struct Group {
-    var name: String
     var count = 0
     var dwell: Int128 = 0
   }
 
   private let grouping: NavStatistics.Grouping
-  private var groups: [Group] = []
-  private var groupPlaces: [TextBytes: Int] = [:]
+  /// The visits by the numbers of ids and routes in ``screens``; none where a number is another one's.
+  private var groups: ContiguousArray<Group> = []
 
   package init(_ file: any StorageFile, groupedBy grouping: NavStatistics.Grouping = .route) {
     replay = Replay(file)
@@ -254,25 +252,33 @@ package struct Census: ~Copyable {
 
   /// Counts the first `commits` commits.
   package mutating func run(upTo commits: Int = .max) throws(FileError) -> NavStatistics {
+    try run(upTo: commits) { _ in }
+  }
+
+  /// Counts the first `commits` commits. Calls `visit` with each visit of a screen, in the order in which they ended; at last with
+  /// those of the screens that are visible at the end.
+  mutating func run(
+    upTo commits: Int = .max, visit: (NavScreenView) throws(FileError) -> Void
+  ) throws(FileError) -> NavStatistics {
     while replay.position.commits < commits, let record = try replay.read(.everything) {
       if case .commit = record { count() }
       replay.fold(record)
       switch record {
       case .header(let header):
         created = header.created
-        if header.base != nil { look() }
-      case .commit: if !replay.engine.draft.events.isEmpty { look() }
+        if header.base != nil { try look(visit) }
+      case .commit: if !replay.engine.draft.events.isEmpty { try look(visit) }
       case .checkpoint: break
       }
     }
-    trail.end()
+    if let run = trail.end() { loops.add(run) }
     (statistics.events, statistics.refusals) = (events.counts, refusals.counts)
     statistics.objectors = objectors.counts
-    statistics.loops = trail.loops.map { loop in
+    statistics.loops = loops.sorted.map { loop in
       NavStatistics.Loop(
-        places: loop.places.map { place in place.map { screens.ids[$0] } }, returns: loop.returns)
+        places: loop.places.map { place in place.map { screens.ids[$0].text } }, returns: loop.returns)
     }
-    views += screens.now.map { view(of: $0, hasEnded: false) }
+    for screen in screens.now { try visit(view(of: screen, hasEnded: false)) }
     for screen in screens.now { end(screen) }
     statistics.screens = visitedScreens
     return statistics
@@ -296,56 +302,55 @@ package struct Census: ~Copyable {
   }
 
   /// Notes the screens that are visible after the commit.
-  private mutating func look() {
+  private mutating func look(_ visit: (NavScreenView) throws(FileError) -> Void) throws(FileError) {
     guard let change = screens.look(at: replay.engine.state, replay.engine.draft.texts) else { return }
-    while visits.count < screens.ids.count { visits.append(Visit()) }
     for screen in change.come {
-      visits[screen].since = clock.elapsed
-      visits[screen].from = clock.time
-      visits[screen].route = replay.engine.state.route(of: screens.ids[screen], replay.engine.draft.texts)
+      let route = replay.engine.state.route(of: screens.ids[screen].text, replay.engine.draft.texts)
+      visits[screen] = Visit(since: clock.elapsed, from: clock.time, route: route)
       changeGroup(of: screen) { $0.count += 1 }
     }
     for screen in change.gone {
-      views.append(view(of: screen, hasEnded: true))
+      try visit(view(of: screen, hasEnded: true))
       end(screen)
     }
-    if !screens.now.isEmpty { trail.goTo(screens.now, in: replay.position.commits - 1) }
+    guard !screens.now.isEmpty else { return }
+    if let run = trail.goTo(screens.now, in: replay.position.commits - 1) { loops.add(run) }
   }
 
   private mutating func end(_ screen: Int) {
-    let dwell = clock.elapsed - visits[screen].since
+    let dwell = clock.elapsed - (visits[screen]?.since ?? 0)
     changeGroup(of: screen) { $0.dwell += dwell }
+    visits[screen] = nil
   }
 
   /// Changes what is counted of a screen, or of all with its route.
   private mutating func changeGroup(of screen: Int, _ body: (inout Group) -> Void) {
-    let route = grouping == .route ? visits[screen].route : nil
-    let name = route ?? screens.ids[screen]
-    let place = groupPlaces[TextBytes(name)] ?? groups.count
-    if place == groups.count {
-      groupPlaces[TextBytes(name)] = place
-      groups.append(Group(name: name))
-    }
+    let route = grouping == .route ? visits[screen]?.route : nil
+    let place = route.map { screens.number(of: $0) } ?? screen
+    while groups.count <= place { groups.append(Group()) }
     body(&groups[place])
   }
 
   /// Returns the present visit of a screen, up to the last commit.
   private func view(of screen: Int, hasEnded: Bool) -> NavScreenView {
-    let time = clock.time ?? created
+    let (visit, time) = (visits[screen] ?? Visit(), clock.time ?? created)
     return NavScreenView(
-      screen: screens.ids[screen], route: visits[screen].route, from: visits[screen].from ?? start ?? time,
-      to: time,
-      activeMilliseconds: Int64(clamping: clock.elapsed - visits[screen].since), hasEnded: hasEnded,
-      isFromBefore: visits[screen].from == nil)
+      screen: screens.ids[screen].text, route: visit.route, from: visit.from ?? start ?? time, to: time,
+      activeMilliseconds: Int64(clamping: clock.elapsed - visit.since), hasEnded: hasEnded,
+      isFromBefore: visit.from == nil)
   }
 
   /// The screens, the most visited first; equally visited ones are sorted by id. A clock that was set again and again can make
   /// a time the largest number.
   private var visitedScreens: [NavStatistics.Screen] {
-    groups.sorted {
-      $0.count != $1.count ? $0.count > $1.count : $0.name.sortsBefore($1.name)
+    let names = screens.ids
+    let visited = groups.indices.filter { groups[$0].count > 0 }
+    return visited.sorted { one, other in
+      groups[one].count != groups[other].count
+        ? groups[one].count > groups[other].count : names[one].text.sortsBefore(names[other].text)
     }.map {
-      NavStatistics.Screen(id: $0.name, visits: $0.count, milliseconds: Int64(clamping: $0.dwell))
+      NavStatistics.Screen(
+        id: names[$0].text, visits: groups[$0].count, milliseconds: Int64(clamping: groups[$0].dwell))
     }
   }
 }

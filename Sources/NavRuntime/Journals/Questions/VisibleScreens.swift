@@ -18,8 +18,8 @@ struct VisibleScreens {
   /// The numbers of the visible screens, in the order of the layout.
   private(set) var now: [Int] = []
   /// The ids of all screens that were visible, by their numbers.
-  private(set) var ids: [String] = []
-  private var numbers: [TextBytes: Int] = [:]
+  var ids: ContiguousArray<TextBytes> { numbers.keys }
+  private var numbers = Numbered<TextBytes>()
   /// The names of the visible screens in the state.
   private var names: [TextID] = []
 
@@ -41,10 +41,6 @@ struct VisibleScreens {
     return Change(come: new.filter { !before.contains($0) }, gone: old.filter { !after.contains($0) })
   }
 
-  private mutating func number(of id: String) -> Int {
-    if let number = numbers[TextBytes(id)] { return number }
-    numbers[TextBytes(id)] = ids.count
-    ids.append(id)
-    return ids.count - 1
-  }
+  /// Returns the number of a screen, or of another text, which gets the next one if it is new.
+  mutating func number(of id: String) -> Int { numbers.number(of: TextBytes(id)) }
 }
