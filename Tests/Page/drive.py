@@ -579,6 +579,28 @@ class Drive(Sight):
         spent = browser.run("(() => { const start = performance.now(); for (let time = 0; time < 20; time++) page.timeline.draw(); return performance.now() - start; })()")
         self.expect(spent < 2000, "a crowded lane is drawn at once", spent)
 
+    def notes(self):
+        """The lane of notes: a mark for each, wherever it came from, and its filter."""
+        browser, navrepl = self.browser, self.navrepl
+        lines = ["scene stack", "push notes title=noted", "note \"cart emptied\" items=3", "all { push b; note \"in a list\" }",
+                 "note wrong json=7", "title notes \"noted by hand\"", f"note {quoted(HOSTILE[3])} k={quoted(HOSTILE[3])}"]
+        self.opened(navrepl.page(navrepl.record("notes", lines)))
+        lanes = browser.run("page.timeline.lanes.map((lane) => lane.name)")
+        self.expect("note" in lanes, "there is a lane of notes", lanes)
+        row = lanes.index("note")
+        commits = browser.run(f"page.timeline.lanes[{row}].steps.map((step) => page.journal.stepCommits[step])")
+        self.same(commits, [2, 3, 6], "each note has its mark, and nothing else has")
+        for scheme in ("dark", "light"):
+            browser.scheme(scheme)
+            self.readable(f"notes, {scheme}")
+        browser.click(f".lane-labels .lane:nth-child({row + 1})")
+        self.same(browser.run("page.list.input.value"), "noted", "the lane filters the list")
+        self.expect(browser.run("page.list.matches[page.journal.lastStep(2)]") == 1, "the filter finds a note")
+        browser.click(f".lane-labels .lane:nth-child({row + 1})")
+        self.texts()
+        self.opened(navrepl.page(navrepl.record("no-notes", ["scene stack", "push noted title=note"])))
+        self.expect("note" not in browser.run("page.timeline.lanes.map((lane) => lane.name)"), "without notes there is no lane")
+
     def bars(self, row, what):
         """The bars of the lane have its colour, and stay within it."""
         found = self.browser.run("""((row) => {
@@ -757,6 +779,7 @@ def main():
         drive.controls()
         drive.hostile()
         drive.waits()
+        drive.notes()
         drive.access()
         drive.odd()
         drive.broken()

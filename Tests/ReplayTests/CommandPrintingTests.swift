@@ -42,6 +42,14 @@ struct CommandPrintingTests {
     (.add(.drillDown, "d", in: "t", column: .primary), "add drilldown d column=primary in=t"),
     (.scene(BuiltInScene.demo.content), "scene demo"), (.open("https://a.b/?q=1"), "open https://a.b/?q=1"),
     (.failLoad("No network"), #"failed "No network""#), (.detach("swipe-back"), "plugin detach swipe-back"),
+    (.note("tapped"), "note tapped"), (.note("a = b"), #"note "a = b""#), (.note(""), #"note """#),
+    (
+      .note("cart emptied", ["why": "no money", "items": "3"]), #"note "cart emptied" items=3 why="no money""#
+    ),
+    (.note("a", ["k": "{x}", "empty": ""]), #"note a empty= k="{x}""#),
+    (.note("a", values: .object(#"{"k":[1,"two words"],"o":{}}"#)), #"note a k=[1,"two words"] o={}"#),
+    (.note("a", values: .object(#"{"k":7}"#)), #"note a json={"k":7}"#),
+    (.note("a", ["source": "x"]), #"note a json={"source":"x"}"#),
   ])
   func `a command prints as it is typed`(_ command: NavCommand, _ line: String) throws {
     #expect(command.description == line)
@@ -122,6 +130,9 @@ struct CommandPrintingTests {
     ("goto 5", .unknownVerb, 1),
     ("scene s.json", .badArgument, 7), ("set json=[5]", .badArgument, 10),
     ("restore a.json", .badArgument, 9),
+    ("note", .badArgument, 5), ("note k=v", .badArgument, 6), ("note a k=v b", .badArgument, 12),
+    ("note a k=v k=w", .badArgument, 12), ("note a k={", .syntax, 10), ("note a k={x}", .badArgument, 10),
+    ("all { note a source=app }", .badArgument, 14),
     ("plugin upgrade x 1 99999999999", .badArgument, 20), (#"add json={"id":"x"}"#, .badArgument, 10),
   ])
   func `a line that is not a command is an error with a column`(
@@ -200,6 +211,9 @@ struct CommandPrintingTests {
       .setTitle(text, of: text), .setAttribute(text, to: text, of: text),
       .setParams(object, of: text), .setParams(json, of: text),
       .deliver(json, from: text), .deliver(object, from: text), .takeResult(text, of: text),
+      .note(text), .note(text, [text: text, "k": text]), .note(text, values: object),
+      .note(text, values: pair),
+      .note(text, values: json), .note("n", values: CanonicalJSON(canonical: "{}")),
       .push(ScreenDescription(text, request: ScreenRequest(text, opener: text)), in: target),
       .present(ScreenDescription("p", request: "k")), .pop(in: target, result: json),
       .back(result: CanonicalJSON(string: text)), .popTo(text, result: object), .popToRoot(result: pair),
@@ -265,4 +279,11 @@ struct CommandPrintingTests {
     "\"\\u{202E}\"", "root=u", "url=u", "source=app", "compact", "empty=true", "id=p", "action=x",
     "actionURL=y",
   ]
+}
+
+extension CanonicalJSON {
+  /// Returns the value of a text that is canonical.
+  fileprivate static func object(_ text: String) -> CanonicalJSON {
+    (try? CanonicalJSON(text)) ?? .null
+  }
 }

@@ -32,6 +32,8 @@ package import NavBase
   case plugin(PluginCommand<Form>)
   /// A command about a command that waits.
   case waiting(WaitingCommand<Form>)
+  /// A command that leaves a mark in the journal.
+  case mark(MarkCommand<Form>)
   /// Several commands, of which all are carried out, or none: ``all(_:)``.
   case all(Form.Commands)
 }
@@ -60,6 +62,7 @@ extension Command {
     case .item(let command): command.kind
     case .plugin(let command): command.kind
     case .waiting(let command): command.kind
+    case .mark(let command): command.kind
     case .all: .all
     }
   }
@@ -67,10 +70,10 @@ extension Command {
 
 extension InternedCommand {
   /// A Boolean value that indicates whether a scene is set before the command when there is none. A report does not need one,
-  /// nor does a command about the scene's attributes, its bars or its plugins; `scene` and `add` bring one.
+  /// nor does a command about the scene's attributes, its bars or its plugins, or a mark; `scene` and `add` bring one.
   package func needsScene(_ draft: borrowing CommitDraft) -> Bool {
     switch self {
-    case .scene(.set), .scene(.add), .scene(.removed), .environment, .plugin, .waiting,
+    case .scene(.set), .scene(.add), .scene(.removed), .environment, .plugin, .waiting, .mark,
       .item(.setAttribute(nil, _, _)):
       return false
     case .scene, .navigation, .drillDown, .stack, .split, .modal, .item: return true
@@ -107,7 +110,7 @@ extension Command where Form: BlankForm {
       + SwipeCommand<Form>.blanks.map { .swipe($0, target: nil) }
       + EnvironmentCommand<Form>.blanks.map { .environment($0) } + ItemCommand<Form>.blanks.map { .item($0) }
       + PluginCommand<Form>.blanks.map { .plugin($0) } + WaitingCommand<Form>.blanks.map { .waiting($0) }
-      + [.all(.blank)]
+      + MarkCommand<Form>.blanks.map { .mark($0) } + [.all(.blank)]
   }
 }
 
@@ -161,6 +164,9 @@ extension Command {
     case .waiting(var command):
       try command.code(&coder)
       self = .waiting(command)
+    case .mark(var command):
+      try command.code(&coder)
+      self = .mark(command)
     case .all(var commands):
       try coder.commands("commands", &commands)
       self = .all(commands)
@@ -175,7 +181,8 @@ extension InternedCommand {
     case .navigation(let command, _): command.result
     case .modal(let command): command.result
     case .swipe(let command, _): command.result
-    case .scene, .drillDown, .stack, .tabs, .split, .web, .environment, .item, .plugin, .waiting, .all: nil
+    case .scene, .drillDown, .stack, .tabs, .split, .web, .environment, .item, .plugin, .waiting, .mark, .all:
+      nil
     }
   }
 }
@@ -188,7 +195,7 @@ extension Command {
     case .drillDown(let command, _): command.broughtScreen
     case .split(let command, _): command.broughtScreen
     case .modal(let command): command.broughtScreen
-    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .waiting, .all: nil
+    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .waiting, .mark, .all: nil
     }
   }
 
@@ -199,7 +206,7 @@ extension Command {
     case .drillDown(let command, let target): .drillDown(command.bringing(screen), target: target)
     case .split(let command, let target): .split(command.bringing(screen), target: target)
     case .modal(let command): .modal(command.bringing(screen))
-    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .waiting, .all: self
+    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .waiting, .mark, .all: self
     }
   }
 }
@@ -229,7 +236,9 @@ extension InternedCommand {
     // The usual commands consist of texts, words and flags (`SchemaTests`), and need no visit.
     switch self {
     case .navigation, .stack, .tabs: if !draft.needsRoutes, result == nil { return nil }
-    case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .waiting, .all: break
+    case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark,
+      .all:
+      break
     }
     return WireBounds.firstUnwritable(draft) { bounds in
       var command = self
@@ -263,6 +272,7 @@ extension Command {
     case .item(let command): .item(command.converted(conversion))
     case .plugin(let command): .plugin(command.converted(conversion))
     case .waiting(let command): .waiting(command.converted(conversion))
+    case .mark(let command): .mark(command.converted(conversion))
     case .all(let commands): .all(conversion.commands(commands))
     }
   }
@@ -429,6 +439,8 @@ extension Command {
   case children
   /// Asks about all screens of the scene again whether they may be shown.
   case reask
+  /// Leaves a breadcrumb in the journal. Made by ``Command/note(_:_:)``.
+  case note
 
   package var wireName: StaticString {
     switch self {
@@ -506,6 +518,7 @@ extension Command {
     case .removed: "removed"
     case .children: "children"
     case .reask: "reask"
+    case .note: "note"
     }
   }
 }
@@ -525,7 +538,7 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask:
+      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note:
       false
     }
   }
@@ -547,7 +560,7 @@ extension CommandKind {
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
       .columnPlaceholder, .open,
       .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics, .params, .deliver,
-      .take:
+      .take, .note:
       true
     }
   }

@@ -27,6 +27,8 @@
   case plugin(PluginEvent<Form>)
   /// An event of a command that waits.
   case waiting(WaitingEvent<Form>)
+  /// A mark in the journal, which changes nothing in the scene.
+  case mark(MarkEvent<Form>)
   /// An event of a later version that is marked as ignorable, as it was written.
   case ignorable(Form.JSON)
 }
@@ -54,6 +56,7 @@ extension Event {
     case .item(let event): event.kind
     case .plugin(let event): event.kind
     case .waiting(let event): event.kind
+    case .mark(let event): event.kind
     case .ignorable: .ignorable
     }
   }
@@ -80,6 +83,7 @@ extension Event where Form: BlankForm {
       + ItemEvent<Form>.blanks.map { .item($0) }
       + PluginEvent<Form>.blanks.map { .plugin($0) }
       + WaitingEvent<Form>.blanks.map { .waiting($0) }
+      + MarkEvent<Form>.blanks.map { .mark($0) }
   }
 }
 
@@ -126,6 +130,9 @@ extension Event {
     case .waiting(var event):
       try event.code(&coder)
       self = .waiting(event)
+    case .mark(var event):
+      try event.code(&coder)
+      self = .mark(event)
     case .ignorable: break
     }
   }
@@ -149,6 +156,7 @@ extension Event {
     case .item(let event): .item(event.converted(conversion))
     case .plugin(let event): .plugin(event.converted(conversion))
     case .waiting(let event): .waiting(event.converted(conversion))
+    case .mark(let event): .mark(event.converted(conversion))
     case .ignorable(let json): .ignorable(conversion.json(json))
     }
   }
@@ -284,6 +292,8 @@ extension Event {
   case resumed
   /// A held command is given up.
   case dropped
+  /// Something happened in the app that the journal should tell.
+  case noted
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -353,6 +363,7 @@ extension Event {
     case .held: "held"
     case .resumed: "resumed"
     case .dropped: "dropped"
+    case .noted: "noted"
     case .ignorable: "ignorable"
     }
   }
@@ -388,6 +399,7 @@ extension Event {
     case .item(let one): if case .item(let other) = other { one == other } else { false }
     case .plugin(let one): if case .plugin(let other) = other { one == other } else { false }
     case .waiting(let one): if case .waiting(let other) = other { one == other } else { false }
+    case .mark(let one): if case .mark(let other) = other { one == other } else { false }
     case .ignorable(let one): if case .ignorable(let other) = other { one == other } else { false }
     }
   }

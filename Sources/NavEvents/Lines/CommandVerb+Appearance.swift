@@ -1,4 +1,4 @@
-/// The verbs of gestures and the device, of bars, panes and items, and of plugins.
+/// The verbs of gestures and the device, of bars, panes and items, of plugins, and of marks.
 extension CommandVerb {
   private static let orientations = Orientation.allCases.map { (typed: $0.name, wire: $0.name) }
   private static let shownOrHidden: LinePlace.Names = [("show", "false"), ("hide", "true")]
@@ -193,5 +193,12 @@ extension CommandVerb {
           [("ticket", .word("a ticket")), ("reason", .optionalWord("a reason")), ("plugin", .key("plugin"))])
       ],
       sharing: .source),
+  ]
+
+  static let markVerbs = [
+    CommandVerb(
+      "note", .session, synopsis: "note TEXT [KEY=VALUE…]",
+      summary: "leave a breadcrumb in the journal, which changes nothing else",
+      forms: [CommandForm(.note, [("text", .remark("a text")), ("values", .values)])], sharing: .source)
   ]
 }

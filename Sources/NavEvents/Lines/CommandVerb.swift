@@ -64,6 +64,7 @@ public struct CommandVerb: Sendable {
   /// All verbs, in the order of the help.
   public static let all =
     sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
+    + markVerbs
 
   /// Returns the verb of this name; nil when there is none.
   public static func named(_ name: String) -> CommandVerb? { all.first { $0.name.hasSameBytes(as: name) } }
@@ -243,6 +244,10 @@ enum LinePlace: Sendable {
   case switched
   /// Words `KEY=VALUE`, or an object as JSON in quotes.
   case settings
+  /// The words before the first `KEY=VALUE`, joined by spaces.
+  case remark(String)
+  /// Words `KEY=VALUE` with keys of the user's own, after the others; or an object with a key.
+  case values
   /// The name of a built-in scene, or a scene as JSON.
   case scene
   /// A JSON value with a key; navrepl also accepts the name of a file instead.
@@ -264,7 +269,7 @@ enum LinePlace: Sendable {
     switch self {
     case .key(let key, _), .requiredKey(let key, _): key
     case .word, .optionalWord, .numberOrNil, .words, .screen, .node, .screens, .owner, .attribute, .switched,
-      .settings,
+      .settings, .remark, .values,
       .scene, .archive, .json, .block, .past, .moment:
       nil
     }
@@ -275,7 +280,7 @@ enum LinePlace: Sendable {
     case .word(_, let names), .key(_, let names): names
     case .optionalWord, .numberOrNil, .words, .requiredKey, .screen, .node, .screens, .owner, .attribute,
       .switched,
-      .settings, .scene, .archive, .json, .block, .past, .moment:
+      .settings, .remark, .values, .scene, .archive, .json, .block, .past, .moment:
       []
     }
   }
@@ -286,9 +291,9 @@ enum LinePlace: Sendable {
     case .screen: ScreenMember.keys
     case .node(.firstWord): ["root"] + ScreenMember.keys
     case .node(.key): ["kind", "root"] + ScreenMember.keys
-    case .screens, .scene, .archive, .past: [ScreenMember.jsonKey]
+    case .screens, .scene, .archive, .past, .values: [ScreenMember.jsonKey]
     case .word, .optionalWord, .numberOrNil, .words, .owner, .attribute, .switched, .settings, .json, .block,
-      .moment:
+      .moment, .remark:
       []
     }
   }

@@ -114,7 +114,52 @@ public struct LineArguments: Sendable {
     {
       throw .badArgument("there is no \(key)= here: did you mean \(near)=? \(synopsis)", at: extra.column)
     }
-    throw .badArgument("“\(extra.text)” is one word too many: \(synopsis)", at: extra.column)
+    throw oneTooMany(extra)
+  }
+
+  private func oneTooMany(_ word: LineWord) -> LineError {
+    .badArgument("“\(word.text)” is one word too many: \(synopsis)", at: word.column)
+  }
+
+  // MARK: Remarks
+
+  /// Returns the words before the first `KEY=VALUE`, joined by spaces.
+  mutating func remark(_ what: String) throws(LineError) -> String {
+    var words: [String] = []
+    while let word = positional.last, !Self.isValue(word) { words.append(try next(what).text) }
+    if words.isEmpty {
+      throw .badArgument("\(what) is missing: \(synopsis)", at: upcoming?.column ?? endColumn)
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Returns an object of the words `KEY=VALUE` that are left, in their order, or of the value of `json=`; nil when there are none. A
+  /// value that begins with a bracket is JSON, any other is a text.
+  mutating func remarkValues() throws(LineError) -> CanonicalJSON? {
+    if let word = value(ScreenMember.jsonKey) { return try LineReader.json(word) }
+    var members: [String] = []
+    var keys: Set<TextBytes> = []
+    while let word = positional.last, Self.isValue(word), let raw = word.raw.cut(at: UInt8(ascii: "=")) {
+      _ = nextIfAny()
+      let (key, text) = try Self.pair(word.text, at: word.column)
+      // The commands of a block have one source, which is not a value of one of them.
+      if key.hasSameBytes(as: "source") { throw oneTooMany(word) }
+      guard keys.insert(TextBytes(key)).inserted else {
+        throw .badArgument("\(key)= is given twice", at: word.column)
+      }
+      let isJSON = raw.after.startsWithBytes(of: "{") || raw.after.startsWithBytes(of: "[")
+      let value =
+        isJSON
+        ? try LineReader.json(LineWord(text, column: word.column + key.count + 1))
+        : CanonicalJSON(string: text)
+      members.append("\(CanonicalJSON(string: key).text):\(value.text)")
+    }
+    return members.isEmpty ? nil : CanonicalJSON(canonical: "{\(members.joined(separator: ","))}")
+  }
+
+  /// Returns true for a word `KEY=VALUE`. A word in quotes is text, whatever it contains.
+  private static func isValue(_ word: LineWord) -> Bool {
+    !word.isQuoted && word.raw.cut(at: UInt8(ascii: "=")).map { !$0.before.isEmpty } == true
   }
 
   // MARK: Values

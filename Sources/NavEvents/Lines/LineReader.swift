@@ -28,6 +28,7 @@ struct LineReader: WireCoder {
       var words = [try arguments.next(what).text]
       words += arguments.rest().map(\.text)
       value = words.joined(separator: " ")
+    case .remark(let what): value = try arguments.remark(what)
     case .attribute: try readAttribute(key: &value)
     case .key(let key, _): value = arguments.string(key) ?? value
     case .requiredKey(let key, let missing):
@@ -37,7 +38,7 @@ struct LineReader: WireCoder {
       .owner(let what),
       .json(let what), .moment(let what):
       value = try arguments.next(what).text
-    case .node, .screens, .switched, .settings, .scene, .archive, .block, .past: break
+    case .node, .screens, .switched, .settings, .values, .scene, .archive, .block, .past: break
     }
   }
 
@@ -53,7 +54,7 @@ struct LineReader: WireCoder {
     case .word(let what, _), .numberOrNil(let what), .words(let what), .screen(let what),
       .json(let what), .moment(let what):
       value = try arguments.optionalID(what)
-    case .node, .screens, .settings, .scene, .archive, .block, .past: break
+    case .node, .screens, .settings, .remark, .values, .scene, .archive, .block, .past: break
     }
   }
 
@@ -119,7 +120,8 @@ struct LineReader: WireCoder {
       .owner(let what), .json(let what), .moment(let what):
       let word = try arguments.next(what)
       value = try name.description == "result" ? Self.result(word) : Self.json(word)
-    case .key, .requiredKey, .node, .screens, .attribute, .switched, .settings, .block: break
+    case .key, .requiredKey, .node, .screens, .attribute, .switched, .settings, .remark, .values, .block:
+      break
     }
   }
 
@@ -128,6 +130,7 @@ struct LineReader: WireCoder {
       value = try arguments.value(key).map { word throws(LineError) in try Self.result(word) }
       return
     }
+    if case .values = form.place(of: name) { return value = try arguments.remarkValues() }
     let words = arguments.rest()
     value = try words.isEmpty ? nil : Self.settings(words)
   }
@@ -180,6 +183,8 @@ struct LineReader: WireCoder {
   }
 
   // MARK: Plain values
+
+  mutating func mark(_ name: StaticString) {}
 
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) throws(LineError) {
     let names = form.place(of: name).names
@@ -263,7 +268,8 @@ struct LineReader: WireCoder {
       .screen(let what),
       .owner(let what), .json(let what), .moment(let what):
       return try arguments.choice(what, choices)
-    case .node, .screens, .attribute, .switched, .settings, .scene, .archive, .block, .past: return nil
+    case .node, .screens, .attribute, .switched, .settings, .remark, .values, .scene, .archive, .block, .past:
+      return nil
     }
   }
 

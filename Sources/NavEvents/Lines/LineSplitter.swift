@@ -207,10 +207,12 @@ package struct LineSplitter: Sendable {
 
   // MARK: JSON
 
-  /// The verbs with a word that is JSON, and the keys whose value is. A plugin has settings of any name.
+  /// The verbs with a word that is JSON, and the keys whose value is. A plugin has settings of any name, and a note values.
   private static let (verbsOfJSON, keysOfJSON) = (
     ["params", "plugin", "deliver"], ["json", "params", "result"]
   )
+
+  private static let verbsOfAnyKey = ["plugin", "note"]
 
   /// Returns true for a verb with a word that is JSON.
   static func takesJSON(_ verb: String) -> Bool { verbsOfJSON.containsBytes(of: verb) }
@@ -229,7 +231,7 @@ package struct LineSplitter: Sendable {
       bytes[start..<index].firstIndex(of: UInt8(ascii: "=")) == index - 1
     else { return false }
     let key = String(decoding: bytes[start..<(index - 1)], as: UTF8.self)
-    return verb.hasSameBytes(as: "plugin") || Self.keysOfJSON.containsBytes(of: key)
+    return Self.verbsOfAnyKey.containsBytes(of: verb) || Self.keysOfJSON.containsBytes(of: key)
   }
 
   /// Reads to the bracket that closes the one at this place. Brackets in JSON's own quotes do not count.

@@ -115,6 +115,9 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     case .moment:
       let text = conversion.text(value)
       if text.isMoment { append(word: text) } else { add(value, to: place) }
+    case .remark:
+      let text = conversion.text(value)
+      append(word: text.utf8.contains(UInt8(ascii: "=")) ? text.quotedForLine : text.typed)
     default: add(value, to: place)
     }
   }
@@ -128,7 +131,8 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     case .attribute: addAttribute(value.map { conversion.text($0) })
     case .switched: addSwitched(name, value)
     case .optionalWord: if let value { add(word: value) }
-    case .word, .numberOrNil, .words, .screen, .node, .screens, .settings, .scene, .archive, .json, .block,
+    case .word, .numberOrNil, .words, .screen, .node, .screens, .settings, .remark, .values, .scene, .archive,
+      .json, .block,
       .past, .moment:
       if let value { add(word: value) } else { append(word: "nil") }
     }
@@ -179,7 +183,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
       if let scene = BuiltInScene(content: value) { append(word: scene.rawValue) } else { addJSON(value) }
     case .archive, .word, .optionalWord, .numberOrNil, .words, .key, .requiredKey, .screen, .node, .screens,
       .owner,
-      .attribute, .switched, .settings, .block, .past, .moment:
+      .attribute, .switched, .settings, .remark, .values, .block, .past, .moment:
       addJSON(value)
     }
   }
@@ -187,6 +191,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   mutating func json(_ name: StaticString, _ value: inout Form.JSON?) {
     guard let value = value.map({ conversion.json($0) }) else { return }
     if let key = form.place(of: name).key { return append(pair: key, value.typed) }
+    if case .values = form.place(of: name) { return addValues(value) }
     if let settings = Self.settings(value) {
       for (name, value) in settings { addSetting(name, value) }
     } else if value.isObjectOrArray, value.text.isSafeOnLine {
@@ -195,6 +200,33 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
       // A word with an equals sign would be a setting.
       append(word: value.text.replacingByte(UInt8(ascii: "="), with: #"\u003d"#).quotedForLine)
     }
+  }
+
+  /// Adds values as words `KEY=VALUE`; as one object, when a word would be read as something else.
+  private mutating func addValues(_ value: CanonicalJSON) {
+    let members = value.members ?? []
+    let words = members.map { name, value in Self.word(ofValue: value).map { "\(name)=\($0)" } }
+    let names = Set(members.map { TextBytes($0.name) })
+    let areWords =
+      !members.isEmpty && names.count == members.count && words.allSatisfy { $0 != nil }
+      && members.allSatisfy { isPlainKey($0.name) }
+    guard areWords else { return addJSON(value) }
+    for word in words.compactMap(\.self) { append(word: word) }
+  }
+
+  /// Returns a text, or an object or an array, as it is typed after its key; nil for any other value, which would be read as a text.
+  private static func word(ofValue value: CanonicalJSON) -> String? {
+    if value.isObjectOrArray { return value.text.isSafeOnLine ? value.text : nil }
+    return value.string.map { text in
+      let looksLikeJSON = text.startsWithBytes(of: "{") || text.startsWithBytes(of: "[")
+      return looksLikeJSON ? text.quotedForLine : text.isEmpty ? "" : text.typed
+    }
+  }
+
+  /// Returns true for a name that is read back as the key of a value.
+  private func isPlainKey(_ name: String) -> Bool {
+    !name.isEmpty && name.typed.hasSameBytes(as: name) && !name.utf8.contains(UInt8(ascii: "="))
+      && !row.keys.containsBytes(of: name)
   }
 
   private func addSetting(_ name: String, _ value: CanonicalJSON) {
@@ -219,6 +251,8 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
   }
 
   // MARK: Plain values
+
+  mutating func mark(_ name: StaticString) {}
 
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
     if value != standard { add(typedName(name, "\(value)"), to: form.place(of: name)) }

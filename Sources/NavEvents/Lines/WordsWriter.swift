@@ -101,6 +101,9 @@ struct WordsWriter: WireCoder {
 
   // MARK: Plain values
 
+  /// Every event of its type has it.
+  mutating func mark(_ name: StaticString) {}
+
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
     if value == standard { return }
     begin(name, named: !name.isValueOfWords)

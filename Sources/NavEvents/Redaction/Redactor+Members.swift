@@ -19,6 +19,7 @@ extension Redactor: TextCoder {
     // `by` has the names of members of params.
     case "by": return words.word(inParams: text)
     case "title", "action", "message": return self.text(text)
+    case "text": return note(text)
     case "reasons": return sentence(text)
     case "reason": return reason(text)
     // What a journal needs is the runtime's own vocabulary.
@@ -60,6 +61,7 @@ extension Redactor: TextCoder {
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
     switch name.description {
     case "result", "value": value = value.map { result($0) }
+    case "values": value = value.map { values($0) }
     default:
       let plugin = visitedPlugin ?? ""
       value = value.map { configuration($0, of: plugin) }

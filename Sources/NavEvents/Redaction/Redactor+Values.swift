@@ -155,6 +155,27 @@ extension Redactor {
     return CanonicalJSON(string: isTooLong ? String(repeating: "x", count: limit) : text(value.text))
   }
 
+  /// Returns the replacement for the text of a note. One that is too long without its values stays too long.
+  mutating func note(_ text: String) -> String {
+    let isTooLong = text.utf8.count > MarkBounds.longestNote
+    let replacement = isTooLong ? String(repeating: "x", count: text.utf8.count) : self.text(text)
+    visitedNote = (text.utf8.count, replacement.utf8.count)
+    return replacement
+  }
+
+  /// Returns the replacement for the values of the note whose text was replaced last. With its text, it is too long exactly when it was
+  /// before, and it is an object exactly when it was one.
+  mutating func values(_ value: CanonicalJSON) -> CanonicalJSON {
+    let (replacement, limit) = (self.value(value), MarkBounds.longestNote)
+    let isTooLong = visitedNote.recorded + value.text.utf8.count > limit
+    let room = limit - visitedNote.replaced
+    if isTooLong == (replacement.text.utf8.count > room) { return replacement }
+    let word = CanonicalJSON(string: isTooLong ? String(repeating: "x", count: limit) : text(value.text))
+    if value.members == nil { return word }
+    let object = Self.object([("text", word)])
+    return isTooLong || object.text.utf8.count <= room ? object : Self.object([])
+  }
+
   /// Returns the replacement for the answers that a screen has.
   mutating func results(_ value: CanonicalJSON) -> CanonicalJSON {
     guard let members = value.members else { return self.value(value) }

@@ -25,6 +25,8 @@ package struct Redactor: Sendable {
   var visitedPlugin: String?
   /// The key of the attribute that is visited.
   var visitedKey = ""
+  /// The lengths of the text of the note that is visited, in bytes, as it was recorded and as it was replaced.
+  var visitedNote = (recorded: 0, replaced: 0)
   /// The tabs of the scene before the commit, which decide whether a number that is selected is an id or an index.
   package var tabs = TabIDs()
   /// The containers that cannot be added, because a node has an id that the runtime would derive from theirs. In the redacted

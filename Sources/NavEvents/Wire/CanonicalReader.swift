@@ -97,6 +97,11 @@ struct CanonicalReader: WireCoder {
 
   // MARK: Plain values
 
+  mutating func mark(_ name: StaticString) {
+    cursor.takeMember(name)
+    cursor.take("true")
+  }
+
   @inline(__always)
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
     guard isThere(name, &value, standard) else { return }

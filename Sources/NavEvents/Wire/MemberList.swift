@@ -60,6 +60,8 @@ struct MemberList<Form: TextForm>: WireCoder {
   mutating func json(_ name: StaticString, _ value: inout Form.JSON) { values.append(.json(value)) }
   mutating func json(_ name: StaticString, _ value: inout Form.JSON?) { values.append(.json(value)) }
 
+  mutating func mark(_ name: StaticString) {}
+
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
     values.append(.number(value ? 1 : 0))
   }

@@ -79,6 +79,7 @@ struct WireBounds: WireCoder {
   mutating func text(_ name: StaticString, _ value: inout TextID?, _ absence: WireAbsence) {}
   mutating func texts(_ name: StaticString, _ value: inout TextList, _ rule: WireListRule) {}
   mutating func dictionary(_ name: StaticString, _ value: inout TextList) {}
+  mutating func mark(_ name: StaticString) {}
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {}
   mutating func integer(_ name: StaticString, _ value: inout Int32) {}
   mutating func word<Word: WireName & Equatable>(

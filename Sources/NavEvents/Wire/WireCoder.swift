@@ -23,6 +23,8 @@ protocol WireCoder {
   /// Visits a JSON value of any kind; nil is left out.
   mutating func json(_ name: StaticString, _ value: inout Form.JSON?) throws(Failure)
 
+  /// Visits a flag that is always true.
+  mutating func mark(_ name: StaticString) throws(Failure)
   /// Visits a flag, left out when it is the default, if it has one.
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) throws(Failure)
   /// Visits a number, left out when it is the default, if it has one.
@@ -130,6 +132,7 @@ extension WireCoder {
 protocol TextCoder: WireCoder where Failure == Never {}
 
 extension TextCoder {
+  mutating func mark(_ name: StaticString) {}
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {}
   mutating func number(_ name: StaticString, _ value: inout Double, default standard: Double?) {}
   mutating func number(_ name: StaticString, _ value: inout Double?) {}

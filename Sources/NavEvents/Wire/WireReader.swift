@@ -88,6 +88,10 @@ struct WireReader: WireCoder {
 
   // MARK: Plain values
 
+  mutating func mark(_ name: StaticString) throws(WireError) {
+    guard document.pointee.bool(try required(name)) == true else { throw .invalid(name.description) }
+  }
+
   mutating func flag(
     _ name: StaticString, _ value: inout Bool, default standard: Bool?
   ) throws(WireError) {

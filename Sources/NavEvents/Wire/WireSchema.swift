@@ -81,6 +81,8 @@ package struct WireSchema: WireCoder {
 
   mutating func json(_ name: StaticString, _ value: inout JSONText?) { add(name, "JSON", Self.leftOut) }
 
+  mutating func mark(_ name: StaticString) { add(name, "true") }
+
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
     add(name, "flag", standard.map { "left out if \($0)" } ?? "")
   }

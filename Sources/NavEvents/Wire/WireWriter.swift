@@ -75,6 +75,8 @@ struct WireWriter: WireCoder {
 
   // MARK: Plain values
 
+  mutating func mark(_ name: StaticString) { buffer.pointee.member(name, true) }
+
   @inline(__always)
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
     if value != standard { buffer.pointee.member(name, value) }

@@ -211,7 +211,7 @@ extension Event where Form == PlainForm {
   /// A Boolean value that indicates whether a screen can leave the scene with the event.
   var mayTakeScreens: Bool {
     switch self {
-    case .swipe, .environment, .item, .plugin, .waiting, .ignorable: false
+    case .swipe, .environment, .item, .plugin, .waiting, .mark, .ignorable: false
     default: true
     }
   }

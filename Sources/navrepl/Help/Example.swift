@@ -129,6 +129,7 @@ enum Example {
     "plugin": ["plugin attach depth-limit"],
     "resume": [waiting, "resume 1"],
     "drop": [waiting, #"drop 1 "no network""#],
+    "note": ["push cart", #"note "cart emptied" items=3"#],
     // Looking.
     "state": ["push inbox", "state"],
     "panes": ["push inbox; push mail", "panes"],

@@ -168,6 +168,8 @@ enum SyntaxWords {
     "width fraction=": "the width as a fraction of the container's width, from 0 to 1",
     "width min=": "the minimum width in points", "width max=": "the maximum width in points",
     "propagate item": "the navigation item", "propagate tab": "the title of the tab",
+    "note TEXT": "what has happened: the words before the first KEY=VALUE",
+    "note KEY=VALUE": "a value of your own; JSON if it begins with { or [, else a text",
     "title TEXT": "the new title", "take KEY": "the key of the request whose result is taken",
     "attr KEY=VALUE": "the attribute; an empty value removes it",
     "plugin ID": "the id of a plugin (the verb plugins lists them)",

@@ -289,9 +289,10 @@ extension ReferenceGenerator {
     }
   }
 
-  /// Returns a line that sets a title, an attribute, a back button or bars.
+  /// Returns a line that sets a title, an attribute, a back button or bars, or leaves a note.
   mutating func itemLine(_ scene: ReferenceScene) -> String? {
-    switch random.below(12) {
+    switch random.below(13) {
+    case 12: return "note " + (random.one(of: ReferenceWords.notes) ?? "")
     case 11: return "deliver \(someID(scene)) " + (random.one(of: ["7", "8", "null"]) ?? "")
     case 10: return "take \(someID(scene)) " + (random.chance(70) ? "k" : "l")
     case 9: return "params \(someID(scene)) " + (random.one(of: ReferenceWords.params) ?? "")

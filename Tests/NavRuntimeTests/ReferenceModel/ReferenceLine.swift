@@ -21,7 +21,7 @@ struct ReferenceLine: Sendable {
     "opener", "result",
   ]
   /// The verbs whose words are all text, even with a known key.
-  private static let textVerbs = ["attr", "plugin"]
+  private static let textVerbs = ["attr", "plugin", "note"]
 
   init(_ line: String) {
     let words = Self.split(line)
@@ -104,7 +104,7 @@ struct ReferenceLine: Sendable {
   var needsScene: Bool {
     switch verb {
     case "scene", "add", "rotate", "resize", "window", "safeArea", "metrics", "plugin", "loaded", "failed",
-      "removed", "children":
+      "removed", "children", "note":
       false
     case "swipe": first == "begin"
     case "attr": !namesScene

@@ -59,6 +59,7 @@ extension ReferenceModel {
     case "hidesback", "title", "attr", "params": try runItem(line)
     case "deliver": try deliver(line.word(1), from: line.first)
     case "take": try take(line.word(1), of: line.first)
+    case "note": try leaveNote(line)
     case "plugin": try runPlugin(line)
     default: throw ReferenceRefusal("a verb that the model does not know: \(line.verb)")
     }
@@ -104,6 +105,23 @@ extension ReferenceModel {
     case "title": setTitle(line.texts.dropFirst().joined(separator: " "), of: line.first)
     default: setAttribute(line.word(1), of: isScene ? nil : line.first)
     }
+  }
+
+  /// Leaves a breadcrumb: the words before the first KEY=VALUE, and what follows as texts by name.
+  private mutating func leaveNote(_ line: ReferenceLine) throws(ReferenceRefusal) {
+    let words = line.words.prefix { $0.isQuoted || !$0.text.contains("=") }.map(\.text)
+    let pairs = line.texts.dropFirst(words.count).map {
+      $0.split(separator: "=", maxSplits: 1).map(String.init)
+    }
+    if pairs.first?.first == "json" { throw ReferenceRefusal("bad-argument") }
+    let values = pairs.map { ($0[0], ReferenceJSON.text($0.count > 1 ? $0[1] : "")) }
+    met("note" + (values.isEmpty ? "" : ": with values"))
+    note(
+      "noted",
+      [
+        "ignorable": true, "text": .text(words.joined(separator: " ")),
+        "values": values.isEmpty ? nil : .object(Dictionary(uniqueKeysWithValues: values)),
+      ])
   }
 
   private mutating func setTitle(_ title: String, of id: String) {

@@ -10,6 +10,7 @@ extension ReferenceRules {
     "refused bad-argument: hidecolumn",
     "refused bad-argument: loaded",
     "refused bad-argument: metrics",
+    "refused bad-argument: note",
     "refused bad-argument: open",
     "refused bad-argument: params",
     "refused bad-argument: placeholder",

@@ -102,6 +102,8 @@ enum ReferenceRules {
     "plugin: detach unsaved-changes",
     "metrics",
     "metrics: nothing",
+    "note",
+    "note: with values",
     "present: a drillDown",
     "present: a screen",
     "present: a split",

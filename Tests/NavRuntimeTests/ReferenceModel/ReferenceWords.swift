@@ -28,6 +28,12 @@ enum ReferenceWords {
     #""[1]""#, "7",
   ]
 
+  static let notes = [
+    "tapped", #""cart emptied""#, #""a = b" items=3 in=home"#, "two words title=x",
+    #"seen why="two words" empty="#,
+    "wrong json=7",
+  ]
+
   static let widths = [
     "300", "fraction=0.3", "min=200 max=500", "fraction=0.9 max=400", "", "0", "min=900", "400 min=350",
     "fraction=2",

@@ -305,6 +305,10 @@ struct RefusalSentence: Sendable {
   }
 
   private static let others: [RefusalSentence] = [
+    .init("The values of a note are a JSON object.") { said, _ in
+      said.command.json.member("values").map { $0.members == nil } ?? false
+    },
+    .init("A note has at most 65536 bytes, with its values.") { said, _ in said.kind == "note" },
     .init("“*” is no sheet: only a sheet can be swiped away.") { said, words in
       said.scene.presented.last.map { $0.node == words[0] && $0.style != .sheet } ?? false
     },

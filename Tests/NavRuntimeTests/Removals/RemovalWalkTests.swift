@@ -11,7 +11,7 @@ struct RemovalWalkTests {
   private static let fewestAccepted = 20_000
   /// The commands that are refused in every walk: a scene is set once, and only a plugin itself may remember.
   private static let neverAccepted: Set<CommandKind> = [
-    .scene, .remember, .upgrade, .deliver, .take, .resume, .drop, .reask,
+    .scene, .remember, .upgrade, .deliver, .take, .resume, .drop, .reask, .note,
   ]
 
   /// The removals that the walks need not meet. A restore that brings an empty detail back only to discard it takes a

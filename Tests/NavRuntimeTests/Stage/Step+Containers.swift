@@ -113,7 +113,7 @@ extension InternedCommand {
     case .split(let command, _): .split(command, target: target)
     case .web(let command, _): .web(command, target: target)
     case .swipe(let command, _): .swipe(command, target: target)
-    case .scene, .modal, .environment, .item, .plugin, .waiting, .all: self
+    case .scene, .modal, .environment, .item, .plugin, .waiting, .mark, .all: self
     }
   }
 }

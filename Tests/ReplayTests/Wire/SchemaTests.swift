@@ -55,7 +55,7 @@ struct SchemaTests {
     [
       "action", "actionURL", "by", "key", "message", "plugin", "reason", "reasons", "title", "to", "url",
       "value",
-      "what",
+      "what", "text",
     ]
   )
   /// The texts of a screen: the redactor replaces each by its name in Swift.
@@ -65,7 +65,7 @@ struct SchemaTests {
   ]
   /// The JSON values of commands and events.
   private static let values: Set<String> = [
-    "archive", "command", "config", "params", "result", "results", "scene", "value",
+    "archive", "command", "config", "params", "result", "results", "scene", "value", "values",
   ]
 
   @Test func `the redactor knows what every text means: it would take an unknown name for that of an id`() {

@@ -11,7 +11,8 @@ extension JSONDocument {
   public func appendWords(of object: JSONValue, to buffer: inout ByteBuffer) {
     var isFirst = true
     forEachMember(of: object) { name, value in
-      if isString(name, "sum") { return }
+      // Neither is about what happened.
+      if isString(name, "sum") || isString(name, "ignorable") { return }
       if !isFirst { buffer.append(UInt8(ascii: " ")) }
       isFirst = false
       if isString(name, "type") { appendTyped(value, to: &buffer) } else { append(name, value, to: &buffer) }

@@ -19,7 +19,7 @@ extension NavState {
     case .modal(.present(let node, _, _, _)): screens = node.kind == nil ? [node.screen] : []
     case .all(let commands): return draft.commands(of: commands).flatMap { newScreens(of: $0, draft) }
     case .scene, .navigation, .drillDown, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-      .waiting:
+      .waiting, .mark:
       screens = []
     }
     return screens.filter { scene.find($0.id) == nil }
@@ -50,7 +50,7 @@ extension NavState {
       (try? find(target, for: verb).get()).map { command.sent(to: scene[$0].name) }
     case .drillDown, .stack, .tabs, .split, .web:
       found(command.target, command.kind).map { command.sent(to: $0) }
-    case .scene, .modal, .swipe, .environment, .item, .plugin, .waiting, .all: command
+    case .scene, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark, .all: command
     }
   }
 
@@ -83,7 +83,7 @@ extension NavState {
     case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
     case .web(let verb, let target): node(target, verb.kind)
     case .scene(.add(_, let column, let target)): receiver(ofNodeIn: column, target)
-    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .waiting, .all: nil
+    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark, .all: nil
     }
   }
 
@@ -138,7 +138,7 @@ extension NavState {
     case .scene(.add): return scene.tabsIndex(node) == nil ? entries.count + 1 : 0
     case .split(.setColumn(_, _?), _): return 1
     case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin, .waiting, .all:
+      .plugin, .waiting, .mark, .all:
       return 0
     }
   }
@@ -167,7 +167,7 @@ extension Command {
       .split(_, let target), .web(_, let target), .swipe(_, let target):
       target
     case .scene(.add(_, _, let target)): target
-    case .scene, .modal, .environment, .item, .plugin, .waiting, .all: nil
+    case .scene, .modal, .environment, .item, .plugin, .waiting, .mark, .all: nil
     }
   }
 }
@@ -184,7 +184,7 @@ extension InternedCommand {
     case .web(let command, _): .web(command, target: target)
     case .swipe(let command, _): .swipe(command, target: target)
     case .scene(.add(let node, let column, _)): .scene(.add(node, column: column, target: target))
-    case .scene, .modal, .environment, .item, .plugin, .waiting, .all: self
+    case .scene, .modal, .environment, .item, .plugin, .waiting, .mark, .all: self
     }
   }
 }

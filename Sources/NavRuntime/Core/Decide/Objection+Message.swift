@@ -56,6 +56,8 @@ extension Objection {
       "An answer is not null: a request is cancelled when its screen leaves without result=."
     case .resultTooLong: "An answer has at most \(RouteBounds.longestResult) bytes."
     case .resultNamesTwice: "No object in an answer has two members of one name."
+    case .noteTooLong: "A note has at most \(MarkBounds.longestNote) bytes, with its values."
+    case .badNoteValues: "The values of a note are a JSON object."
     case .noRequest(nil): "No screen that leaves was brought for an answer."
     case .noRequest(let id?): "\(quoted(id, texts)) was not brought for an answer, or it was given."
     case .noResult(let key, let id): "\(quoted(id, texts)) has no result \(quoted(key, texts))."

@@ -49,6 +49,9 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case nullDelivery
   case resultTooLong
   case resultNamesTwice
+  case noteTooLong
+  /// The values of a note are no object.
+  case badNoteValues
   /// No screen that leaves, or not this one, was brought for an answer.
   case noRequest(TextID?)
   case noResult(TextID, of: TextID)
@@ -175,7 +178,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
       .missingID, .frontOfNoStack, .resultsOfNewScreen, .missingKey, .badKey, .openerIsContainer,
       .openerLeaves, .broughtAgain,
       .requestOfUsedScreen, .requestInList, .waitsUnseen, .nullResult, .nullDelivery, .resultTooLong,
-      .resultNamesTwice,
+      .resultNamesTwice, .noteTooLong, .badNoteValues,
       .routeOfContainer,
       .badWidth, .badHeight, .badMargin,
       .badArchive,

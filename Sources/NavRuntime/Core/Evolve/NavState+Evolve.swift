@@ -20,7 +20,7 @@ extension NavState {
     case .item(let event): evolve(event, &draft.texts)
     case .plugin(let event): evolve(event, draft.texts)
     case .waiting(let event): evolve(event)
-    case .ignorable: break
+    case .mark, .ignorable: break
     }
     return .none
   }
@@ -85,7 +85,7 @@ extension InternedEvent {
     case .web(let event): event.container
     case .swipe(let event): event.container
     case .scene(.containerAdded(let parent, _, _)): parent
-    case .scene, .modal, .environment, .item, .plugin, .waiting, .ignorable: nil
+    case .scene, .modal, .environment, .item, .plugin, .waiting, .mark, .ignorable: nil
     }
   }
 
@@ -93,7 +93,7 @@ extension InternedEvent {
   /// hidden by it. The environment has rules of its own: a new size can hide one.
   var changesNoContainer: Bool {
     switch self {
-    case .swipe, .item, .plugin, .waiting, .ignorable: true
+    case .swipe, .item, .plugin, .waiting, .mark, .ignorable: true
     case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .environment: false
     }
   }
@@ -106,7 +106,7 @@ extension InternedEvent {
     case .stack(let event): for id in draft.lists[event.screens.range] { body(id) }
     case .split(let event): event.newScreen.map(body)
     case .web(let event): event.newPage.map(body)
-    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .waiting, .ignorable: break
+    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark, .ignorable: break
     }
   }
 }

@@ -133,7 +133,9 @@ extension InternedEvent {
     case .navigation(let event): event.hint
     case .drillDown(let event): event.hint
     case .stack(let event): event.hint
-    case .tabs, .split, .web, .scene, .modal, .swipe, .environment, .item, .plugin, .waiting, .ignorable: nil
+    case .tabs, .split, .web, .scene, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark,
+      .ignorable:
+      nil
     }
   }
 }

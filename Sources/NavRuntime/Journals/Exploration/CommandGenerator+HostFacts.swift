@@ -1,9 +1,9 @@
 import NavEvents
 
-/// What a host reports as done.
+/// What a host reports as done, and what it notes.
 extension CommandGenerator {
   /// Returns one that goes back now and then as a report that the host has taken screens off, and a new order of the children of tabs as
-  /// the user's; another command as it is.
+  /// the user's; a title as a note; another command as it is.
   mutating func told(_ command: NavCommand) -> NavCommand {
     let (chance, number) = (hostNumbers.next() % 5, hostNumbers.next())
     if chance > 0 { return command }
@@ -15,6 +15,7 @@ extension CommandGenerator {
       return .removed(Array(names.prefix(1 + Int(number / 997 % 2))))
     case .stack(.set(let children), let tabs?) where tabs == scene.tabs?.name:
       return .reorder(children.map(\.id), in: tabs)
+    case .item(.setTitle(let node, _)): return .note("seen", number % 2 == 0 ? ["screen": node] : [:])
     default: return command
     }
   }

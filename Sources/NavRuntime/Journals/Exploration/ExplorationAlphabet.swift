@@ -153,7 +153,7 @@ struct ExplorationAlphabet {
     }
     letters += [.endRotation(), .cancelSwipe()]
     // Nothing depends on it, so the narrow alphabet need not try every state twice.
-    if isWide { letters += [.setActive(false), .setActive(true)] }
+    if isWide { letters += [.setActive(false), .setActive(true), .note("seen")] }
     // Every swipe of an exploration begins at 0. A touch that does not move completes nothing.
     let (span, start) = (state.swipeSpan ?? 0, state.swipeStart ?? 0)
     let threshold = start + (Self.completingPart * span).rounded(.down)

@@ -221,7 +221,7 @@ extension EventKind {
     case .attributeChanged, .paramsChanged, .titleChanged, .resultDelivered, .requestClosed, .resultTaken,
       .pluginAttached, .pluginDetached, .pluginConfigured, .pluginQuarantined, .remembered, .needs, .held,
       .resumed, .dropped, .activated, .deactivated, .deviceRotated, .rotationBegan, .rotationEnded,
-      .rotationDeferred, .rotationAnswerChanged, .ignorable:
+      .rotationDeferred, .rotationAnswerChanged, .noted, .ignorable:
       false
     default: true
     }

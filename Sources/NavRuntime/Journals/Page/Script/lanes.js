@@ -2,7 +2,7 @@
 
 const SOURCE_LANES = ["user", "app", "repl", "link", "system"];
 
-/** The lanes in which something happened: findings, sources, plugins, what waits, refusals. A commit stands at its last step. */
+/** The lanes in which something happened: findings, sources, notes, plugins, what waits, refusals. A commit stands at its last step. */
 function lanesOf(journal) {
   const sources = new Map();
   const refused = [];
@@ -23,6 +23,7 @@ function lanesOf(journal) {
     if (steps.at(-1) !== step) steps.push(step);
   }
   const lane = (name, title, steps, color, filter) => ({ name, title, steps, what: plural(steps.length, "commit"), color, filter });
+  const notes = stepsOfNotes(journal);
   const { waits } = journal;
   const count = waits.leftOut > 0 ? `the last ${grouped(waits.all.length)} of ${grouped(waits.all.length + waits.leftOut)} times`
     : plural(waits.all.length, "time");
@@ -32,10 +33,21 @@ function lanesOf(journal) {
       .map(([name, steps]) => ({ ...lane(name, WORD_TITLES[name], steps, name, name), what: plural(steps.length, "moment"), ...colorsOf(journal, name, steps) })),
     ...SOURCE_LANES.filter((name) => sources.has(name))
       .map((name) => lane(name, `From ${name}`, sources.get(name), name === "user" ? "source" : "quiet", `source:${name}`)),
+    ...(notes.length > 0 ? [{ ...lane("note", "Notes", notes, "note", "noted"), what: plural(notes.length, "note") }] : []),
     ...[...plugins.keys()].sort(compareUTF8).map((name) => lane(name, `Plugin ${name}`, plugins.get(name), "plugin", `by:${name}`)),
     ...(waits.all.length > 0 ? [waiting] : []),
     ...(refused.length > 0 ? [lane("refused", "Refused", refused, "refused", "refused")] : []),
   ];
+}
+
+/** The steps with a breadcrumb: the words of an event begin with its type. */
+function stepsOfNotes(journal) {
+  const isNote = journal.texts.map((text) => text.startsWith("noted "));
+  const steps = [];
+  for (let event = 0; event < journal.eventTexts.length; event++) {
+    if (isNote[journal.eventTexts[event]]) steps.push(journal.eventSteps[event + 1]);
+  }
+  return steps;
 }
 
 /** The lanes for words of the page's own. */

@@ -1,0 +1,24 @@
+import NavBase
+import NavEvents
+
+/// The rules for marks, which change nothing in the scene and need none.
+extension NavState {
+  func decideMark(_ command: MarkCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
+    switch command {
+    case .note(let text, let values): decideNote(text, values, texts)
+    }
+  }
+
+  private func decideNote(_ text: TextID, _ values: JSONText?, _ texts: borrowing TextTable) -> Decision {
+    var length = texts.withBytes(of: text) { $0.count }
+    if let values {
+      let isObject = texts.withBytes(of: values.text) { bytes in
+        length += bytes.count
+        return bytes.first == UInt8(ascii: "{")
+      }
+      if !isObject { return .refused(.badNoteValues) }
+    }
+    if length > MarkBounds.longestNote { return .refused(.noteTooLong) }
+    return .event(.mark(.noted(text, values: values)))
+  }
+}

@@ -1,0 +1,24 @@
+import NavEvents
+
+extension NavSession {
+  /// Leaves a breadcrumb in the journal: something happened in the app that a reader of the journal should know, such as the answer of
+  /// a server. It changes no scene and no digest, and can be left before there is a scene.
+  ///
+  /// ```swift
+  /// try session.note("payment failed", ["code": "card-declined"])
+  /// ```
+  ///
+  /// Plugins see it as they see any command. A note has at most 64 KiB with its values; a longer one is refused (`bad-argument`).
+  /// `send(.note(_:values:))` takes values that are any JSON.
+  /// - Parameters:
+  ///   - text: The breadcrumb.
+  ///   - values: Texts by names of your own.
+  ///   - source: The sender.
+  /// - Throws: What ``send(_:from:)-(NavCommand,_)`` throws.
+  @discardableResult
+  public func note(
+    _ text: String, _ values: [String: String] = [:], from source: CommitSource = .app
+  ) throws(SessionError) -> NavOutcome {
+    try send(.note(text, values), from: source)
+  }
+}
