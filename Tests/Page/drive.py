@@ -580,7 +580,7 @@ class Drive(Sight):
         self.expect(spent < 2000, "a crowded lane is drawn at once", spent)
 
     def notes(self):
-        """The lane of notes: a mark for each, wherever it came from, and its filter."""
+        """The lanes of notes and of launches: a mark for each, wherever it came from, and their filter."""
         browser, navrepl = self.browser, self.navrepl
         lines = ["scene stack", "push notes title=noted", "note \"cart emptied\" items=3", "all { push b; note \"in a list\" }",
                  "note wrong json=7", "title notes \"noted by hand\"", f"note {quoted(HOSTILE[3])} k={quoted(HOSTILE[3])}"]
@@ -598,8 +598,13 @@ class Drive(Sight):
         self.expect(browser.run("page.list.matches[page.journal.lastStep(2)]") == 1, "the filter finds a note")
         browser.click(f".lane-labels .lane:nth-child({row + 1})")
         self.texts()
-        self.opened(navrepl.page(navrepl.record("no-notes", ["scene stack", "push noted title=note"])))
-        self.expect("note" not in browser.run("page.timeline.lanes.map((lane) => lane.name)"), "without notes there is no lane")
+        lines = ["launch Shop 1 \"iOS 26.1\" iPhone17,1 first", "scene stack", "push noted title=launched", "close", "launch Shop 2 \"iOS 26.1\" iPhone17,1 killed"]
+        self.opened(navrepl.page(navrepl.record("launches", lines)))
+        lanes = browser.run("page.timeline.lanes.map((lane) => lane.name)")
+        self.expect("note" not in lanes, "without notes there is no lane", lanes)
+        commits = browser.run("page.timeline.lanes.find((lane) => lane.name === 'launch')?.steps.map((step) => page.journal.stepCommits[step])")
+        self.same(commits, [0, 4], "each launch has its mark, and a close has none")
+        self.expect("finding" in lanes, "a run that was killed is a finding", lanes)
 
     def bars(self, row, what):
         """The bars of the lane have its colour, and stay within it."""

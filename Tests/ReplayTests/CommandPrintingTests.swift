@@ -213,6 +213,7 @@ struct CommandPrintingTests {
       .deliver(json, from: text), .deliver(object, from: text), .takeResult(text, of: text),
       .note(text), .note(text, [text: text, "k": text]), .note(text, values: object),
       .note(text, values: pair),
+      .mark(.launch(app: text, build: text, os: text, device: text, previous: .killed)), .mark(.close),
       .note(text, values: json), .note("n", values: CanonicalJSON(canonical: "{}")),
       .push(ScreenDescription(text, request: ScreenRequest(text, opener: text)), in: target),
       .present(ScreenDescription("p", request: "k")), .pop(in: target, result: json),

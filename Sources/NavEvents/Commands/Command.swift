@@ -441,6 +441,10 @@ extension Command {
   case reask
   /// Leaves a breadcrumb in the journal. Made by ``Command/note(_:_:)``.
   case note
+  /// Reports that the app was launched. Only the session itself sends this command.
+  case launch
+  /// Reports that the session was closed. Only the session itself sends this command.
+  case close
 
   package var wireName: StaticString {
     switch self {
@@ -519,6 +523,8 @@ extension Command {
     case .children: "children"
     case .reask: "reask"
     case .note: "note"
+    case .launch: "launch"
+    case .close: "close"
     }
   }
 }
@@ -529,7 +535,7 @@ extension CommandKind {
   public var isReport: Bool {
     switch self {
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
-      .safeArea, .loaded, .failed, .active, .removed, .children:
+      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close:
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
@@ -552,7 +558,7 @@ extension CommandKind {
     case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .resume, .drop, .reask, .all:
       false
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
-      .safeArea, .loaded, .failed, .active, .removed, .children:
+      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close:
       false
     case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,

@@ -294,6 +294,10 @@ extension Event {
   case dropped
   /// Something happened in the app that the journal should tell.
   case noted
+  /// The app was launched.
+  case launched
+  /// The session was closed.
+  case closed
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -364,6 +368,8 @@ extension Event {
     case .resumed: "resumed"
     case .dropped: "dropped"
     case .noted: "noted"
+    case .launched: "launched"
+    case .closed: "closed"
     case .ignorable: "ignorable"
     }
   }

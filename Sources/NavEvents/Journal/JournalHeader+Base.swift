@@ -1,4 +1,4 @@
-import NavBase
+package import NavBase
 
 /// The header members of a journal that begins in the middle: a fork, or a journal whose beginning was folded.
 extension JournalHeader {
@@ -19,13 +19,31 @@ extension JournalHeader {
     /// the format version that older programs refuse.
     public var hasHeld: Bool
 
+    /// The launches of the app before that moment.
+    public var launches: Launches
+
     /// Creates the moment at which a journal begins.
     public init(
       events: Int, commits: Int, state: CanonicalJSON, quarantined: [String] = [],
-      announcesRoutes: Bool = false, hasHeld: Bool = false
+      announcesRoutes: Bool = false, hasHeld: Bool = false, launches: Launches = Launches()
     ) {
       (self.events, self.commits, self.state, self.quarantined) = (events, commits, state, quarantined)
-      (self.announcesRoutes, self.hasHeld) = (announcesRoutes, hasHeld)
+      (self.announcesRoutes, self.hasHeld, self.launches) = (announcesRoutes, hasHeld, launches)
+    }
+  }
+
+  /// The launches of an app that are marked in its journal, as far as the next one needs to know them.
+  public struct Launches: Equatable, Sendable {
+    /// The number of launches.
+    public var count: Int
+    /// The build of the last one; nil without launches.
+    public var build: String?
+    /// A Boolean value that indicates whether the session of the last one was closed.
+    public var isClosed: Bool
+
+    /// Creates a number of launches; by default none.
+    public init(count: Int = 0, build: String? = nil, isClosed: Bool = false) {
+      (self.count, self.build, self.isClosed) = (count, build, isClosed)
     }
   }
 
@@ -61,6 +79,10 @@ extension JournalHeader {
         buffer.list(base.quarantined) { $1.appendQuoted($0) }
       }
       if base.hasHeld, !base.announcesRoutes { buffer.member("routes", false) }
+      if base.launches.count > 0 {
+        buffer.member("launches")
+        base.launches.write(to: &buffer)
+      }
     }
     guard let parent else { return }
     buffer.member("parent")
@@ -83,7 +105,8 @@ extension JournalHeader {
       events: try count("base", document.root, document),
       commits: try count("commits", document.root, document),
       state: CanonicalJSON(canonical: document.text(state)), quarantined: try quarantined(document),
-      announcesRoutes: isForLaterPrograms && routes, hasHeld: isForLaterPrograms && !routes)
+      announcesRoutes: isForLaterPrograms && routes, hasHeld: isForLaterPrograms && !routes,
+      launches: try launches(document))
   }
 
   static func parent(_ document: borrowing JSONDocument) throws(DamageReason) -> Parent? {
@@ -104,6 +127,12 @@ extension JournalHeader {
       throw .content(.invalid(name.description))
     }
     return count
+  }
+
+  private static func launches(_ document: borrowing JSONDocument) throws(DamageReason) -> Launches {
+    guard let value = document.member("launches", of: document.root) else { return Launches() }
+    guard let launches = Launches(value, document) else { throw .content(.invalid("launches")) }
+    return launches
   }
 
   private static func quarantined(_ document: borrowing JSONDocument) throws(DamageReason) -> [String] {
@@ -133,5 +162,29 @@ extension ChainSum {
   package var text: String {
     if isAtStart { return "" }
     return withUnsafeBytes(of: word.littleEndian) { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension JournalHeader.Launches {
+  package func write(to buffer: inout ByteBuffer) {
+    buffer.append("{\"count\":")
+    buffer.append(count)
+    if let build {
+      buffer.member("build")
+      buffer.appendQuoted(build)
+    }
+    if isClosed { buffer.member("closed", true) }
+    buffer.close()
+  }
+
+  /// Creates the launches that an object describes; nil when it describes none.
+  package init?(_ value: JSONValue, _ document: borrowing JSONDocument) {
+    guard document.kind(of: value) == .object,
+      let count = document.member("count", of: value).flatMap({ document.count($0) }),
+      0...JournalBounds.largestCount ~= count
+    else { return nil }
+    self.init(count: count)
+    build = document.member("build", of: value).flatMap { document.string($0) }
+    isClosed = document.member("closed", of: value).flatMap { document.bool($0) } ?? false
   }
 }

@@ -199,6 +199,21 @@ extension CommandVerb {
     CommandVerb(
       "note", .session, synopsis: "note TEXT [KEY=VALUE…]",
       summary: "leave a breadcrumb in the journal, which changes nothing else",
-      forms: [CommandForm(.note, [("text", .remark("a text")), ("values", .values)])], sharing: .source)
+      forms: [CommandForm(.note, [("text", .remark("a text")), ("values", .values)])], sharing: .source),
+    CommandVerb(
+      "launch", .session, synopsis: "launch APP BUILD OS DEVICE RUN",
+      summary: "report a launch of the app, and how the run before has ended: a session does it by itself",
+      forms: [
+        CommandForm(
+          .launch,
+          [
+            ("app", .word("an app")), ("build", .word("a build")), ("os", .word("a system")),
+            ("device", .word("a device")), ("previous", .word("how the run before has ended")),
+          ])
+      ], sharing: .source, usualSource: .system),
+    CommandVerb(
+      "close", .session, synopsis: "close",
+      summary: "report that the session of an app was closed: a session does it by itself",
+      forms: [CommandForm(.close, [])], sharing: .source, usualSource: .system),
   ]
 }

@@ -8,6 +8,10 @@ import NavBase
 @nonexhaustive public enum MarkCommand<Form: TextForm>: Equatable, Sendable {
   /// Leaves a breadcrumb: a text, and values of your own as an object; nil for none.
   case note(Form.Text, values: Form.JSON?)
+  /// Reports that the app was launched, and how its run before has ended. The session itself sends it.
+  case launch(app: Form.Text, build: Form.Text, os: Form.Text, device: Form.Text, previous: PreviousRun)
+  /// Reports that the session was closed. The session itself sends it.
+  case close
 }
 
 extension MarkCommand: BitwiseCopyable where Form == InternedForm {}
@@ -16,9 +20,34 @@ extension MarkCommand: BitwiseCopyable where Form == InternedForm {}
 @nonexhaustive public enum MarkEvent<Form: TextForm>: Equatable, Sendable {
   /// Something happened in the app that a reader of the journal should know.
   case noted(Form.Text, values: Form.JSON?)
+  /// The app was launched: what follows is of this launch. Its run before has ended so.
+  case launched(app: Form.Text, build: Form.Text, os: Form.Text, device: Form.Text, previous: PreviousRun)
+  /// The session was closed: the launch ended in order.
+  case closed
 }
 
 extension MarkEvent: BitwiseCopyable where Form == InternedForm {}
+
+/// The end of the run of an app before a launch, as far as its journal tells.
+public enum PreviousRun: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  /// There was none: the journal is new, or no launch was marked in it.
+  case first
+  /// The session was closed.
+  case closed
+  /// It ended without a word in the background, where the system ends apps.
+  case background
+  /// It ended without a word in the foreground: it crashed, or was ended from outside.
+  case killed
+
+  package var wireName: StaticString {
+    switch self {
+    case .first: "first"
+    case .closed: "closed"
+    case .background: "background"
+    case .killed: "killed"
+    }
+  }
+}
 
 /// How long a mark may be.
 package enum MarkBounds {
@@ -31,6 +60,8 @@ extension MarkCommand {
   @inlinable public var kind: CommandKind {
     switch self {
     case .note: .note
+    case .launch: .launch
+    case .close: .close
     }
   }
 
@@ -40,6 +71,14 @@ extension MarkCommand {
       try coder.text("text", &text)
       try coder.json("values", &values)
       self = .note(text, values: values)
+    case .launch(var app, var build, var os, var device, var previous):
+      try coder.text("app", &app)
+      try coder.text("build", &build)
+      try coder.text("os", &os)
+      try coder.text("device", &device)
+      try coder.word("previous", &previous)
+      self = .launch(app: app, build: build, os: os, device: device, previous: previous)
+    case .close: break
     }
   }
 
@@ -49,12 +88,22 @@ extension MarkCommand {
     switch self {
     case .note(let text, let values):
       .note(conversion.text(text), values: values.map { conversion.json($0) })
+    case .launch(let app, let build, let os, let device, let previous):
+      .launch(
+        app: conversion.text(app), build: conversion.text(build), os: conversion.text(os),
+        device: conversion.text(device), previous: previous)
+    case .close: .close
     }
   }
 }
 
 extension MarkCommand where Form: BlankForm {
-  static var blanks: [Self] { [.note(.blank, values: nil)] }
+  static var blanks: [Self] {
+    [
+      .note(.blank, values: nil),
+      .launch(app: .blank, build: .blank, os: .blank, device: .blank, previous: .first), .close,
+    ]
+  }
 }
 
 extension MarkEvent {
@@ -62,6 +111,8 @@ extension MarkEvent {
   @inlinable public var kind: EventKind {
     switch self {
     case .noted: .noted
+    case .launched: .launched
+    case .closed: .closed
     }
   }
 
@@ -73,6 +124,14 @@ extension MarkEvent {
       try coder.text("text", &text)
       try coder.json("values", &values)
       self = .noted(text, values: values)
+    case .launched(var app, var build, var os, var device, var previous):
+      try coder.text("app", &app)
+      try coder.text("build", &build)
+      try coder.text("os", &os)
+      try coder.text("device", &device)
+      try coder.word("previous", &previous)
+      self = .launched(app: app, build: build, os: os, device: device, previous: previous)
+    case .closed: break
     }
   }
 
@@ -82,12 +141,22 @@ extension MarkEvent {
     switch self {
     case .noted(let text, let values):
       .noted(conversion.text(text), values: values.map { conversion.json($0) })
+    case .launched(let app, let build, let os, let device, let previous):
+      .launched(
+        app: conversion.text(app), build: conversion.text(build), os: conversion.text(os),
+        device: conversion.text(device), previous: previous)
+    case .closed: .closed
     }
   }
 }
 
 extension MarkEvent where Form: BlankForm {
-  static var blanks: [Self] { [.noted(.blank, values: nil)] }
+  static var blanks: [Self] {
+    [
+      .noted(.blank, values: nil),
+      .launched(app: .blank, build: .blank, os: .blank, device: .blank, previous: .first), .closed,
+    ]
+  }
 }
 
 extension Command where Form == PlainForm {

@@ -34,6 +34,7 @@ extension Redactor {
     var redacted = base
     redacted.state = state(base.state)
     redacted.quarantined = base.quarantined.map { plugin($0) }
+    redacted.launches.build = base.launches.build.map { text($0) }
     return redacted
   }
 

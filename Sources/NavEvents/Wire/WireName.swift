@@ -62,6 +62,7 @@ extension ModalStyle: WireName {}
 extension StackTransition: WireName {}
 extension LoadKind: WireName {}
 extension Residency: WireName {}
+extension PreviousRun: WireName {}
 
 extension WireName {
   /// The word itself, in plain text.

@@ -194,7 +194,7 @@ struct LineCompleter {
     case .kind: EventKind.allCases.map(\.name) + CommandKind.allCases.map(\.name)
     case .source: CommitSource.allCases.map(\.name)
     case .changes: paths(word)
-    case .since, .until, .refused, .code: []
+    case .since, .until, .refused, .code, .launch: []
     }
   }
 

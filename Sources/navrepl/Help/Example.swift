@@ -130,6 +130,8 @@ enum Example {
     "resume": [waiting, "resume 1"],
     "drop": [waiting, #"drop 1 "no network""#],
     "note": ["push cart", #"note "cart emptied" items=3"#],
+    "launch": ["push cart", #"launch Shop 4711 "iOS 26.1" iPhone17,1 first"#],
+    "close": ["push cart", "close"],
     // Looking.
     "state": ["push inbox", "state"],
     "panes": ["push inbox; push mail", "panes"],

@@ -50,6 +50,7 @@ enum Option: String, CaseIterable {
   case until = "--until"
   case refused = "--refused"
   case code = "--code"
+  case launch = "--launch"
   case changes = "--changes"
   case deep = "--deep"
   case rules = "--rules"
@@ -122,7 +123,8 @@ enum Option: String, CaseIterable {
     case .rows: "TEXT"
     case .plot: "FILE"
     case .color: "WHEN"
-    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes: filter?.value
+    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
+      filter?.value
     }
   }
 
@@ -141,7 +143,7 @@ enum Option: String, CaseIterable {
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
       .relative, .write:
       true
-    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
+    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
       filter?.isRepeatable ?? false
     }
   }
@@ -179,7 +181,8 @@ enum Option: String, CaseIterable {
     case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz, .whatif, .diff]
     case .last, .full: [.doctor]
-    case .events, .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
+    case .events, .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch,
+      .changes:
       [.log, .find]
     case .each: [.verify]
     case .deep, .rules, .baseline, .writeBaseline, .atLeast: [.findings]
@@ -282,7 +285,7 @@ enum Option: String, CaseIterable {
     case .all: "run the commands once without each subset of the journal's plugins"
     case .salvage: "write the undamaged commits to a new journal"
     case .runtime: "the folder of the package that a new plugin depends on"
-    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes:
+    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
       filter?.summary ?? ""
     case .rows:
       "measure only the rows of this group (\(BenchGroup.names)), or those with this text in their names"

@@ -262,7 +262,8 @@ struct Options {
     case .journal: journal = value
     case .from: from = try Self.moment(value, option)
     case .to: to = try Self.moment(value, option)
-    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .changes: break
+    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
+      break
     case .salvage: salvage = value
     case .deep: isDeep = true
     case .rules: rules = value

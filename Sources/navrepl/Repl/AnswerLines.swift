@@ -62,6 +62,7 @@ enum AnswerLines {
     func counts(_ counts: [NavStatistics.Count], _ paint: Paint? = nil) -> [[Columns.Cell]] {
       counts.map { [.number($0.count), Columns.Cell($0.name.typed, paint)] }
     }
+    section("launches, by how the run before ended", counts(statistics.launches))
     section("events", counts(statistics.events))
     section("refusals", counts(statistics.refusals, .red))
     section("refused by", counts(statistics.objectors, .cyan))

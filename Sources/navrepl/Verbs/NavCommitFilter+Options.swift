@@ -5,7 +5,7 @@ import NavJournals
 extension NavCommitFilter {
   /// The options of `log` and `find` that make up a filter.
   enum Option: String, CaseIterable, Sendable {
-    case container, screen, route, plugin, kind, source, since, until, refused, code, changes
+    case container, screen, route, plugin, kind, source, since, until, refused, code, launch, changes
 
     /// The option as it is typed.
     var name: String { "--\(rawValue)" }
@@ -20,6 +20,7 @@ extension NavCommitFilter {
       case .since, .until: "TIME"
       case .refused: nil
       case .code: "CODE"
+      case .launch: "N"
       case .changes: "PATH"
       }
     }
@@ -36,6 +37,7 @@ extension NavCommitFilter {
       case .until: "only commits at or before this time"
       case .refused: "only refusals"
       case .code: "only refusals with this code"
+      case .launch: "only commits of this launch of the app, counted from 1"
       case .changes: "only commits that change the value at this path"
       }
     }
@@ -44,7 +46,7 @@ extension NavCommitFilter {
     var isRepeatable: Bool {
       switch self {
       case .container, .screen, .route, .plugin, .kind, .source, .code, .refused: true
-      case .since, .until, .changes: false
+      case .since, .until, .launch, .changes: false
       }
     }
   }
@@ -62,6 +64,7 @@ extension NavCommitFilter {
     case .until: until = try Self.time(word).end
     case .refused: isRefused = true
     case .code: codes.append(RefusalCode(rawValue: word.text))
+    case .launch: launch = try LineArguments.count(word)
     case .changes: changing = try NavPath(word)
     }
   }

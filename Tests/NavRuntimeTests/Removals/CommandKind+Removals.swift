@@ -47,7 +47,8 @@ extension CommandKind {
     case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute,
       .params, .deliver, .take:
       .removesNobody
-    case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics, .note: .removesNobody
+    case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics, .note, .launch, .close:
+      .removesNobody
     case .attach, .detach, .configure, .remember, .quarantine, .upgrade, .reask: .removesNobody
     // The command that has waited removes what it removes by itself.
     case .resume, .drop: .removesNobody

@@ -48,6 +48,10 @@ struct FindingTruth {
   private func isTrue(_ finding: NavFinding, _ commit: NavCommit) -> Bool {
     switch finding.kind {
     case .damaged: return false
+    case .killed:
+      return self.commit(commit.number + 1)?.events.contains {
+        if case .mark(.launched(_, _, _, _, .killed)) = $0 { true } else { false }
+      } == true
     case .refused: return finding.count == refusals(like: finding)
     case .nothingHappened:
       return [.user, .link].contains(commit.source) && commit.refusal == nil

@@ -70,6 +70,7 @@ struct HostileOptionTests {
       ("--container", "main", filtering), ("--screen", "a", filtering), ("--kind", "pushed", filtering),
       ("--source", "user", filtering), ("--since", "5", filtering), ("--until", "5", filtering),
       ("--refused", nil, filtering), ("--code", "vetoed", filtering), ("--changes", "focus", filtering),
+      ("--launch", "1", filtering),
     ]
   }()
 

@@ -20,6 +20,10 @@ extension NavState {
     buffer.member("quarantined")
     buffer.list(metadata.quarantined) { texts.appendQuoted($0, to: &$1) }
     if metadata.announcesRoutes { buffer.member("routes", true) }
+    if metadata.launches.count > 0 {
+      buffer.member("launches")
+      launches(texts).write(to: &buffer)
+    }
     buffer.close()
   }
 
@@ -31,6 +35,11 @@ extension NavState {
     if let state = document.member("state", of: document.root) { read(state, document, &draft) }
     metadata.announcesRoutes =
       document.member("routes", of: document.root).flatMap { document.bool($0) } ?? false
+    if let value = document.member("launches", of: document.root),
+      let launches = JournalHeader.Launches(value, document)
+    {
+      read(launches, &draft.texts)
+    }
     if let plugins = document.member("plugins", of: document.root) { readPlugins(plugins, document, &draft) }
     guard let quarantined = document.member("quarantined", of: document.root) else { return }
     document.forEachElement(of: quarantined) { element in
@@ -43,6 +52,7 @@ extension NavState {
   init(_ base: JournalHeader.Base, _ draft: inout CommitDraft) {
     self.init()
     metadata.announcesRoutes = base.announcesRoutes
+    read(base.launches, &draft.texts)
     var document = JSONDocument()
     guard (try? document.parse(base.state.text)) != nil else { return }
     read(document.root, document, &draft)
@@ -58,7 +68,7 @@ extension NavState {
       events: moment.events, commits: moment.commits, state: CanonicalJSON(canonical: buffer.string),
       quarantined: metadata.quarantined.map { texts[$0] },
       announcesRoutes: metadata.announcesRoutes,
-      hasHeld: !metadata.announcesRoutes && metadata.held != HeldCommands())
+      hasHeld: !metadata.announcesRoutes && metadata.held != HeldCommands(), launches: launches(texts))
   }
 
   private mutating func read(

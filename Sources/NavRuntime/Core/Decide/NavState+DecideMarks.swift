@@ -6,6 +6,9 @@ extension NavState {
   func decideMark(_ command: MarkCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
     switch command {
     case .note(let text, let values): decideNote(text, values, texts)
+    case .launch(let app, let build, let os, let device, let previous):
+      .event(.mark(.launched(app: app, build: build, os: os, device: device, previous: previous)))
+    case .close: .event(.mark(.closed))
     }
   }
 

@@ -20,7 +20,8 @@ extension NavState {
     case .item(let event): evolve(event, &draft.texts)
     case .plugin(let event): evolve(event, draft.texts)
     case .waiting(let event): evolve(event)
-    case .mark, .ignorable: break
+    case .mark(let event): evolve(event)
+    case .ignorable: break
     }
     return .none
   }

@@ -12,7 +12,8 @@ extension NavSession {
   ///
   /// The plugins are those of the journal, with the changes that the options ask for, as when ``open(at:in:options:initial:)`` opens
   /// an existing journal. The options about a new or a stored journal have no effect: ``SessionOptions/id``,
-  /// ``SessionOptions/plugins``, ``SessionOptions/durability``, ``SessionOptions/keep`` and ``SessionOptions/recovery``.
+  /// ``SessionOptions/plugins``, ``SessionOptions/durability``, ``SessionOptions/keep``, ``SessionOptions/app`` and
+  /// ``SessionOptions/recovery``.
   ///
   /// Complexity: O(length of the lines). The session keeps its journal in memory.
   /// - Parameters:
@@ -30,7 +31,7 @@ extension NavSession {
     disk.write(bytes, to: nameOfLines)
     try checkLines(on: disk)
     var options = options
-    (options.keep, options.recovery) = (nil, .throw)
+    (options.keep, options.recovery, options.app) = (nil, .throw, nil)
     return try open(at: nameOfLines, in: disk, options: options)
   }
 

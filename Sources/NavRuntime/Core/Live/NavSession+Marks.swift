@@ -1,6 +1,21 @@
+import NavBase
 import NavEvents
+import Synchronization
 
 extension NavSession {
+  /// Marks a launch of the app in the journal, and from now on its end.
+  func markLaunch(of app: AppInfo) throws(SessionError) {
+    let previous = read { state, _ in state.previousRun }
+    try send(.system) { draft in
+      .mark(
+        .launch(
+          app: draft.texts.intern(app.app), build: draft.texts.intern(app.build),
+          os: draft.texts.intern(app.os), device: draft.texts.intern(app.device), previous: previous))
+    }
+    core.withLock { $0.marksItsEnd = true }
+    findings.withLock { $0?.previous = previous }
+  }
+
   /// Leaves a breadcrumb in the journal: something happened in the app that a reader of the journal should know, such as the answer of
   /// a server. It changes no scene and no digest, and can be left before there is a scene.
   ///

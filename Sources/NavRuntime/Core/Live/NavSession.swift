@@ -36,7 +36,7 @@ public final class NavSession: Sendable {
   /// Creates a session without a journal: nothing is stored.
   ///
   /// The options about a journal have no effect: ``SessionOptions/id``, ``SessionOptions/durability``,
-  /// ``SessionOptions/keep`` and ``SessionOptions/recovery``.
+  /// ``SessionOptions/keep``, ``SessionOptions/app`` and ``SessionOptions/recovery``.
   /// - Parameters:
   ///   - options: The plugins with their configurations, and the clock.
   ///   - initial: The scene to begin with, which is the first commit; nil to send the scene later, or to begin with a drillDown.
@@ -437,7 +437,8 @@ public final class NavSession: Sendable {
     return journal
   }
 
-  /// Closes the session: a checkpoint is written, the journal is synced, and the plugins are released.
+  /// Closes the session: a checkpoint is written, the journal is synced, and the plugins are released. With ``SessionOptions/app``, the
+  /// journal gets the mark `closed` before; no observer is told of it.
   /// Further commands throw ``SessionError/closed``; closing it again does nothing.
   /// - Throws: ``SessionError/reentrant`` from a plugin's hook and from an observer's `will`, because the commit must
   ///   become visible: the session stays open. ``SessionError/journal(_:)`` when the last checkpoint or sync fails, or an

@@ -62,6 +62,8 @@ public struct NavOpening: Equatable, Sendable {
   public internal(set) var recovered: SessionError?
   /// The file that keeps the journal as it was; nil when it was not begun anew.
   public internal(set) var keptFile: String?
+  /// The end of the run of the app before; nil for a session without ``SessionOptions/app``.
+  public internal(set) var previous: PreviousRun?
   /// The state of the index beside the journal.
   package internal(set) var indexFinding = JournalIndex.Finding.none
   /// True when an index that is not used is made anew at the end of the journal.
@@ -112,10 +114,11 @@ struct SessionOpener<Files: FileSystem> {
     return try setScene(of: session)
   }
 
-  /// Commits the scene to begin with if there is none yet. A session whose scene is refused is closed.
+  /// Commits the scene to begin with if there is none yet, and marks the launch. A session whose scene is refused is closed.
   private func setScene(of session: NavSession) throws(SessionError) -> NavSession {
     do throws(SessionError) {
       try session.begin(with: initial)
+      if let app = options.app { try session.markLaunch(of: app) }
       return session
     } catch {
       try? session.close()

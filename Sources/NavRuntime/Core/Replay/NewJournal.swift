@@ -25,6 +25,8 @@ package enum NewJournal {
   ) throws(SessionError) {
     let memory = MemoryFileSystem()
     try write(header, to: path, in: memory)
+    var options = options
+    options.app = nil
     let session = try NavSession.open(at: path, in: memory, options: options)
     try record(session)
     try session.close()

@@ -22,6 +22,8 @@ struct SessionCore: ~Copyable {
   private(set) var commits: Int
   private(set) var events: Int
   private(set) var isClosed: Bool
+  /// True when the session has marked its launch, and therefore marks its end.
+  var marksItsEnd = false
   /// The failure with which the session was closed: its last commits may not be durable.
   private var failureOfClose: JournalError?
   /// True once the scene of the readers follows the commits.
@@ -198,6 +200,8 @@ struct SessionCore: ~Copyable {
       index = nil
     }
     engine.host.release()
+    var failureOfMark: SessionError?
+    if marksItsEnd { do throws(SessionError) { try markEnd() } catch { failureOfMark = error } }
     let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
     do throws(JournalError) {
       try writer?.close(digest: digest)
@@ -206,6 +210,21 @@ struct SessionCore: ~Copyable {
       throw .journal(error)
     }
     if let end = writer?.position { index?.seal(end) }
+    if let failureOfMark { throw failureOfMark }
+  }
+
+  /// Appends the mark that the session was closed. No plugin is asked and no observer told: nothing follows. The commit has a draft of
+  /// its own, because an observer that closes the session is still being told of another one.
+  private mutating func markEnd() throws(SessionError) {
+    var draft = CommitDraft()
+    (draft.number, draft.firstEvent, draft.source) = (commits, events, .system)
+    draft.time = try clock.writableTime()
+    draft.command = .mark(.close)
+    draft.events.append(.mark(.closed))
+    do throws(JournalError) { try writer?.append(&draft) } catch { throw .journal(error) }
+    engine.state.evolve(.mark(.closed), &draft)
+    commits += 1
+    events += 1
   }
 
   /// Returns when every commit is durable.

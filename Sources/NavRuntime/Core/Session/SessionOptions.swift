@@ -32,6 +32,12 @@ public struct SessionOptions: Sendable {
   ///
   /// It is an option of the session, not of the journal: without it, a session appends to a rolling journal as to any other.
   public var keep: Int?
+  /// The app that writes the journal; nil for a program that marks no launches in it.
+  ///
+  /// With it, a session marks its launch in the journal when it has opened, and its end when it is closed, and
+  /// ``NavOpening/previous`` says how the run before has ended. So call ``NavSession/close()`` when the app ends in order, and
+  /// report with ``NavSession/setActive(_:)`` when it leaves the foreground, where the system ends it without a word.
+  public var app: AppInfo?
   /// The recovery from a journal that cannot be continued.
   public var recovery = Recovery.throw
 
@@ -50,6 +56,30 @@ public struct SessionOptions: Sendable {
   public init(catalog: PluginCatalog = PluginCatalog(), plugins: [String] = []) {
     self.catalog = catalog
     self.plugins = plugins
+  }
+}
+
+/// The app that writes a journal, and the device that it runs on, for the marks of its launches.
+///
+/// ```swift
+/// var options = SessionOptions.standard
+/// options.app = AppInfo(app: "Shop", build: "4711", os: "iOS 26.1", device: "iPhone17,1")
+/// let session = try NavSession.open(at: "trip.jsonl", options: options)
+/// if session.opening?.previous == .killed { print("the app crashed, or was ended") }
+/// ```
+public struct AppInfo: Hashable, Sendable {
+  /// The name of the app, or its bundle identifier.
+  public var app: String
+  /// The build.
+  public var build: String
+  /// The operating system with its version.
+  public var os: String
+  /// The model of the device.
+  public var device: String
+
+  /// Creates a description of an app.
+  public init(app: String, build: String, os: String, device: String) {
+    (self.app, self.build, self.os, self.device) = (app, build, os, device)
   }
 }
 

@@ -149,6 +149,8 @@ struct SceneMetadata: Equatable {
   var held = HeldCommands()
   /// A Boolean value that indicates whether the journal says that it has routes. The event that says so comes once.
   var announcesRoutes = false
+  /// The launches that are marked in the journal. They are in no canonical state, and in no digest.
+  var launches = LaunchMarks()
 
   /// Returns the place of an attached plugin in ``plugins``; nil when it is not attached. Complexity: O(1).
   func place(of plugin: TextID) -> Int? { places[plugin] }
@@ -185,6 +187,7 @@ struct SceneMetadata: Equatable {
     remembered.mark(&marks)
     for held in held.commands { held.mark(&marks) }
     for plugin in quarantined { marks.mark(plugin) }
+    marks.mark(launches.build)
     for plugin in plugins {
       marks.mark(plugin.id)
       marks.mark(plugin.configuration)

@@ -24,9 +24,9 @@ package struct CommandGenerator {
   private var last = CommandKind.push
 
   /// All kinds of commands except the one that only a session sends, when it is opened, those that come with routes,
-  /// requests and what the host has done, the one that asks guards again, and notes, for which a title stands at times.
+  /// requests and what the host has done, the one that asks guards again, and marks; for a note, a title stands at times.
   private static let sendable = CommandKind.allCases.filter { kind in
-    ![.upgrade, .params, .deliver, .take, .removed, .children, .reask, .note].contains(kind)
+    ![.upgrade, .params, .deliver, .take, .removed, .children, .reask, .note, .launch, .close].contains(kind)
   }
 
   /// Creates a generator from a seed, for a built-in scene.
@@ -312,7 +312,7 @@ extension CommandGenerator {
     case .params: .setParams(Self.params[0], of: screen())
     case .deliver: .deliver(Self.results[0], from: screen())
     case .take: .takeResult(Self.keys[0], of: screen())
-    case .note: .note(screen())
+    case .note, .launch, .close: .note(screen())
     }
   }
 }

@@ -49,6 +49,8 @@ public struct NavFinding: Equatable, Sendable, CustomStringConvertible {
   @nonexhaustive public enum Kind: String, CaseIterable, Sendable {
     /// The file ends with damage that a crash can explain, or has other damage.
     case damaged
+    /// The app ended without a word while it was in the foreground: it crashed, or was ended from outside.
+    case killed
     /// A back button vanished from a screen that has another one below it.
     case backButtonVanished
     /// A screen that has another one below it was shown without a back button, because it hides the button.

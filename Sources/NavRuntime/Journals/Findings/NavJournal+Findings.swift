@@ -63,7 +63,7 @@ private struct FindingWalk: ~Copyable {
   private var replay: Replay
   private var searches: [any FindingSearch] = [
     RefusalSearch(), TapSearch(), BackButtonSearch(), SwipeSearch(), LoopSearch(), DeadEndSearch(),
-    PluginSearch(), LoadSearch(), HeldSearch(), TurnSearch(), FocusSearch(),
+    PluginSearch(), LoadSearch(), HeldSearch(), TurnSearch(), FocusSearch(), LaunchSearch(),
   ]
   private var scenes = SceneSearch()
   /// The last commit that may have changed the layout, if the scene after it was not checked.
@@ -221,7 +221,7 @@ extension EventKind {
     case .attributeChanged, .paramsChanged, .titleChanged, .resultDelivered, .requestClosed, .resultTaken,
       .pluginAttached, .pluginDetached, .pluginConfigured, .pluginQuarantined, .remembered, .needs, .held,
       .resumed, .dropped, .activated, .deactivated, .deviceRotated, .rotationBegan, .rotationEnded,
-      .rotationDeferred, .rotationAnswerChanged, .noted, .ignorable:
+      .rotationDeferred, .rotationAnswerChanged, .noted, .launched, .closed, .ignorable:
       false
     default: true
     }

@@ -123,7 +123,8 @@ extension CommitDraft {
     guard events.count == 1 else { return false }
     if case .plugin = events[0] { return false }
     // The same answer may be given again.
-    let kinds: [EventKind] = [.restored, .reverted, .noted, .ignorable, .swipeMoved, .resultDelivered]
+    if case .mark = events[0] { return false }
+    let kinds: [EventKind] = [.restored, .reverted, .ignorable, .swipeMoved, .resultDelivered]
     return !kinds.contains(events[0].kind)
   }
 

@@ -30,6 +30,8 @@ public struct NavCommitFilter: Equatable, Sendable {
   public var isRefused: Bool?
   /// Codes of refusals.
   public var codes: [RefusalCode]
+  /// The number of a launch of the app, from 1: its commits are those from its mark to the next one; nil for all.
+  public var launch: Int?
   /// A path that has another value after the commit than before it.
   public var changing: NavPath?
 
@@ -38,15 +40,15 @@ public struct NavCommitFilter: Equatable, Sendable {
     containers: [String] = [], screens: [String] = [], routes: [String] = [], plugins: [String] = [],
     kinds: [String] = [],
     sources: [CommitSource] = [], since: Int64? = nil, until: Int64? = nil, isRefused: Bool? = nil,
-    codes: [RefusalCode] = [], changing: NavPath? = nil
+    codes: [RefusalCode] = [], launch: Int? = nil, changing: NavPath? = nil
   ) {
     (self.containers, self.screens, self.plugins, self.kinds) = (containers, screens, plugins, kinds)
     self.routes = routes
     (self.sources, self.since, self.until) = (sources, since, until)
-    (self.isRefused, self.codes, self.changing) = (isRefused, codes, changing)
+    (self.isRefused, self.codes, self.launch, self.changing) = (isRefused, codes, launch, changing)
   }
 
-  /// Returns a Boolean value that indicates whether the commit matches every member except ``changing`` and ``routes``, which need
+  /// Returns a Boolean value that indicates whether the commit matches every member except ``changing``, ``launch`` and ``routes``, which need
   /// the states around the commit: ``NavRuntime/NavJournal/commits(matching:)`` has them.
   public func matches(_ commit: NavCommit) -> Bool {
     matchesTime(commit) && (sources.isEmpty || sources.contains(commit.source)) && matchesRefusal(commit)
@@ -146,7 +148,7 @@ package struct CommitSearch: ~Copyable {
         hasRoute(among: named)
         || mentions?.routes.contains { filter.routes.containsBytes(of: $0) } ?? false
       replay.fold(record)
-      let changes = hasChanged()
+      let changes = hasChanged() && isOfLaunch
       if isCandidate { keep(changes && (filter.routes.isEmpty || hadRoute || hasRoute(among: named))) }
     }
   }
@@ -160,6 +162,9 @@ package struct CommitSearch: ~Copyable {
         ?? false
     }
   }
+
+  /// True when the commit that was folded is of the launch that the filter names, or when it names none.
+  private var isOfLaunch: Bool { filter.launch.map { replay.engine.state.launchCount == $0 } ?? true }
 
   /// Returns true when the value at the path has changed, or when the filter has no path.
   private mutating func hasChanged() -> Bool {

@@ -12,6 +12,8 @@ public import NavRuntime
 public struct NavStatistics: Equatable, Sendable {
   /// The number of commits.
   public fileprivate(set) var commits = 0
+  /// The number of launches of the app, by how the run before has ended, most frequent first; none where no launch is marked.
+  public fileprivate(set) var launches: [Count] = []
   /// The number of events of each type that occurs, most frequent first.
   public fileprivate(set) var events: [Count] = []
   /// The number of refusals with each code, most frequent first.
@@ -64,6 +66,10 @@ public struct NavStatistics: Equatable, Sendable {
     var buffer = ByteBuffer()
     buffer.append("{\"commits\":")
     buffer.append(commits)
+    if !launches.isEmpty {
+      buffer.member("launches")
+      Self.write(launches, to: &buffer)
+    }
     buffer.member("events")
     Self.write(events, to: &buffer)
     buffer.member("refusals")
@@ -208,6 +214,7 @@ package struct Census: ~Copyable {
   private var replay: Replay
   private var statistics = NavStatistics()
   private var events = Tally()
+  private var launches = Tally()
   private var refusals = Tally()
   private var objectors = Tally()
   private var trail = Trail()
@@ -273,6 +280,7 @@ package struct Census: ~Copyable {
     }
     if let run = trail.end() { loops.add(run) }
     (statistics.events, statistics.refusals) = (events.counts, refusals.counts)
+    statistics.launches = launches.counts
     statistics.objectors = objectors.counts
     statistics.loops = loops.sorted.map { loop in
       NavStatistics.Loop(
@@ -289,6 +297,9 @@ package struct Census: ~Copyable {
     statistics.commits += 1
     for index in replay.engine.draft.events.indices {
       events.add(replay.engine.draft.events[index].kind.name)
+      if case .mark(.launched(_, _, _, _, let previous)) = replay.engine.draft.events[index] {
+        launches.add(previous.name)
+      }
     }
     if let refusal = replay.engine.draft.refusal {
       refusals.add(refusal.code.rawValue)

@@ -2,7 +2,7 @@
 
 const SOURCE_LANES = ["user", "app", "repl", "link", "system"];
 
-/** The lanes in which something happened: findings, sources, notes, plugins, what waits, refusals. A commit stands at its last step. */
+/** The lanes in which something happened: findings, sources, launches, notes, plugins, what waits, refusals. A commit stands at its last step. */
 function lanesOf(journal) {
   const sources = new Map();
   const refused = [];
@@ -23,7 +23,8 @@ function lanesOf(journal) {
     if (steps.at(-1) !== step) steps.push(step);
   }
   const lane = (name, title, steps, color, filter) => ({ name, title, steps, what: plural(steps.length, "commit"), color, filter });
-  const notes = stepsOfNotes(journal);
+  const marks = (type) => stepsOfMarks(journal, type);
+  const [launches, notes] = [marks("launched"), marks("noted")];
   const { waits } = journal;
   const count = waits.leftOut > 0 ? `the last ${grouped(waits.all.length)} of ${grouped(waits.all.length + waits.leftOut)} times`
     : plural(waits.all.length, "time");
@@ -33,6 +34,7 @@ function lanesOf(journal) {
       .map(([name, steps]) => ({ ...lane(name, WORD_TITLES[name], steps, name, name), what: plural(steps.length, "moment"), ...colorsOf(journal, name, steps) })),
     ...SOURCE_LANES.filter((name) => sources.has(name))
       .map((name) => lane(name, `From ${name}`, sources.get(name), name === "user" ? "source" : "quiet", `source:${name}`)),
+    ...(launches.length > 0 ? [{ ...lane("launch", "Launches", launches, "launch", "launched"), what: plural(launches.length, "time") }] : []),
     ...(notes.length > 0 ? [{ ...lane("note", "Notes", notes, "note", "noted"), what: plural(notes.length, "note") }] : []),
     ...[...plugins.keys()].sort(compareUTF8).map((name) => lane(name, `Plugin ${name}`, plugins.get(name), "plugin", `by:${name}`)),
     ...(waits.all.length > 0 ? [waiting] : []),
@@ -40,12 +42,12 @@ function lanesOf(journal) {
   ];
 }
 
-/** The steps with a breadcrumb: the words of an event begin with its type. */
-function stepsOfNotes(journal) {
-  const isNote = journal.texts.map((text) => text.startsWith("noted "));
+/** The steps with a mark of a type: the words of an event begin with its type. */
+function stepsOfMarks(journal, type) {
+  const isMark = journal.texts.map((text) => text.startsWith(`${type} `));
   const steps = [];
   for (let event = 0; event < journal.eventTexts.length; event++) {
-    if (isNote[journal.eventTexts[event]]) steps.push(journal.eventSteps[event + 1]);
+    if (isMark[journal.eventTexts[event]]) steps.push(journal.eventSteps[event + 1]);
   }
   return steps;
 }

@@ -1,0 +1,49 @@
+import NavBase
+package import NavEvents
+
+/// The launches of an app that are marked in its journal, as far as the next one needs to know them.
+struct LaunchMarks: BitwiseCopyable, Equatable {
+  /// The number of launches.
+  var count = 0
+  /// The build of the last one; nil without launches.
+  var build: TextID?
+  /// True when the session of the last one was closed.
+  var isClosed = false
+}
+
+extension NavState {
+  /// The number of launches that are marked in the journal.
+  package var launchCount: Int { metadata.launches.count }
+
+  /// The end of the last run of the app, as a launch now would tell it.
+  var previousRun: PreviousRun {
+    if metadata.launches.count == 0 { return .first }
+    if metadata.launches.isClosed { return .closed }
+    return environment.isActive ? .killed : .background
+  }
+
+  mutating func evolve(_ event: MarkEvent<InternedForm>) {
+    switch event {
+    case .noted: break
+    case .launched(_, let build, _, _, _):
+      changeMetadata { metadata in
+        metadata.launches.count += 1
+        (metadata.launches.build, metadata.launches.isClosed) = (build, false)
+      }
+    case .closed: changeMetadata { $0.launches.isClosed = true }
+    }
+  }
+
+  /// Returns the launches as texts, for the header of a journal and for a snapshot.
+  func launches(_ texts: borrowing TextTable) -> JournalHeader.Launches {
+    let launches = metadata.launches
+    return JournalHeader.Launches(
+      count: launches.count, build: launches.build.map { texts[$0] }, isClosed: launches.isClosed)
+  }
+
+  /// Takes the launches of a header or of a snapshot.
+  mutating func read(_ launches: JournalHeader.Launches, _ texts: inout TextTable) {
+    metadata.launches = LaunchMarks(
+      count: launches.count, build: launches.build.map { texts.intern($0) }, isClosed: launches.isClosed)
+  }
+}
