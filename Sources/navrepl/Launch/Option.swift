@@ -243,9 +243,10 @@ enum Option: String, CaseIterable {
       "the durability of a new journal: always, group[:MS] or os (default: always; for a fork, that of its parent)"
     case .keep: "keep N commits: fold the beginning of the journal whenever it has twice as many"
     case .bail: "stop at the first refusal or mistake"
-    case .from: "with --format svg, an animated picture from this moment on: a picture after each commit"
+    case .from:
+      "with --format svg, an animated picture from this moment on: a picture after each commit; with html, a page that begins here"
     case .to:
-      "the moment: @N, after N events, or #K, after commit K; for `export`, the end of an animated picture"
+      "the moment: @N, after N events, or #K, after commit K; for `export`, the end of an animated picture or of a page"
     case .run:
       "test each moment with a shell command: status 0 means good, 125 unknown, any other bad"
     case .with: "also run the commands with this plugin, in this configuration"

@@ -21,10 +21,10 @@ extension Program {
       return usage("--expect names what --redact replaces: redact the journal first, then export that one")
     }
     if options.at != nil, format != .svg { return usage("--at is for a picture: --format svg") }
-    if isAnimated, format != .svg {
-      return usage("--from and --to are for an animated picture: --format svg")
+    if isStretch, format != .svg, format != .html {
+      return usage("--from and --to are for an animated picture or a page: --format svg or html")
     }
-    if isAnimated, options.at != nil {
+    if isStretch, options.at != nil {
       return usage("--at is for one picture, --from and --to for an animated one: leave out one of them")
     }
     if options.opens, options.output == nil { return usage("--open shows a file: name one with -o") }
@@ -99,7 +99,8 @@ extension Program {
   private func export(
     _ format: NavExportFormat, _ file: any StorageFile, _ path: String
   ) throws(FileError) -> ExitStatus {
-    if format == .svg { return isAnimated ? exportAnimation(file, path) : exportPicture(file, path) }
+    if format == .html, isStretch { return try exportStretch(file, path) }
+    if format == .svg { return isStretch ? exportAnimation(file, path) : exportPicture(file, path) }
     var timeline = NavTimeline(file, usingIndex: false)
     var unreadable: [Int] = []
     do throws(NavJournal.Failure) {
@@ -115,8 +116,23 @@ extension Program {
     return max(status, tellUnreadable(unreadable, path))
   }
 
-  /// A Boolean value that indicates whether a picture shows a stretch of the journal, and not one moment.
-  private var isAnimated: Bool { options.from != nil || options.to != nil }
+  /// Writes a page of a stretch of the journal.
+  private func exportStretch(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
+    var timeline = NavTimeline(file)
+    let page: [UInt8]
+    do throws(NavJournal.Failure) {
+      page = try timeline.stretchPage(
+        from: options.from, to: options.to ?? .end, title: options.title)
+    } catch {
+      return fail(error, path)
+    }
+    let status = report(timeline.verdict, timeline.mismatch, path)
+    try write(String(decoding: page, as: UTF8.self))
+    return status
+  }
+
+  /// A Boolean value that indicates whether a picture or a page shows a stretch of the journal, and not one moment or all of it.
+  private var isStretch: Bool { options.from != nil || options.to != nil }
 
   private func exportAnimation(_ file: any StorageFile, _ path: String) -> ExitStatus {
     asking(file, path, at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in
@@ -145,26 +161,22 @@ extension Program {
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
     if format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
     var timeline = NavTimeline(file, usingIndex: false)
-    // Another form is made in several passes over the redacted journal.
-    let redacted: (any StorageFile)? = format == nil ? nil : try NamelessFile.create(for: path)
-    var missing: [String] = []
+    // Another form is made in several passes over the redacted journal, and nothing is printed of one that cannot be redacted.
+    let redacted = try NamelessFile.create(for: path)
+    let missing: [String]
     do throws(NavJournal.Failure) {
-      if let redacted {
-        missing = try timeline.appendRedacted(
-          options.redaction, plugins: options.session.catalog, to: redacted)
-      } else {
-        try writeAnswer { output throws(NavJournal.Failure) in
-          missing = try timeline.appendRedacted(
-            options.redaction, plugins: options.session.catalog, to: output)
-        }
-      }
+      missing = try timeline.appendRedacted(
+        options.redaction, plugins: options.session.catalog, to: redacted)
     } catch {
       return fail(error, path)
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
-    guard let format, let redacted else { return status }
-    return max(status, try export(format, redacted, path))
+    if let format { return max(status, try export(format, redacted, path)) }
+    let printed = PrintedFile(output, json: options.json)
+    try redacted.copyLines(to: printed)
+    printed.end()
+    return status
   }
 
   /// Writes the redacted journal to a new file, with the list of its intended divergences if the original has one.

@@ -114,6 +114,8 @@ extension Program {
     case .unwritable(let error): report(error)
     case .beyondEnd, .beforeStart, .insideCommit:
       fail(LineError.Code.beyondEnd.rawValue, "\(path): \(failure.message)", .usage)
+    case .tooManyEvents:
+      fail("page-too-long", "\(path): \(failure.message), with --from @N and --to @M", .usage)
     case .damaged(let verdict): report(JournalError.corrupt(path: path, verdict))
     case .unreadableCommit: fail("unreadable-remarks", "\(path): \(failure.message)", .inputOutput)
     case .unreadableExpectations: fail("expected-malformed", failure.message, .inputOutput)

@@ -86,6 +86,8 @@ public struct NavJournal: Sendable {
     /// The condition does not fail when the commands up to this commit are executed again, without those of the commits that
     /// this version cannot read.
     case notReproducedWithout(commit: Int, unreadable: [Int])
+    /// The journal, or the stretch, has this many events, and a page has at most `most`.
+    case tooManyEvents(Int, most: Int)
 
     /// The ``message``, so that an uncaught error is printed as a sentence.
     public var description: String { message }
@@ -111,6 +113,8 @@ public struct NavJournal: Sendable {
       case .unreadableView(let message): NavTimeline.Failure.unreadableView(message: message).message
       case .unreadableExpectations(let message): message
       case .plugins(let error): error.message
+      case .tooManyEvents(let events, let most):
+        "there are \(events) events, and a page has at most \(most): make one of a stretch"
       case .neverFails: "the condition never fails in this journal"
       case .failsAtBeginning: "the condition fails at the beginning already: no command is to blame"
       case .failsOnlyWithin(let commit):

@@ -38,6 +38,8 @@ public struct SessionOptions: Sendable {
   /// ``NavOpening/previous`` says how the run before has ended. So call ``NavSession/close()`` when the app ends in order, and
   /// report with ``NavSession/setActive(_:)`` when it leaves the foreground, where the system ends it without a word.
   public var app: AppInfo?
+  /// The background passes that read all bytes of the journal while the session is open; nil for none.
+  public var scrub: NavScrub?
   /// The recovery from a journal that cannot be continued.
   public var recovery = Recovery.throw
 

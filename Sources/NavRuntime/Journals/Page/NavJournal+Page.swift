@@ -20,7 +20,8 @@ extension NavJournal {
   /// - Parameter title: The heading of the page; nil for the name of the journal's file.
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to
   ///   another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended; ``/NavRuntime/NavJournal/Failure/notAJournal(_:)``
-  ///   when its first line is not valid any more.
+  ///   when its first line is not valid any more; ``/NavRuntime/NavJournal/Failure/tooManyEvents(_:most:)`` for more than a million
+  ///   events, of which ``NavRuntime/NavTimeline/stretchPage(from:to:title:)`` shows a part.
   public func page(title: String? = nil) throws(Failure) -> [UInt8] {
     var timeline = NavTimeline(try file(), usingIndex: false)
     return try timeline.page(opened: self, title: title)
@@ -37,9 +38,9 @@ extension NavTimeline {
     opened journal: NavJournal? = nil, title: String?, comparing comparison: PageComparison? = nil
   ) throws(NavJournal.Failure) -> [UInt8] {
     var page = JournalPage(file)
-    do throws(FileError) { try page.read(commits: journal?.commitCount ?? .max) } catch {
-      throw .file(error)
-    }
+    let end = journal?.commitCount ?? .max
+    try page.checkLength(upTo: end)
+    do throws(FileError) { try page.read(commits: end) } catch { throw .file(error) }
     note(page.verdict, page.mismatch)
     if let journal {
       try journal.check(wasRead: page.commits)
@@ -50,6 +51,94 @@ extension NavTimeline {
     guard let bytes = page.bytes else { throw .notAJournal(page.verdict) }
     return bytes
   }
+
+  /// Returns a stretch of the journal as a page: it begins with the state at the first moment, and its events and commits keep
+  /// their numbers. The call moves the timeline.
+  ///
+  /// ```swift
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("year.jsonl", .read))
+  /// let page = try timeline.stretchPage(from: .commit(1_200_000), to: .commit(1_250_000))
+  /// ```
+  ///
+  /// Complexity: O(n) in the events up to the end of the stretch; with an index, in those after the snapshot before it. The stretch
+  /// and the page are in memory.
+  /// - Parameters:
+  ///   - start: The first moment, between two commits; nil for the beginning of the journal.
+  ///   - end: The last moment, between two commits. When it is before `start`, the two change places.
+  ///   - title: The heading of the page; nil for the name of the journal's file.
+  /// - Throws: A ``NavRuntime/NavJournal/Failure`` when the file cannot be read, it has no such moments, or there are more than a
+  ///   million events between them.
+  public mutating func stretchPage(
+    from start: NavJournal.Moment?, to end: NavJournal.Moment = .end, title: String? = nil
+  ) throws(NavJournal.Failure) -> [UInt8] {
+    let stretch: Stretch
+    do throws(Failure) { stretch = try self.stretch(from: start, to: end) } catch { throw failure(error) }
+    let events = stretch.end.events - stretch.start.events
+    if events > JournalPage.mostEvents { throw .tooManyEvents(events, most: JournalPage.mostEvents) }
+    let verdict = end == .end ? verdict : .clean
+    let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+    let disk = MemoryFileSystem()
+    do throws(SessionError) {
+      try NewJournal.write(stretch.header, to: Self.stretchName, in: disk) { writer throws(JournalError) in
+        try writer.append(linesOf: file, from: stretch.start, upTo: stretch.end)
+      }
+    } catch {
+      throw .unwritable(error)
+    }
+    let copy: any StorageFile
+    do throws(FileError) { copy = try disk.open(Self.stretchName, .read) } catch { throw .file(error) }
+    var page = JournalPage(copy)
+    do throws(FileError) { try page.read() } catch { throw .file(error) }
+    (page.title, page.verdict) = (title ?? name, verdict)
+    guard let bytes = page.bytes else { throw .notAJournal(page.verdict) }
+    return bytes
+  }
+
+  /// The name of a stretch in memory.
+  private static let stretchName = "stretch"
+
+  /// A part of a journal that begins and ends between two commits.
+  private struct Stretch {
+    let header: JournalHeader
+    let start: JournalPosition
+    let end: JournalPosition
+  }
+
+  private mutating func stretch(
+    from first: NavJournal.Moment?, to last: NavJournal.Moment
+  ) throws(Failure) -> Stretch {
+    try begin()
+    guard let header else { throw .noCommit(commits: 0) }
+    try seekBetweenCommits(to: last)
+    var end = replay.position
+    if let first { try seekBetweenCommits(to: first) } else { try seek(afterCommits: start.commits) }
+    var begin = replay.position
+    if begin.offset > end.offset {
+      (begin, end) = (end, begin)
+      try seek(afterCommits: begin.commits)
+    }
+    if try !confirmsIndex() { return try stretch(from: first, to: last) }
+    return Stretch(header: moment == start ? header : headerFromHere(header), start: begin, end: end)
+  }
+
+  private mutating func seekBetweenCommits(to moment: NavJournal.Moment) throws(Failure) {
+    try seek(to: moment)
+    if isInsideCommit { throw .insideCommit(self.moment.commits) }
+    // A moment that is named by its events can have been found by reading the line after it.
+    try seek(afterCommits: self.moment.commits)
+  }
+
+  /// Returns the failure of a journal that one of this timeline is.
+  private func failure(_ failure: Failure) -> NavJournal.Failure {
+    switch failure {
+    case .file(let error): .file(error)
+    case .insideCommit(let number): .insideCommit(number)
+    case .unreadableView(let message): .unreadableView(message: message)
+    case .beforeStart(let events, let commits): .beforeStart(events: events, commits: commits)
+    case .beyondEnd, .noCommit, .noMoment:
+      header == nil ? .notAJournal(verdict) : .beyondEnd(events: moment.events, commits: moment.commits)
+    }
+  }
 }
 
 /// The conversion of a journal into a page.
@@ -57,6 +146,11 @@ package struct JournalPage: ~Copyable {
   /// The size from which a journal is read with a second thread, in bytes: reading this much takes a tenth of a
   /// second.
   private static let longJournal = 1 << 20
+  /// The largest number of events of a page: a browser keeps some hundred bytes for each, and a person who looks for something
+  /// among more of them begins with a stretch.
+  static let mostEvents = 1_000_000
+  /// The length of the shortest event in a journal, in bytes: a shorter file cannot have too many.
+  private static let shortestEvent = 16
 
   private let file: any StorageFile
   private var replay: Replay
@@ -84,6 +178,21 @@ package struct JournalPage: ~Copyable {
   package fileprivate(set) var verdict = JournalVerdict.clean
   /// The first checkpoint whose digest differs; nil for none.
   var mismatch: CheckpointMismatch? { replay.mismatch }
+
+  /// Throws when the journal has more events up to a commit than a page. Only the lines of a long journal are read for it.
+  package func checkLength(upTo end: Int, most: Int = Self.mostEvents) throws(NavJournal.Failure) {
+    let count: Int
+    do throws(FileError) {
+      guard try file.size() >= most * Self.shortestEvent else { return }
+      var reader = JournalReader(file)
+      var draft = CommitDraft()
+      while reader.position.commits < end, try reader.next(into: &draft, .events) != nil { draft.startOver() }
+      count = reader.position.events - (reader.header?.base?.events ?? 0)
+    } catch {
+      throw .file(error)
+    }
+    if count > most { throw .tooManyEvents(count, most: most) }
+  }
 
   /// Reads the journal up to a commit, or to its first damage. The states, the records and the findings of a long journal are
   /// read in parallel.
