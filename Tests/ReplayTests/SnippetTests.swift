@@ -159,13 +159,17 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 12
+    try session.note("payment failed", ["code": "card-declined"])
+    // end
+
+    // docs/embedding.md 13
     let before = session.moment.events
     try session.send([.select("home"), .push("cart"), .push("checkout")])
     try session.revert(to: .event(before), from: .user)
     for row in try session.overlay(last: 3).rows { print(row) }
     // end
 
-    // docs/embedding.md 13
+    // docs/embedding.md 14
     let archive = try CanonicalJSON(session.preserve())
     drawing.cancel()
     visits.cancel()
@@ -181,7 +185,7 @@ struct SnippetTests {
     try again.close()
     // end
 
-    // docs/embedding.md 14
+    // docs/embedding.md 15
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -189,7 +193,7 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 15
+    // docs/embedding.md 16
     for cause in try report.why(NavPath("visible")).causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
     let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"]))
@@ -200,7 +204,7 @@ struct SnippetTests {
     print(try report.violations(), walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 16
+    // docs/embedding.md 17
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: options.catalog)
       for divergence in result.divergences { print("\(journal.path): \(divergence)") }
@@ -209,7 +213,7 @@ struct SnippetTests {
     // end
 
     let shop = Shop()
-    // docs/embedding.md 17
+    // docs/embedding.md 18
     let purchases = AsyncGuard("purchases", reason: "Asking the shop.", expires: 60) { command in
       await shop.mayOpen(command) ? .resume : .drop("not bought")
     }
