@@ -371,7 +371,7 @@ import Testing
 
   @Test func `a question that finds nothing says so`() throws {
     let terminal = try Self.terminal(Scratch())
-    #expect(terminal.shows("no commit fits", after: "find --screen nobody\r"))
+    #expect(terminal.shows("no commit matches", after: "find --screen nobody\r"))
     #expect(terminal.leaves)
   }
 
