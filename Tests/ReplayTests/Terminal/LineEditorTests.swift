@@ -262,7 +262,7 @@ import Testing
   @Test func `after its journal was cut, an answer says that it lacks the rest`() throws {
     let scratch = try Scratch()
     let path = scratch.path("trip.jsonl")
-    let terminal = try Self.terminal(scratch, [path])
+    let terminal = try Self.terminal(scratch, [path], columns: 200)
     #expect(terminal.shows("pushed main b", after: "push a; push b\r"))
     let bytes = try Data(contentsOf: scratch.file("trip.jsonl"))
     let lines = bytes.split(separator: UInt8(ascii: "\n")).prefix(2)
