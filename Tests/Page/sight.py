@@ -354,7 +354,7 @@ class Sight:
         browser.size(390, 844, phone=True)
         self.opened(self.navrepl.folder / "reel-found.html")
         top = browser.run("document.querySelector('.page > .found').getBoundingClientRect().bottom")
-        self.expect(0 < top < 140, "the finding is at the top", top)
+        self.expect(0 < top < 180, "the finding is at the top", top)
         self.expect(browser.run("document.querySelector('.laning').scrollHeight <= document.querySelector('.laning').clientHeight + 1"), "each lane is in sight")
         inSight = "(() => { const { top } = page.panels.root.getBoundingClientRect(); return top >= 0 && top < innerHeight - 150; })()"
         self.expect(not browser.run(inSight), "at first, the panels are below")

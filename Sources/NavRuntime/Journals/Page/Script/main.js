@@ -102,7 +102,7 @@ class Page {
       this.panels.select("Findings");
       this.panels.reach();
     };
-    return button([count > 1 ? `${plural(count, "finding")}: ` : "", ...text], visible(`Show the findings: ${sentence}`), show, { class: `found ${severity}` });
+    return button(element("span", {}, count > 1 ? `${plural(count, "finding")}: ` : "", ...text), visible(`Show the findings: ${sentence}`), show, { class: `found ${severity}` });
   }
 
   // Moments
