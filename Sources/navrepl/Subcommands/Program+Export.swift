@@ -161,26 +161,22 @@ extension Program {
   private func exportRedacted(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
     if format == nil, let output = options.output { return exportRedacted(file, path, to: output) }
     var timeline = NavTimeline(file, usingIndex: false)
-    // Another form is made in several passes over the redacted journal.
-    let redacted: (any StorageFile)? = format == nil ? nil : try NamelessFile.create(for: path)
-    var missing: [String] = []
+    // Another form is made in several passes over the redacted journal, and nothing is printed of one that cannot be redacted.
+    let redacted = try NamelessFile.create(for: path)
+    let missing: [String]
     do throws(NavJournal.Failure) {
-      if let redacted {
-        missing = try timeline.appendRedacted(
-          options.redaction, plugins: options.session.catalog, to: redacted)
-      } else {
-        try writeAnswer { output throws(NavJournal.Failure) in
-          missing = try timeline.appendRedacted(
-            options.redaction, plugins: options.session.catalog, to: output)
-        }
-      }
+      missing = try timeline.appendRedacted(
+        options.redaction, plugins: options.session.catalog, to: redacted)
     } catch {
       return fail(error, path)
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
-    guard let format, let redacted else { return status }
-    return max(status, try export(format, redacted, path))
+    if let format { return max(status, try export(format, redacted, path)) }
+    let printed = PrintedFile(output, json: options.json)
+    try redacted.copyLines(to: printed)
+    printed.end()
+    return status
   }
 
   /// Writes the redacted journal to a new file, with the list of its intended divergences if the original has one.

@@ -31,6 +31,31 @@ final class NamelessFile: StorageFile {
 
   func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try file.append(bytes) }
 
+  /// The number of bytes that are read at once.
+  private static let window = 1 << 16
+
+  /// Copies the file, which ends with a line, in pieces that end with a line.
+  func copyLines(to copy: any StorageFile) throws(FileError) {
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.window, alignment: 16)
+    defer { window.deallocate() }
+    var offset = 0
+    var piece = ByteBuffer(capacity: 2 * Self.window)
+    while true {
+      let count = try readAll(at: offset, into: window)
+      if count == 0 { break }
+      offset += count
+      let new = UnsafeRawBufferPointer(rebasing: window[..<count])
+      guard let feed = new.lastIndex(of: UInt8(ascii: "\n")) else {
+        piece.append(new)
+        continue
+      }
+      piece.append(UnsafeRawBufferPointer(rebasing: new[...feed]))
+      try copy.append(piece.bytes)
+      piece.removeAll()
+      piece.append(UnsafeRawBufferPointer(rebasing: new[(feed + 1)...]))
+    }
+  }
+
   /// Does nothing: no other process can reach the file.
   func checkUntouched(length: Int) throws(FileError) {}
 
