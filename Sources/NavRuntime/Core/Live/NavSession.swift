@@ -24,6 +24,8 @@ public final class NavSession: Sendable {
   public let clock: NavClock
   /// The findings from opening the journal; nil without one.
   let findings: Lock<NavOpening?>
+  /// The background passes over the journal; nil without any.
+  private let scrubber = Lock<JournalScrubber?>(nil)
 
   init(core: consuming sending SessionCore, hub: ObserverHub, opening: NavOpening? = nil) {
     turn.note(hasScene: core.engine.state.hasScene, hasFailures: false, isRollDue: false)
@@ -65,7 +67,22 @@ public final class NavSession: Sendable {
   public var opening: NavOpening? { findings.withLock { $0 } }
 
   /// A session that is released without ``close()`` ends its streams too.
-  deinit { hub.finish() }
+  deinit {
+    hub.finish()
+    endScrub()
+  }
+
+  /// Begins the background passes over the journal.
+  func begin(_ scrub: NavScrub, at path: String, in fileSystem: any FileSystem) {
+    scrubber.withLock { $0 = JournalScrubber(scrub, of: self, at: path, in: fileSystem) }
+  }
+
+  private func endScrub() {
+    scrubber.withLock { scrubber in
+      scrubber?.end()
+      scrubber = nil
+    }
+  }
 
   // MARK: Commands
 
@@ -446,7 +463,10 @@ public final class NavSession: Sendable {
     let phase = turn.phase
     if phase == .deciding { throw .reentrant }
     // The streams end even when the end of the journal cannot be written: no change will follow.
-    defer { hub.finish() }
+    defer {
+      hub.finish()
+      endScrub()
+    }
     if phase == .observing { return try closeCore() }
     defer { if hub.hasChanged { turn.releaseRemoved(from: hub) } }
     try turn.take { _ throws(SessionError) in try closeCore() }

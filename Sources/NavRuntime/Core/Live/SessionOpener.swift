@@ -36,7 +36,9 @@ extension NavSession {
     options: SessionOptions = SessionOptions(), initial: InitialScene? = nil
   ) throws(SessionError) -> NavSession {
     let opener = SessionOpener(path: path, fileSystem: fileSystem, options: options, initial: initial)
-    return try opener.open()
+    let session = try opener.open()
+    if let scrub = options.scrub { session.begin(scrub, at: path, in: fileSystem) }
+    return session
   }
 }
 

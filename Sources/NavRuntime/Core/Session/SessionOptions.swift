@@ -32,6 +32,8 @@ public struct SessionOptions: Sendable {
   ///
   /// It is an option of the session, not of the journal: without it, a session appends to a rolling journal as to any other.
   public var keep: Int?
+  /// The background passes that read all bytes of the journal while the session is open; nil for none.
+  public var scrub: NavScrub?
   /// The recovery from a journal that cannot be continued.
   public var recovery = Recovery.throw
 
