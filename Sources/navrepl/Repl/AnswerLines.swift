@@ -49,35 +49,64 @@ enum AnswerLines {
   }
 
   static func table(_ statistics: NavStatistics) -> Columns {
+    var table = counts(of: statistics)
+    addScreens(of: statistics, statistics.screens.indices, to: &table)
+    addLoops(of: statistics, to: &table)
+    return table
+  }
+
+  /// Returns the part of the statistics before the screens.
+  static func counts(of statistics: NavStatistics) -> Columns {
     let refused = statistics.refusals.reduce(0) { $0 + $1.count }
     let events = statistics.events.reduce(0) { $0 + $1.count }
     var table = Columns(indent: 2)
     table.add(
       across: "\(statistics.commits) commits, \(refused) of them refused, \(events) events", indent: 0)
-    func section(_ title: String, _ rows: [[Columns.Cell]]) {
-      if rows.isEmpty { return }
-      table.add(across: "\(title):", indent: 0)
-      for row in rows { table.add(row) }
-    }
     func counts(_ counts: [NavStatistics.Count], _ paint: Paint? = nil) -> [[Columns.Cell]] {
       counts.map { [.number($0.count), Columns.Cell($0.name.typed, paint)] }
     }
-    section("launches, by how the run before ended", counts(statistics.launches))
-    section("events", counts(statistics.events))
-    section("refusals", counts(statistics.refusals, .red))
-    section("refused by", counts(statistics.objectors, .cyan))
-    section(
-      "screens",
-      statistics.screens.map {
+    add("launches, by how the run before ended", counts(statistics.launches), to: &table)
+    add("events", counts(statistics.events), to: &table)
+    add("refusals", counts(statistics.refusals, .red), to: &table)
+    add("refused by", counts(statistics.objectors, .cyan), to: &table)
+    return table
+  }
+
+  /// Returns the part of the statistics about some screens, with the title before the first one.
+  static func screens(of statistics: NavStatistics, _ range: Range<Int>) -> Columns {
+    var table = Columns(indent: 2)
+    addScreens(of: statistics, range, to: &table)
+    return table
+  }
+
+  /// Returns the part of the statistics after the screens.
+  static func loops(of statistics: NavStatistics) -> Columns {
+    var table = Columns(indent: 2)
+    addLoops(of: statistics, to: &table)
+    return table
+  }
+
+  private static func addScreens(of statistics: NavStatistics, _ range: Range<Int>, to table: inout Columns) {
+    add(
+      range.lowerBound == 0 ? "screens" : nil,
+      statistics.screens[range].map {
         [.number($0.visits), Columns.Cell($0.id.typed), Columns.Cell(duration($0.milliseconds))]
-      })
-    section(
+      }, to: &table)
+  }
+
+  private static func addLoops(of statistics: NavStatistics, to table: inout Columns) {
+    add(
       "back and forth",
       statistics.loops.map { loop in
         let places = loop.places.map { $0.map(\.typed).joined(separator: " ") }.joined(separator: " ↔ ")
         return [.number(loop.returns), Columns.Cell(places)]
-      })
-    return table
+      }, to: &table)
+  }
+
+  private static func add(_ title: String?, _ rows: [[Columns.Cell]], to table: inout Columns) {
+    if rows.isEmpty { return }
+    if let title { table.add(across: "\(title):", indent: 0) }
+    for row in rows { table.add(row) }
   }
 
   /// Returns the answer of `minimize`, which has written the file at `path`; nil for none.

@@ -38,7 +38,8 @@ final class NamelessFile: StorageFile {
   func copyLines(to copy: any StorageFile) throws(FileError) {
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.window, alignment: 16)
     defer { window.deallocate() }
-    var (offset, piece) = (0, ByteBuffer(capacity: 2 * Self.window))
+    var offset = 0
+    var piece = ByteBuffer(capacity: 2 * Self.window)
     while true {
       let count = try readAll(at: offset, into: window)
       if count == 0 { break }

@@ -463,11 +463,9 @@ public final class NavSession: Sendable {
   public func close() throws(SessionError) {
     let phase = turn.phase
     if phase == .deciding { throw .reentrant }
+    defer { endScrub() }
     // The streams end even when the end of the journal cannot be written: no change will follow.
-    defer {
-      hub.finish()
-      endScrub()
-    }
+    defer { hub.finish() }
     if phase == .observing { return try closeCore() }
     defer { if hub.hasChanged { turn.releaseRemoved(from: hub) } }
     try turn.take { _ throws(SessionError) in try closeCore() }
