@@ -147,7 +147,9 @@ struct FindingTests {
       "\(cancelled)")
     let left = try vanished(["swipe cancel", "pop"])
     #expect(left.map(\.severity) == [.error])
-    #expect(left[0].sentence.hasSuffix(" ended the swipe, and was still gone when the screen left in #6."), "\(left)")
+    #expect(
+      left[0].sentence.hasSuffix(" ended the swipe, and was still gone when the screen left in #6."),
+      "\(left)")
     // The swipe takes the screen away, or the button comes back when another screen covers it.
     #expect(try vanished(["swipe end 800 velocity=900"]) == [])
     #expect(try vanished(["all { push c; hidesback b off }"]).map(\.severity) == [.warning])

@@ -24,7 +24,8 @@ struct BackButtonSearch: FindingSearch {
       if swiped != nil { return " The swipe still ran at the end of the journal." }
       switch (swipeEnd, leaving) {
       case (let swipeEnd?, let leaving?):
-        return " It did not come back when \(swipeEnd) ended the swipe, and was still gone when the screen left in #\(leaving)."
+        return
+          " It did not come back when \(swipeEnd) ended the swipe, and was still gone when the screen left in #\(leaving)."
       case (let swipeEnd?, nil): return " It did not come back when \(swipeEnd) ended the swipe."
       case (nil, let leaving?): return " It was still gone when the screen left in #\(leaving)."
       case (nil, nil): return ""
