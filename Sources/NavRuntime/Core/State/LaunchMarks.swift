@@ -1,5 +1,5 @@
 import NavBase
-package import NavEvents
+import NavEvents
 
 /// The launches of an app that are marked in its journal, as far as the next one needs to know them.
 struct LaunchMarks: BitwiseCopyable, Equatable {
