@@ -41,6 +41,8 @@ import Testing
     var scrub = NavScrub { passes.add($0) }
     (scrub.step, scrub.pause, scrub.rest) = (256, 0, 1)
     options.scrub = scrub
+    // What is not synced yet may be torn, and is no decay.
+    options.durability = .always
     return options
   }
 

@@ -52,7 +52,8 @@ struct SnippetTests {
     try Self.app(folder + "/app.jsonl", folder)
     let commits = Array(try NavJournal(at: folder + "/app.jsonl").commits)
     #expect(commits.compactMap(\.refusal?.code) == [.vetoed])
-    #expect(commits.last?.command?.kind == .restore)
+    // The mark of its end is the last one.
+    #expect(commits.suffix(2).map { $0.command?.kind } == [.restore, .close])
   }
 
   /// The page says that a phone stands upright after these reports.

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--format", "html", "--from", "@0"], ["--format", "svg", "--at", "@1", "--from", "@0"],
+    ["--format", "mermaid", "--from", "@0"], ["--format", "svg", "--at", "@1", "--from", "@0"],
     ["--format", "svg", "--from", "@x"],
   ])
   func `an animation is only asked of a picture`(_ words: [String]) throws {
