@@ -34,7 +34,7 @@ struct SnippetTests {
     for frame in scene.layout { print(frame.role, frame.node ?? "empty", frame.width, frame.height) }
     print(scene.items["inbox"]?.title ?? "no inbox")
 
-    // Watch every commit, refused ones too, until the observation goes.
+    // Watch every commit, refused ones too, for as long as you keep the observation.
     let observation = session.observe { commit in print(commit.number, commit.events) }
 
     // Look at a journal that somebody sent you, and keep it as a test.
