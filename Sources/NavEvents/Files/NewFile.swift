@@ -1,7 +1,14 @@
 package import NavBase
 
 /// The writing of a new file, which has its name only when it is complete and durable: until then it has another one.
-package enum NewFile {
+///
+/// ```swift
+/// let disk = POSIXFileSystem()
+/// try NewFile.write("notes.txt", in: disk, inPlaceOfOld: true, { $0 }) { file throws(FileError) in
+///   try file.append("All is well.")
+/// }
+/// ```
+public enum NewFile {
   /// The end of the name of a file that is not complete.
   private static let suffix = ".unfinished"
   /// The number of names that are tried for a file that is not complete.
@@ -18,7 +25,8 @@ package enum NewFile {
   /// - Parameters:
   ///   - replaces: True if the new file takes the place of an old one, which is there until the new one is complete.
   ///   - failure: Returns the error of a file operation as one of `fill`.
-  package static func write<Failure: Error>(
+  /// - Throws: `failure` of a ``FileError`` if there is a file with this name, or if the file cannot be written; the error of `fill`.
+  public static func write<Failure: Error>(
     _ path: String, in fileSystem: some FileSystem, inPlaceOfOld replaces: Bool = false,
     _ failure: (FileError) -> Failure, fill: (any StorageFile) throws(Failure) -> Void
   ) throws(Failure) {

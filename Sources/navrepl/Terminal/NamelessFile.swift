@@ -16,7 +16,8 @@ final class NamelessFile: StorageFile {
   static func create(for path: String) throws(FileError) -> NamelessFile {
     let folder = SystemCall.environment("TMPDIR") ?? "/tmp"
     let name = "\(folder)/navrepl-\(SystemCall.nanoseconds())"
-    if let (file, mark) = try? UnfinishedFiles.create(name, in: POSIXFileSystem()) {
+    if let (file, mark) = try? UnfinishedFiles.create(
+      name, { () throws(FileError) in try POSIXFileSystem().open(name, .create) }) {
       defer { mark?.remove() }
       if (try? file.remove()) != nil { return NamelessFile(file, path: path) }
     }

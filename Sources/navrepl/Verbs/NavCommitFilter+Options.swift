@@ -64,7 +64,11 @@ extension NavCommitFilter {
     case .until: until = try Self.time(word).end
     case .refused: isRefused = true
     case .code: codes.append(RefusalCode(rawValue: word.text))
-    case .launch: launch = try LineArguments.count(word)
+    case .launch:
+      guard let number = Int(word.text), number >= 0 else {
+        throw .badArgument("“\(word.text)” is not a whole number", at: word.column)
+      }
+      launch = number
     case .changes: changing = try NavPath(word)
     }
   }

@@ -92,9 +92,17 @@ extension NavTimeline {
 
   /// Writes the journal in another form to a file, as ``export(_:expecting:title:builtIn:)`` returns it, and in memory that does
   /// not grow with the journal, except for a page. Each piece that is appended to the file ends with a line.
+  ///
+  /// ```swift
+  /// try NewFile.write("trip.sql", in: disk, { .file($0) }) { file throws(NavJournal.Failure) in
+  ///   _ = try timeline.writeExport(.sql, to: file)
+  /// }
+  /// ```
   /// - Parameter output: An empty file. Nothing is written when the journal has no first line.
   /// - Returns: The numbers of the commits that this version cannot read, as in ``NavExport/unreadable``.
-  package mutating func writeExport(
+  /// - Throws: As ``export(_:expecting:title:builtIn:)``, and ``/NavRuntime/NavJournal/Failure/file(_:)`` when `output` cannot be
+  ///   written.
+  public mutating func writeExport(
     _ format: NavExportFormat, expecting condition: NavPredicate? = nil, title: String? = nil,
     builtIn: [String]? = nil, to output: any StorageFile
   ) throws(NavJournal.Failure) -> [Int] {

@@ -70,8 +70,13 @@ extension NavTimeline {
 
   /// Writes a redacted journal to an empty file, such as standard output, as ``writeRedacted(_:plugins:to:in:)`` writes a new one.
   /// Each piece that is appended to the file ends with a line; the file is not synced.
+  ///
+  /// ```swift
+  /// let missing = try timeline.appendRedacted(Redaction(keeping: ["basket"]), plugins: .builtIn, to: file)
+  /// ```
   /// - Returns: The texts that were to be kept and that occur nowhere.
-  package mutating func appendRedacted(
+  /// - Throws: As ``writeRedacted(_:plugins:to:in:)``.
+  public mutating func appendRedacted(
     _ redaction: Redaction, plugins catalog: PluginCatalog, to file: any StorageFile
   ) throws(NavJournal.Failure) -> [String] {
     let found = try RedactedJournal.append(to: file, from: JournalReader(self.file), catalog, redaction)
