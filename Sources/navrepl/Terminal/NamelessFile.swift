@@ -17,7 +17,8 @@ final class NamelessFile: StorageFile {
     let folder = SystemCall.environment("TMPDIR") ?? "/tmp"
     let name = "\(folder)/navrepl-\(SystemCall.nanoseconds())"
     if let (file, mark) = try? UnfinishedFiles.create(
-      name, { () throws(FileError) in try POSIXFileSystem().open(name, .create) }) {
+      name, { () throws(FileError) in try POSIXFileSystem().open(name, .create) })
+    {
       defer { mark?.remove() }
       if (try? file.remove()) != nil { return NamelessFile(file, path: path) }
     }

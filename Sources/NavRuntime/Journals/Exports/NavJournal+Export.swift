@@ -94,9 +94,9 @@ extension NavTimeline {
   /// not grow with the journal, except for a page. Each piece that is appended to the file ends with a line.
   ///
   /// ```swift
-  /// try NewFile.write("trip.sql", in: disk, { .file($0) }) { file throws(NavJournal.Failure) in
-  ///   _ = try timeline.writeExport(.sql, to: file)
-  /// }
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// let copy = try MemoryFileSystem().open("trip.sql", .create)
+  /// let unreadable = try timeline.writeExport(.sql, to: copy)
   /// ```
   /// - Parameter output: An empty file. Nothing is written when the journal has no first line.
   /// - Returns: The numbers of the commits that this version cannot read, as in ``NavExport/unreadable``.

@@ -72,7 +72,9 @@ extension NavTimeline {
   /// Each piece that is appended to the file ends with a line; the file is not synced.
   ///
   /// ```swift
-  /// let missing = try timeline.appendRedacted(Redaction(keeping: ["basket"]), plugins: .builtIn, to: file)
+  /// var timeline = NavTimeline(try POSIXFileSystem().open("trip.jsonl", .read))
+  /// let copy = try MemoryFileSystem().open("copy.jsonl", .create)
+  /// let missing = try timeline.appendRedacted(Redaction(keeping: ["basket"]), plugins: .builtIn, to: copy)
   /// ```
   /// - Returns: The texts that were to be kept and that occur nowhere.
   /// - Throws: As ``writeRedacted(_:plugins:to:in:)``.
