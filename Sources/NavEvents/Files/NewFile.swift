@@ -4,8 +4,9 @@ package import NavBase
 ///
 /// ```swift
 /// let disk = POSIXFileSystem()
-/// try NewFile.write("notes.txt", in: disk, inPlaceOfOld: true, { $0 }) { file throws(FileError) in
-///   try file.append("All is well.")
+/// let old = try disk.open("trip.jsonl", .read)
+/// try NewFile.write("copy.jsonl", in: disk, inPlaceOfOld: true, { $0 }) { file throws(FileError) in
+///   try old.copy(0..<old.size(), to: file)
 /// }
 /// ```
 public enum NewFile {

@@ -8,7 +8,7 @@ import Synchronization
 /// ```swift
 /// var options = SessionOptions.standard
 /// options.scrub = NavScrub { pass in
-///   if pass.verdict != .clean { log("\(pass.commits) commits are whole: \(pass.verdict.message)") }
+///   if pass.verdict != .clean { print("\(pass.commits) commits are whole: \(pass.verdict.message)") }
 /// }
 /// ```
 ///

@@ -32,7 +32,7 @@ public struct PluginCatalog: Sendable {
   /// message is for the author of the plugin, and only here.
   ///
   /// ```swift
-  /// options.catalog.onFault = { plugin, fault in logger.error("\(plugin): \(fault.code): \(fault.message)") }
+  /// options.catalog.onFault = { plugin, fault in print("\(plugin): \(fault.code): \(fault.message)") }
   /// ```
   ///
   /// It is called where the command is decided, and must not call the session.
