@@ -24,7 +24,7 @@ import Testing
     let scratch = try Scratch()
     let run = try Navrepl.run(
       "--plugin", try scratch.shellPlugin("weak", answering: "sleep 30"), "-c", "push a; push b; push c; pop")
-    #expect(run.messages.contains("plugin weak failed: plugin-timeout"), "\(run.messages)")
+    #expect(run.messages.contains("plugin weak failed: plugin-timeout: "), "\(run.messages)")
   }
 
   @Test func `in a batch, an objection goes to standard error, with --json, too`() throws {
