@@ -20,6 +20,14 @@ import Testing
         == "plugin back-button is quarantined until plugin attach back-button\n")
   }
 
+  @Test func `an objection to what the host has done is told, and keeps nothing`() throws {
+    let run = try Navrepl.run(
+      "--plugin", "unsaved-changes", "-c",
+      "scene stack; push a; push form; attr form dirty=true; removed form; state")
+    #expect(run.messages.contains("plugin unsaved-changes objected: "), "\(run)")
+    #expect(run.output.contains("entries: [\"a\"]") || run.output.contains(#""entries":["a"]"#), "\(run)")
+  }
+
   @Test func `a timeout is reported`() throws {
     let scratch = try Scratch()
     let run = try Navrepl.run(
