@@ -9,7 +9,7 @@ struct LinkPattern: Sendable {
     init(_ text: String) {
       if text == "*" {
         self = .wildcard
-      } else if let (before, name) = text.cut(at: UInt8(ascii: ":")), before.isEmpty {
+      } else if let (before, name) = text.divided(at: UInt8(ascii: ":")), before.isEmpty {
         self = .name(name)
       } else {
         self = .literal(text)
@@ -49,10 +49,10 @@ struct LinkPattern: Sendable {
     self.text = text
     isEverything = text == "*"
     guard isEverything || text.utf8.first == UInt8(ascii: "/") else { return nil }
-    let halves = text.cut(at: UInt8(ascii: "?"))
-    path = (halves?.before ?? text).parts(between: UInt8(ascii: "/")).map { Part($0) }
-    query = (halves?.after ?? "").parts(between: UInt8(ascii: "&")).map { pair in
-      let sides = pair.cut(at: UInt8(ascii: "="))
+    let halves = text.divided(at: UInt8(ascii: "?"))
+    path = (halves?.before ?? text).pieces(between: UInt8(ascii: "/")).map { Part($0) }
+    query = (halves?.after ?? "").pieces(between: UInt8(ascii: "&")).map { pair in
+      let sides = pair.divided(at: UInt8(ascii: "="))
       return (sides?.before ?? pair, sides.map { Part($0.after) } ?? .wildcard)
     }
     let names = names.map { Array($0.utf8) }
@@ -130,12 +130,12 @@ struct LinkAddress {
   private(set) var query: [(key: String, value: String)] = []
 
   init(_ url: String) {
-    let withoutFragment = url.cut(at: UInt8(ascii: "#"))?.before ?? url
-    let halves = withoutFragment.cut(at: UInt8(ascii: "?"))
-    guard let (scheme, rest) = (halves?.before ?? withoutFragment).cut(at: UInt8(ascii: ":")) else { return }
-    segments = Self.path(of: rest, scheme.lowercased()).parts(between: UInt8(ascii: "/")).map(Self.decoded)
-    query = (halves?.after ?? "").parts(between: UInt8(ascii: "&")).map { pair in
-      let sides = pair.cut(at: UInt8(ascii: "="))
+    let withoutFragment = url.divided(at: UInt8(ascii: "#"))?.before ?? url
+    let halves = withoutFragment.divided(at: UInt8(ascii: "?"))
+    guard let (scheme, rest) = (halves?.before ?? withoutFragment).divided(at: UInt8(ascii: ":")) else { return }
+    segments = Self.path(of: rest, scheme.lowercased()).pieces(between: UInt8(ascii: "/")).map(Self.decoded)
+    query = (halves?.after ?? "").pieces(between: UInt8(ascii: "&")).map { pair in
+      let sides = pair.divided(at: UInt8(ascii: "="))
       return (Self.decoded(sides?.before ?? pair), Self.decoded(sides?.after ?? ""))
     }
   }
@@ -145,7 +145,7 @@ struct LinkAddress {
     guard rest.utf8.starts(with: "//".utf8) else { return rest }
     let path = String(Substring(rest.utf8.dropFirst(2)))
     guard scheme == "http" || scheme == "https" else { return path }
-    return path.cut(at: UInt8(ascii: "/"))?.after ?? ""
+    return path.divided(at: UInt8(ascii: "/"))?.after ?? ""
   }
 
   /// Replaces percent escapes such as `%41` by their characters. A text whose decoded form is not UTF-8 stays
@@ -177,13 +177,13 @@ struct LinkAddress {
 /// Texts are cut as bytes, because a separator may form one character with a combining mark.
 extension String {
   /// Returns the parts before and after the first `byte`, which must be ASCII; nil if there is none.
-  fileprivate func cut(at byte: UInt8) -> (before: String, after: String)? {
+  fileprivate func divided(at byte: UInt8) -> (before: String, after: String)? {
     guard let place = utf8.firstIndex(of: byte) else { return nil }
     return (String(self[..<place]), String(self[utf8.index(after: place)...]))
   }
 
   /// Returns the parts that `byte`, which must be ASCII, separates, without empty parts.
-  fileprivate func parts(between byte: UInt8) -> [String] {
+  fileprivate func pieces(between byte: UInt8) -> [String] {
     utf8.split(separator: byte).map { String(Substring($0)) }
   }
 }

@@ -103,9 +103,6 @@ extension StorageFile {
 
 /// Reading more than one call may return.
 extension StorageFile {
-  /// The number of bytes that are copied at once.
-  private static var step: Int { 1 << 20 }
-
   /// Reads from `offset` on until `buffer` is full, or the file ends; returns the number of bytes read.
   public func readAll(
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer
@@ -129,7 +126,7 @@ extension StorageFile {
 
   /// Appends a part of this file to another one, up to the end of this one at most.
   public func copy(_ range: Range<Int>, to copy: any StorageFile) throws(FileError) {
-    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.step, alignment: 16)
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { window.deallocate() }
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -50,10 +50,11 @@ extension LineArguments {
     _ member: ScreenMember, _ word: LineWord, _ key: String, _ screen: inout ScreenDescription
   ) throws(LineError) {
     switch member {
-    case .text(let path): screen[keyPath: path] = word.text
-    case .names(let path): screen[keyPath: path] = list(key)
-    case .flag(let path, _):
-      screen[keyPath: path] = try Self.choose(word, [("true", true), ("false", false)])
+    case .text(let lend): lend(&screen) { $0 = word.text }
+    case .names(let lend): lend(&screen) { $0 = list(key) }
+    case .flag(let lend, _):
+      let isSet = try Self.choose(word, [("true", true), ("false", false)])
+      lend(&screen) { $0 = isSet }
     case .orientations: screen.orientations = try orientations(word, key)
     case .attributes: screen.attributes = try attributes(word, key)
     case .params: screen.params = try LineReader.json(word)
@@ -98,10 +99,13 @@ extension LineArguments {
 
 /// A member of a screen that has a key in the line language. The reader and the printer of lines use this list.
 enum ScreenMember: Sendable {
-  case text(any WritableKeyPath<ScreenDescription, String?> & Sendable)
+  /// A closure that lends a member of a screen.
+  typealias Lend<Value> = @Sendable (inout ScreenDescription, (inout Value) -> Void) -> Void
+
+  case text(Lend<String?>)
   /// Names, separated by commas.
-  case names(any WritableKeyPath<ScreenDescription, [String]> & Sendable)
-  case flag(any WritableKeyPath<ScreenDescription, Bool> & Sendable, standard: Bool)
+  case names(Lend<[String]>)
+  case flag(Lend<Bool>, standard: Bool)
   case orientations
   case attributes
   case params
@@ -111,14 +115,14 @@ enum ScreenMember: Sendable {
 
   /// The members with their keys, in the order in which they are printed.
   static let all: [(key: String, member: ScreenMember)] = [
-    (routeKey, .text(\.route)), (paramsKey, .params), ("title", .text(\.title)),
-    ("restore", .text(\.restorationID)), ("url", .text(\.url)),
-    ("back", .text(\.backTitle)), ("left", .names(\.leftItems)), ("right", .names(\.rightItems)),
-    ("toolbar", .names(\.toolbarItems)),
-    ("supplement", .flag(\.leftItemsSupplementBackButton, standard: false)),
-    ("autorotates", .flag(\.autorotates, standard: true)), ("orientations", .orientations),
-    ("empty", .flag(\.isEmptyDetail, standard: false)), ("tab", .text(\.tabItem)), ("attr", .attributes),
-    ("hidesBottomBar", .flag(\.hidesBottomBar, standard: false)),
+    (routeKey, .text({ $1(&$0.route) })), (paramsKey, .params), ("title", .text({ $1(&$0.title) })),
+    ("restore", .text({ $1(&$0.restorationID) })), ("url", .text({ $1(&$0.url) })),
+    ("back", .text({ $1(&$0.backTitle) })), ("left", .names({ $1(&$0.leftItems) })), ("right", .names({ $1(&$0.rightItems) })),
+    ("toolbar", .names({ $1(&$0.toolbarItems) })),
+    ("supplement", .flag({ $1(&$0.leftItemsSupplementBackButton) }, standard: false)),
+    ("autorotates", .flag({ $1(&$0.autorotates) }, standard: true)), ("orientations", .orientations),
+    ("empty", .flag({ $1(&$0.isEmptyDetail) }, standard: false)), ("tab", .text({ $1(&$0.tabItem) })), ("attr", .attributes),
+    ("hidesBottomBar", .flag({ $1(&$0.hidesBottomBar) }, standard: false)),
     (requestKey, .request), (openerKey, .opener),
   ]
 
@@ -155,11 +159,13 @@ extension ScreenDescription {
   /// Returns the value of a member as it is typed; nil when it has its default.
   private func typed(_ member: ScreenMember) -> String? {
     switch member {
-    case .text(let path): return self[keyPath: path]?.typed
-    case .names(let path):
-      return self[keyPath: path].isEmpty ? nil : self[keyPath: path].joined(separator: ",").typed
-    case .flag(let path, let standard):
-      return self[keyPath: path] == standard ? nil : "\(self[keyPath: path])"
+    case .text(let lend): return value(lend)?.typed
+    case .names(let lend):
+      let names = value(lend)
+      return names.isEmpty ? nil : names.joined(separator: ",").typed
+    case .flag(let lend, let standard):
+      let isSet = value(lend)
+      return isSet == standard ? nil : "\(isSet)"
     case .orientations:
       let names = Orientation.allCases.filter { orientations.contains($0.asSet) }.map(\.name)
       return orientations == .all ? nil : names.joined(separator: ",").typed
@@ -170,6 +176,13 @@ extension ScreenDescription {
       return attributes.isEmpty
         ? nil : attributes.written.map { "\($0.key)=\($0.value)" }.joined(separator: ",").typed
     }
+  }
+
+  private func value<Value>(_ lend: ScreenMember.Lend<Value>) -> Value {
+    var (screen, value): (ScreenDescription, Value?) = (self, nil)
+    lend(&screen) { value = $0 }
+    guard let value else { preconditionFailure("A member is lent once.") }
+    return value
   }
 
   /// A Boolean value that indicates whether the screen has no member but its id.

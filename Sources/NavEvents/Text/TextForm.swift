@@ -24,6 +24,10 @@ public protocol TextForm: Sendable {
   static func screen(of node: Node) -> Screen?
   /// Returns the node that a screen is.
   static func node(_ screen: Screen) -> Node
+  /// Compares strings as bytes, and handles as handles.
+  static func haveSameBytes(_ one: Text, _ other: Text) -> Bool
+  /// Compares lists of strings as bytes, and ranges of handles as ranges.
+  static func haveSameBytes(_ one: List, _ other: List) -> Bool
 }
 
 /// The form inside a session: handles and ranges, whose texts and screens the ``CommitDraft`` stores.
@@ -45,6 +49,8 @@ package enum InternedForm: TextForm {
 
   package static func screen(of node: NodeContent) -> ScreenContent? { node.kind == nil ? node.screen : nil }
   package static func node(_ screen: ScreenContent) -> NodeContent { NodeContent(screen: screen, kind: nil) }
+  package static func haveSameBytes(_ one: TextID, _ other: TextID) -> Bool { one == other }
+  package static func haveSameBytes(_ one: TextList, _ other: TextList) -> Bool { one == other }
 }
 
 /// The form outside a session: strings and descriptions, which are self-contained.
@@ -73,6 +79,11 @@ public enum PlainForm: TextForm {
   public static func node(_ screen: ScreenDescription) -> NodeDescription {
     NodeDescription(screen, kind: nil)
   }
+
+  /// Compares two texts as bytes.
+  public static func haveSameBytes(_ one: String, _ other: String) -> Bool { one.hasSameBytes(as: other) }
+  /// Compares two lists as bytes.
+  public static func haveSameBytes(_ one: [String], _ other: [String]) -> Bool { one.hasSameBytes(as: other) }
 }
 
 /// A command as a self-contained value, whose texts are plain strings.

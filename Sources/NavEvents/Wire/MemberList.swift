@@ -23,8 +23,9 @@ struct MemberList<Form: TextForm>: WireCoder {
 
   private static func areEqual(_ one: Value, _ other: Value) -> Bool {
     switch (one, other) {
-    case (.text(let one), .text(let other)): haveSameBytes(one, other)
-    case (.texts(let one), .texts(let other)): haveSameBytes(one, other)
+    case (.text(nil), .text(nil)): true
+    case (.text(let one?), .text(let other?)): Form.haveSameBytes(one, other)
+    case (.texts(let one), .texts(let other)): Form.haveSameBytes(one, other)
     case (.json(let one), .json(let other)): one == other
     case (.number(let one), .number(let other)): one == other
     case (.screen(let one), .screen(let other)): one == other
@@ -35,13 +36,6 @@ struct MemberList<Form: TextForm>: WireCoder {
       (.commands, _):
       false
     }
-  }
-
-  /// Compares strings as bytes, and handles as handles.
-  private static func haveSameBytes<Text: Equatable>(_ one: Text, _ other: Text) -> Bool {
-    if let one = one as? String, let other = other as? String { return one.hasSameBytes(as: other) }
-    if let one = one as? [String], let other = other as? [String] { return one.hasSameBytes(as: other) }
-    return one == other
   }
 
   // MARK: Members

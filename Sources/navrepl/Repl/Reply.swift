@@ -102,20 +102,6 @@ enum Reply {
     return buffer.string
   }
 
-  static func failure(_ failure: NavPredicate.Failure) -> String {
-    var buffer = ByteBuffer()
-    buffer.append("{\"ok\":false,\"expect\":{\"path\":")
-    buffer.appendQuoted(failure.path)
-    buffer.member("op")
-    buffer.appendQuoted(failure.operation)
-    buffer.member("expected")
-    buffer.append(string: failure.expectedJSON?.text ?? "null")
-    buffer.member("actual")
-    buffer.append(string: failure.actual?.text ?? "null")
-    buffer.append("}}")
-    return buffer.string
-  }
-
   /// Returns a list of texts.
   static func list(_ texts: [String]) -> String { "[\(texts.map { quoted($0) }.joined(separator: ","))]" }
 

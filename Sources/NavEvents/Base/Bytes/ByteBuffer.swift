@@ -124,7 +124,7 @@ public struct ByteBuffer: ~Copyable {
   }
 
   /// Appends the UTF-8 of a character.
-  @inlinable mutating func append(_ scalar: Unicode.Scalar) {
+  @inlinable mutating func append(scalar: Unicode.Scalar) {
     UTF8.encode(scalar)?.forEach { append($0) }
   }
 

@@ -75,7 +75,7 @@ extension String {
       case "'": escaped.append("&#39;")
       case "\u{FFFE}": escaped.append("\\u{FFFE}")
       case "\u{FFFF}": escaped.append("\\u{FFFF}")
-      default: escaped.append(scalar)
+      default: escaped.append(scalar: scalar)
       }
     }
     return escaped.string
@@ -136,7 +136,7 @@ extension String {
       if let text = own(scalar) {
         result.append(string: text)
       } else if Self.isSafe(scalar, after: before, before: next) {
-        result.append(scalar)
+        result.append(scalar: scalar)
       } else {
         result.append(string: scalar.escaped(asASCII: true))
       }

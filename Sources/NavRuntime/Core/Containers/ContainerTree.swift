@@ -75,8 +75,10 @@ protocol ContainerTree: Equatable {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure)
   /// The placeholder for a container that is being read.
   static var blank: Self { get }
-  /// The slots in which the scene keeps the containers of this kind.
-  static var slots: WritableKeyPath<Scene, Slots<Self>> { get }
+  /// Calls `body` with the slots in which a scene keeps the containers of this kind.
+  static func slots<R>(of scene: inout Scene, _ body: (inout Slots<Self>) -> R) -> R
+  /// Returns the container in a slot.
+  static func value(at index: Int, in scene: Scene) -> Self
 }
 
 /// A plain container.

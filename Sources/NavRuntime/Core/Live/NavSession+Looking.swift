@@ -48,10 +48,3 @@ extension NavSession {
     core.withLock { $0.engine.host.catalog.lacking(among: $0.plugins) }
   }
 }
-
-extension PluginCatalog {
-  /// Returns the plugins that the catalog lacks, or has only in an older version.
-  public func lacking(among plugins: [PluginRecord]) -> [PluginRecord] {
-    plugins.filter { plugin in manifest(of: plugin.id).map { $0.version < plugin.version } ?? true }
-  }
-}

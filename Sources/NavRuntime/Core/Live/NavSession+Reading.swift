@@ -10,9 +10,6 @@ extension NavSession {
   /// observer.
   public var scene: NavScene { reading { $0.scene() } }
 
-  /// The scenes from now on, until the session is closed: the present one, then the newest after each change.
-  public var scenes: NavScenes { NavScenes(of: self) }
-
   /// Calls `body` with the state that readers see. The closure must not call the session.
   package func read<R>(_ body: (borrowing NavState, borrowing CommitDraft) -> R) -> R {
     reading { body($0.state, $0.draft) }

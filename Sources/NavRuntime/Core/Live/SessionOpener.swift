@@ -93,9 +93,9 @@ extension SessionError {
 }
 
 /// The steps from a path to a session.
-struct SessionOpener<Files: FileSystem> {
+struct SessionOpener {
   let path: String
-  let fileSystem: Files
+  let fileSystem: any FileSystem
   let options: SessionOptions
   let initial: InitialScene?
 

@@ -51,3 +51,8 @@ public struct NavScenes: AsyncSequence, Sendable {
     }
   }
 }
+
+extension NavSession {
+  /// The scenes from now on, until the session is closed: the present one, then the newest after each change.
+  public var scenes: NavScenes { NavScenes(of: self) }
+}

@@ -8,24 +8,9 @@ import NavEvents
 
 /// The plugins of the module `NavPlugins`.
 enum BuiltInPlugin {
-  /// Returns true if a plugin with this id and of this type is one of `NavPlugins`: the type is declared there, at the top
-  /// level, and has the name of the id, as `BackButton` has that of `back-button`.
-  ///
-  /// A type of an app has another module in its name, even if it has the same id, or is declared in an extension of a
-  /// type of `NavPlugins`.
-  static func isBuiltIn(_ type: any NavPlugin.Type, id: String) -> Bool {
-    // `String(reflecting:)` gives the same name, and first searches the conformances of the whole program.
-    _typeName(type).hasSameBytes(as: typeName(of: id))
-  }
-
   static func isBuiltIn(_ plugin: any NavPlugin, id: StaticString) -> Bool {
     let id = id.description
-    return plugin.manifest.id.hasSameBytes(as: id) && isBuiltIn(type(of: plugin), id: id)
-  }
-
-  /// Returns `NavPlugins.BackButton` for `back-button`.
-  private static func typeName(of id: String) -> String {
-    "NavPlugins." + id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return plugin.manifest.id.hasSameBytes(as: id) && PluginType(of: plugin).isBuiltIn(id: id)
   }
 }
 

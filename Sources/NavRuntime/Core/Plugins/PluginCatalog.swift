@@ -12,19 +12,19 @@ public struct PluginCatalog: Sendable {
   /// A closure that creates a plugin from its configuration, a JSON object as canonical text; nil for the default.
   public typealias Maker = @Sendable (_ configuration: String?) throws(PluginFault) -> any NavPlugin
 
-  private struct Entry: Sendable {
+  struct Entry: Sendable {
     let manifest: PluginManifest
     /// The configuration with which an app offers the plugin; nil for the default.
     var configuration: String?
     /// The type of the plugin; nil when only the closure knows it.
-    let type: (any NavPlugin.Type)?
+    let type: PluginType?
     /// True for a plugin of `NavPlugins`, which answers at once, and has no access to the session.
     let isOurs: Bool
     let make: Maker
 
-    init(_ manifest: PluginManifest, _ type: (any NavPlugin.Type)?, _ make: @escaping Maker) {
+    init(_ manifest: PluginManifest, _ type: PluginType?, _ make: @escaping Maker) {
       (self.manifest, self.type, self.make) = (manifest, type, make)
-      isOurs = type.map { BuiltInPlugin.isBuiltIn($0, id: manifest.id) } ?? false
+      isOurs = type?.isBuiltIn(id: manifest.id) ?? false
     }
   }
 
@@ -47,49 +47,13 @@ public struct PluginCatalog: Sendable {
   /// Creates an empty catalog.
   public init() {}
 
-  /// Adds a plugin. A ``ConfigurablePlugin`` is added with its configuration, also when its type is known only at run time,
-  /// as in a loop over `[any NavPlugin]`. No journal records what any other plugin was created with.
-  ///
-  /// ```swift
-  /// let plugins: [any NavPlugin] = [try DepthLimit(configuration: #"{"limit":8}"#), Lock()]
-  /// for plugin in plugins { catalog.add(plugin) }
-  /// ```
-  public mutating func add(_ plugin: some NavPlugin) {
-    if let configurable = plugin as? any ConfigurablePlugin { return add(configurable) }
-    let id = plugin.manifest.id
-    add(plugin.manifest, type(of: plugin)) { configuration throws(PluginFault) in
-      if configuration != nil {
-        throw PluginFault(code: "bad-configuration", message: "\(id) takes no configuration")
-      }
-      return plugin
-    }
-  }
-
-  /// Adds a plugin with its configuration. A new journal that begins with the plugin records the configuration, so that it
-  /// is decided with the same settings everywhere.
-  public mutating func add<Plugin: ConfigurablePlugin>(_ plugin: Plugin) {
-    let configuration = plugin.configuration
-    add(plugin.manifest, Plugin.self)
-    entries[TextBytes(plugin.manifest.id)]?.configuration = configuration
-  }
-
-  /// Adds a plugin of this type with its default configuration, which is created only when a journal attaches it.
-  ///
-  /// ```swift
-  /// catalog.add(DepthLimit.manifest, DepthLimit.self)
-  /// ```
-  public mutating func add<Plugin: ConfigurablePlugin>(_ manifest: PluginManifest, _ type: Plugin.Type) {
-    add(manifest, type, Plugin.init(configuration:))
-  }
-
   /// Adds a plugin that `make` creates; it replaces a plugin of the same id.
   public mutating func add(_ manifest: PluginManifest, _ make: @escaping Maker) {
     add(manifest, nil, make)
   }
 
-  private mutating func add(
-    _ manifest: PluginManifest, _ type: (any NavPlugin.Type)?, _ make: @escaping Maker
-  ) {
+  /// Adds a plugin with its type, which is nil when only the closure knows it.
+  mutating func add(_ manifest: PluginManifest, _ type: PluginType?, _ make: @escaping Maker) {
     let entry = Entry(manifest, type, make)
     entries[TextBytes(manifest.id)] = entry
     if !entry.isOurs { hasForeignPlugins = true }
@@ -106,7 +70,11 @@ public struct PluginCatalog: Sendable {
     _ id: String, _ configuration: CanonicalJSON?
   ) throws(PluginFault) {
     guard entry(id) != nil else { throw Self.missing(id) }
-    entries[TextBytes(id)]?.configuration = configuration?.text
+    setConfiguration(configuration?.text, of: id)
+  }
+
+  mutating func setConfiguration(_ configuration: String?, of id: String) {
+    entries[TextBytes(id)]?.configuration = configuration
   }
 
   /// Returns true for a plugin of `NavPlugins`.
@@ -115,16 +83,16 @@ public struct PluginCatalog: Sendable {
   /// The plugins of `NavPlugins` alone.
   package var ours: PluginCatalog { without(ids.filter { !isBuiltIn($0) }) }
 
-  /// Returns the declaration of a plugin's texts; nil when its type makes none, or is not known.
-  func recordedTexts(of id: String) -> PluginTexts? {
-    (entry(id)?.type as? any RedactablePlugin.Type)?.recordedTexts
-  }
-
   /// Returns the catalog without the plugins of these ids.
   public func without(_ ids: [String]) -> PluginCatalog {
     var rest = self
     for id in ids { rest.entries[TextBytes(id)] = nil }
     return rest
+  }
+
+  /// Returns the plugins that the catalog lacks, or has only in an older version.
+  public func lacking(among plugins: [PluginRecord]) -> [PluginRecord] {
+    plugins.filter { plugin in manifest(of: plugin.id).map { $0.version < plugin.version } ?? true }
   }
 
   /// A Boolean value that indicates whether no plugin is available, as in a replay.
@@ -162,16 +130,6 @@ public struct PluginCatalog: Sendable {
     return try entry.make(configuration)
   }
 
-  /// What is known of the plugins when a journal is redacted.
-  package var knownPlugins: KnownPlugins {
-    let catalog = self
-    return KnownPlugins(
-      texts: { catalog.recordedTexts(of: $0) }, accepts: { (try? catalog.make($0, $1)) != nil },
-      isOffered: { catalog.manifest(of: $0) != nil }, isBuiltIn: { catalog.isBuiltIn($0) },
-      declared: ids.compactMap { recordedTexts(of: $0) }, faultCodes: PluginHost.faultCodes,
-      longestMemory: PluginHost.longestMemory)
-  }
-
   private static func missing(_ id: String) -> PluginFault {
     PluginFault(code: "plugin-missing", message: "No plugin “\(id)” is available here.")
   }
@@ -205,5 +163,5 @@ public struct PluginCatalog: Sendable {
     try PluginOrder.sorted(manifests) { entry($0) != nil }
   }
 
-  private func entry(_ id: String) -> Entry? { entries[TextBytes(id)] }
+  func entry(_ id: String) -> Entry? { entries[TextBytes(id)] }
 }

@@ -97,11 +97,6 @@ extension CanonicalJSON {
   }
 }
 
-extension NavPlugin {
-  /// The hooks of all the protocols that the plugin conforms to.
-  public var hooks: [PluginHook] { PluginHook.allCases.filter { $0.isAnswered(by: self) } }
-}
-
 /// A call of a plugin's hook while a commit was decided, with its answer. Calls include the answers without effect,
 /// which a journal leaves out.
 package struct HookCall: Sendable {

@@ -86,27 +86,6 @@ public struct AppInfo: Hashable, Sendable {
 }
 
 extension SessionOptions {
-  /// Offers a plugin, and attaches it: to a new journal at once, to an existing one in a commit of its own. If the
-  /// journal has a newer version of the plugin, this one takes its place; `compatibility(plugins:)` of
-  /// NavJournals tells. A ``ConfigurablePlugin`` is attached with its configuration, also when its type is known only at run
-  /// time, as in a loop over `[any NavPlugin]`.
-  public mutating func add(_ plugin: some NavPlugin) {
-    catalog.add(plugin)
-    attaching.append(plugin.manifest.id)
-  }
-
-  /// Offers a plugin, and attaches it with its configuration, which the journal records. If the plugin is attached to an
-  /// existing journal with other settings, a commit configures it; a plugin with the default configuration keeps the settings
-  /// of the journal.
-  ///
-  /// ```swift
-  /// options.add(try DepthLimit(configuration: #"{"limit":8}"#))
-  /// ```
-  public mutating func add(_ plugin: some ConfigurablePlugin) {
-    catalog.add(plugin)
-    attaching.append(plugin.manifest.id)
-  }
-
   /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are
   /// asked.
   package func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {

@@ -62,7 +62,7 @@ struct ShapeReader: ShapeCoder {
   fileprivate mutating func read<Kind: Container>(
     _ type: Kind.Type, _ kind: ContainerKind, _ name: TextID, from value: JSONValue
   ) -> NodeID? {
-    let slot = scene.pointee[keyPath: Kind.slots].add(.blank)
+    let slot = Kind.slots(of: &scene.pointee) { $0.add(.blank) }
     let id = scene.pointee.add(Node(name: name, kind: .container(kind, slot: slot), parent: container))
     var shape = Kind.blank
     let around = container
@@ -76,7 +76,7 @@ struct ShapeReader: ShapeCoder {
       scene.pointee.remove(id)
       return nil
     }
-    scene.pointee[keyPath: Kind.slots][Int(slot)] = shape
+    Kind.slots(of: &scene.pointee) { $0[Int(slot)] = shape }
     return id
   }
 

@@ -43,7 +43,7 @@ struct ShapeWriter: ShapeCoder {
   }
 
   fileprivate mutating func write<Kind: Container>(_ kind: Kind.Type, at index: Int) {
-    var container = state.pointee.scene[keyPath: Kind.slots][index]
+    var container = Kind.value(at: index, in: state.pointee.scene)
     container.code(&self)
   }
 

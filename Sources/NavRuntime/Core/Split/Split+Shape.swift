@@ -41,7 +41,8 @@ extension Split {
 
   static var blank: Split { Split(primary: .blank, secondary: .blank) }
 
-  static var slots: WritableKeyPath<Scene, Slots<Split>> { \.splits }
+  static func slots<R>(of scene: inout Scene, _ body: (inout Slots<Split>) -> R) -> R { body(&scene.splits) }
+  static func value(at index: Int, in scene: Scene) -> Split { scene.splits[index] }
 }
 
 extension ColumnWidth {

@@ -97,7 +97,8 @@ extension Stack {
 
   static var blank: Stack { Stack() }
 
-  static var slots: WritableKeyPath<Scene, Slots<Stack>> { \.stacks }
+  static func slots<R>(of scene: inout Scene, _ body: (inout Slots<Stack>) -> R) -> R { body(&scene.stacks) }
+  static func value(at index: Int, in scene: Scene) -> Stack { scene.stacks[index] }
 }
 
 /// The entries that stacks keep over a restore. A navigation controller without any restored entry keeps the root that the

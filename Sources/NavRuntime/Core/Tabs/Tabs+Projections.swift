@@ -58,5 +58,6 @@ extension Tabs {
 
   static var blank: Tabs { Tabs() }
 
-  static var slots: WritableKeyPath<Scene, Slots<Tabs>> { \.tabBars }
+  static func slots<R>(of scene: inout Scene, _ body: (inout Slots<Tabs>) -> R) -> R { body(&scene.tabBars) }
+  static func value(at index: Int, in scene: Scene) -> Tabs { scene.tabBars[index] }
 }

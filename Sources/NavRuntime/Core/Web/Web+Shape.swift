@@ -16,7 +16,8 @@ extension Web {
 
   static var blank: Web { Web() }
 
-  static var slots: WritableKeyPath<Scene, Slots<Web>> { \.webs }
+  static func slots<R>(of scene: inout Scene, _ body: (inout Slots<Web>) -> R) -> R { body(&scene.webs) }
+  static func value(at index: Int, in scene: Scene) -> Web { scene.webs[index] }
 }
 
 extension Web.Page: ShapeNode {

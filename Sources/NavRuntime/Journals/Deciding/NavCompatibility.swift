@@ -255,3 +255,8 @@ extension RuntimeVersion {
     return parts.contains(nil) ? [] : parts.compactMap(\.self)
   }
 }
+
+extension NavVerification {
+  /// The version of the runtime that created the journal; nil when the first line is damaged, or names no version.
+  public var runtime: String? { header.flatMap { Redactor.version($0.runtime) } }
+}

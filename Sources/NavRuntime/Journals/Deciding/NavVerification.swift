@@ -138,9 +138,6 @@ public struct NavVerification: Equatable, Sendable, CustomStringConvertible {
     header.map { StateMoment(startOf: $0) } ?? StateMoment(events: 0, commits: 0)
   }
 
-  /// The version of the runtime that created the journal; nil when the first line is damaged, or names no version.
-  public var runtime: String? { header.flatMap { Redactor.version($0.runtime) } }
-
   /// A Boolean value that indicates whether every line is undamaged, every checkpoint agrees, and every command is decided
   /// as it was recorded or as it is listed, by all plugins of the journal. It is false when the catalog lacks one, or when the
   /// plugins cannot take part. It is true exactly when ``findings`` is empty.

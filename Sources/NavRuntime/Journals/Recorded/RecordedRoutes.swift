@@ -27,7 +27,7 @@ final class RecordedRoutes: Sendable {
 }
 
 /// A plugin that repeats what another one has answered about links.
-private struct RecordedLinkHandler: LinkHandler {
+struct RecordedLinkHandler: LinkHandler {
   let manifest: PluginManifest
   let routes: RecordedRoutes
 

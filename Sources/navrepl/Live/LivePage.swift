@@ -1,0 +1,263 @@
+/// The runtime of a page: a journal that was recorded, and a branch that goes on from a moment of it.
+///
+/// A class: there is one of it, and it is never copied.
+final class LivePage {
+  /// One of the two journals of a page.
+  enum Lane: Int32 {
+    case recorded, branch
+
+    var path: String { self == .recorded ? "journal" : "branch" }
+  }
+
+  private let disk = MemoryFileSystem()
+  private var recorded: NavTimeline?
+  private var going: NavTimeline?
+  private var session: NavSession?
+  private var clock = NavClock.system
+  /// The lengths that the journal of the branch had before each line, for ``undo()``.
+  private var lengths: [Int] = []
+
+  /// A mistake in a call.
+  enum Mistake: Error {
+    case line(LineError)
+    case session(SessionError)
+    case moment(NavTimeline.Failure)
+    case file(FileError)
+    case noJournal
+
+    /// The answer to the call.
+    var json: String {
+      switch self {
+      case .line(let error): Reply.error(error)
+      case .session(let error): Reply.error(code: error.code, error.message)
+      case .moment(let error): Reply.error(code: "no-such-moment", error.message)
+      case .file(let error): Reply.error(code: "io-error", error.message)
+      case .noJournal: Reply.error(code: "no-journal", "there is no such journal: open one, or branch from it")
+      }
+    }
+  }
+
+  // MARK: Journals
+
+  /// Opens a journal that was recorded; the branch of the one before is closed.
+  func open(_ lines: [UInt8]) throws(Mistake) -> String {
+    close()
+    disk.write(lines, to: Lane.recorded.path)
+    var timeline = NavTimeline(try file(.recorded), usingIndex: false)
+    do throws(NavTimeline.Failure) {
+      try timeline.begin()
+      try timeline.seekToEnd()
+    } catch {
+      throw .moment(error)
+    }
+    let answer = Self.summary(of: timeline)
+    recorded = consume timeline
+    return answer
+  }
+
+  /// Begins a new journal with plugins, in place of a branch; with the standard ones if none are named.
+  func begin(_ ids: String, _ clock: NavClock) throws(Mistake) -> String {
+    close()
+    self.clock = clock
+    var options = SessionOptions(catalog: .builtIn, plugins: PluginCatalog.standardPlugins)
+    if !ids.isEmpty { options.plugins = ids.split(separator: " ").map { String($0) } }
+    disk.remove(Lane.branch.path)
+    try openBranch(options)
+    return Reply.done
+  }
+
+  /// Goes on from a moment of the recorded journal, in a journal of its own.
+  func branch(_ moment: String, _ clock: NavClock) throws(Mistake) -> String {
+    let moment = try Self.moment(moment)
+    guard recorded != nil else { throw .noJournal }
+    let origin: ForkOrigin
+    do throws(NavTimeline.Failure) { origin = try recorded!.forkOrigin(at: moment) } catch { throw .moment(error) }
+    closeBranch()
+    self.clock = clock
+    var options = SessionOptions(catalog: .builtIn)
+    options.detaching = options.catalog.lacking(among: origin.plugins).map { $0.id }
+    do throws(SessionError) {
+      try origin.write(origin.header(id: nil, durability: nil, clock: clock), to: Lane.branch.path, in: disk)
+    } catch {
+      throw .session(error)
+    }
+    try openBranch(options)
+    return Reply.result(
+      #"{"event":\#(origin.base.events),"commit":\#(origin.base.commits),"without":\#(Reply.list(options.detaching))}"#)
+  }
+
+  private func openBranch(_ given: SessionOptions) throws(Mistake) {
+    var options = given
+    options.clock = clock
+    do throws(SessionError) {
+      session = try NavSession.open(at: Lane.branch.path, in: disk, options: options)
+    } catch {
+      throw .session(error)
+    }
+    going = NavTimeline(try file(.branch), usingIndex: false)
+  }
+
+  private func close() {
+    closeBranch()
+    recorded = nil
+  }
+
+  private func closeBranch() {
+    going = nil
+    session = nil
+    lengths = []
+    disk.remove(Lane.branch.path)
+  }
+
+  private func file(_ lane: Lane) throws(Mistake) -> any StorageFile {
+    do throws(FileError) { return try disk.open(lane.path, .read) } catch { throw .file(error) }
+  }
+
+  /// Returns the bytes of a journal.
+  func text(_ lane: Lane) throws(Mistake) -> [UInt8] {
+    guard let bytes = disk.contents(of: lane.path) else { throw .noJournal }
+    return bytes
+  }
+
+  // MARK: Lines
+
+  /// Carries out the commands of a line in the branch, and returns an answer a line.
+  func perform(_ text: String) throws(Mistake) -> String {
+    guard let session else { throw .noJournal }
+    var line = ContinuedLine()
+    line.add(text)
+    var answers: [String] = []
+    do throws(LineError) {
+      for words in try line.commands() {
+        lengths.append(disk.contents(of: Lane.branch.path)?.count ?? 0)
+        let (command, source) = try Self.command(SizeWord.split(words), in: session)
+        answers.append(try Self.send(command, source, to: session))
+      }
+    } catch {
+      answers.append(Reply.error(error))
+    }
+    return answers.joined(separator: "\n")
+  }
+
+  private static func send(
+    _ command: Result<NavCommand, SessionError>, _ source: CommitSource?, to session: NavSession
+  ) throws(LineError) -> String {
+    do throws(SessionError) {
+      guard let commit = try session.commit(command.get(), from: source ?? .repl) else { return Reply.done }
+      return Reply.commit(commit)
+    } catch {
+      return Reply.error(code: error.code, error.message)
+    }
+  }
+
+  private static func command(
+    _ words: [LineWord], in session: NavSession
+  ) throws(LineError) -> (Result<NavCommand, SessionError>, CommitSource?) {
+    guard let verb = CommandVerb.named(words[0].text) else {
+      throw .unknownVerb(words[0], among: CommandVerb.all.map { $0.name })
+    }
+    guard verb.name.hasSameBytes(as: "revert"), words.count == 2 else {
+      let (command, source) = try verb.read(words)
+      return (.success(command), source)
+    }
+    let moment = try NavJournal.Moment(words[1])
+    do throws(SessionError) { return (.success(try session.command(revertingTo: moment)), nil) } catch {
+      return (.failure(error), nil)
+    }
+  }
+
+  /// Takes the last line of the branch back; returns false when there is none.
+  func undo() throws(Mistake) -> String {
+    guard session != nil else { throw .noJournal }
+    guard let length = lengths.popLast() else {
+      throw .line(LineError(code: .badArgument, message: "there is nothing to take back"))
+    }
+    let bytes = try text(.branch)
+    going = nil
+    session = nil
+    disk.write(Array(bytes[..<length]), to: Lane.branch.path)
+    try openBranch(SessionOptions(catalog: .builtIn))
+    return Reply.done
+  }
+
+  // MARK: Questions
+
+  /// Returns the state view at a moment.
+  func view(_ lane: Lane, _ moment: String) throws(Mistake) -> String {
+    if moment.isEmpty, lane == .branch {
+      guard let session else { throw .noJournal }
+      return session.stateView()
+    }
+    let moment = try moment.isEmpty ? .end : Self.moment(moment)
+    switch lane {
+    case .recorded: return try Self.view(&recorded, moment)
+    case .branch: return try Self.view(&going, moment)
+    }
+  }
+
+  private static func view(
+    _ timeline: inout NavTimeline?, _ moment: NavJournal.Moment
+  ) throws(Mistake) -> String {
+    guard timeline != nil else { throw .noJournal }
+    do throws(NavTimeline.Failure) { try timeline!.seek(to: moment) } catch { throw .moment(error) }
+    let event: Int? = moment == .end ? nil : timeline!.moment.events
+    return timeline!.stateView(viewing: event)
+  }
+
+  /// Checks every line of a journal and decides its commands again; `expected` is the list beside it, or empty.
+  func verify(_ lane: Lane, _ expected: String) throws(Mistake) -> String {
+    var list: ExpectedDivergences?
+    if !expected.isEmpty {
+      list = try Self.expected(expected)
+    }
+    var timeline = NavTimeline(try file(lane), usingIndex: false)
+    let report: NavVerification
+    do throws(FileError) { report = try timeline.verify(plugins: .builtIn, expecting: list) } catch { throw .file(error) }
+    let findings = report.findings.map { $0.json.text }.joined(separator: ",")
+    return Reply.result(
+      #"{"commits":\#(report.commits),"divergences":\#(report.divergences.count),"expected":\#(report.expected.count),"findings":[\#(findings)]}"#
+    )
+  }
+
+  private static func expected(_ text: String) throws(Mistake) -> ExpectedDivergences {
+    let bytes = Array(text.utf8)
+    let result = bytes.withUnsafeBytes { bytes -> Result<ExpectedDivergences, ExpectedDivergences.Malformation> in
+      do throws(ExpectedDivergences.Malformation) { return .success(try ExpectedDivergences(bytes)) } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let list): return list
+    case .failure: throw .line(LineError(code: .badArgument, message: "this is no list of expected divergences"))
+    }
+  }
+
+  private static func moment(_ text: String) throws(Mistake) -> NavJournal.Moment {
+    do throws(LineError) { return try NavJournal.Moment(text) } catch { throw .line(error) }
+  }
+
+  private static func summary(of timeline: borrowing NavTimeline) -> String {
+    let damage = timeline.verdict == .clean ? timeline.mismatch?.message : timeline.verdict.message
+    let (start, end) = (timeline.start, timeline.moment)
+    return Reply.result(
+      #"{"start":{"event":\#(start.events),"commit":\#(start.commits)},"event":\#(end.events),"commit":\#(end.commits),"damage":\#(damage.map { Reply.quoted($0) } ?? "null")}"#
+    )
+  }
+
+  /// Returns the plugins of the branch, in the order in which they are asked, and then the others that it can have.
+  func plugins() throws(Mistake) -> String {
+    guard let session else { throw .noJournal }
+    let list = session.pluginListing.map { plugin in
+      #"{"id":\#(Reply.quoted(plugin.id)),"standing":"\#(plugin.standing.rawValue)","hooks":\#(Reply.list(plugin.hooks.map { $0.rawValue })),"configuration":\#(plugin.configuration ?? "null")}"#
+    }
+    return Reply.result("[\(list.joined(separator: ","))]")
+  }
+
+  /// Returns the verbs of the line language, with their syntax.
+  static var verbs: String {
+    let list = CommandVerb.all.map { verb in
+      #"{"verb":\#(Reply.quoted(verb.name)),"group":\#(Reply.quoted(verb.group.rawValue)),"synopsis":\#(Reply.quoted(verb.synopsis)),"summary":\#(Reply.quoted(verb.summary)),"keys":\#(Reply.list(verb.keys))}"#
+    }
+    return Reply.result("[\(list.joined(separator: ","))]")
+  }
+}
