@@ -14,7 +14,7 @@ final class LivePage {
   private var going: NavTimeline?
   private var session: NavSession?
   private var clock = NavClock.system
-  /// The lengths that the journal of the branch had before each line, for ``undo()``.
+  /// The lengths that the journal of the branch had before each line that was carried out, for ``undo()``.
   private var lengths: [Int] = []
 
   /// A mistake in a call.
@@ -124,12 +124,13 @@ final class LivePage {
   /// Carries out the commands of a line in the branch, and returns an answer a line.
   func perform(_ text: String) throws(Mistake) -> String {
     guard let session else { throw .noJournal }
+    let length = disk.contents(of: Lane.branch.path)?.count ?? 0
+    defer { if disk.contents(of: Lane.branch.path)?.count != length { lengths.append(length) } }
     var line = ContinuedLine()
     line.add(text)
     var answers: [String] = []
     do throws(LineError) {
       for words in try line.commands() {
-        lengths.append(disk.contents(of: Lane.branch.path)?.count ?? 0)
         let (command, source) = try Self.command(SizeWord.split(words), in: session)
         answers.append(try Self.send(command, source, to: session))
       }
@@ -166,7 +167,7 @@ final class LivePage {
     }
   }
 
-  /// Takes the last line of the branch back; returns false when there is none.
+  /// Takes the last line back that was carried out in the branch: its journal is as before.
   func undo() throws(Mistake) -> String {
     guard session != nil else { throw .noJournal }
     guard let length = lengths.popLast() else {
@@ -198,10 +199,14 @@ final class LivePage {
   private static func view(
     _ timeline: inout NavTimeline?, _ moment: NavJournal.Moment
   ) throws(Mistake) -> String {
-    guard timeline != nil else { throw .noJournal }
-    do throws(NavTimeline.Failure) { try timeline!.seek(to: moment) } catch { throw .moment(error) }
-    let event: Int? = moment == .end ? nil : timeline!.moment.events
-    return timeline!.stateView(viewing: event)
+    guard var place = timeline.take() else { throw .noJournal }
+    do throws(NavTimeline.Failure) { try place.seek(to: moment) } catch {
+      timeline = consume place
+      throw .moment(error)
+    }
+    let view = place.stateView(viewing: moment == .end ? nil : place.moment.events)
+    timeline = consume place
+    return view
   }
 
   /// Checks every line of a journal and decides its commands again; `expected` is the list beside it, or empty.
