@@ -1,6 +1,7 @@
-// Compares navigation.wasm with navrepl over every recorded journal: node Tests/Page/live.mjs NAVREPL WASM.
+// Compares navigation.wasm with navrepl over every recorded journal: node Tests/Page/live.mjs NAVREPL WASM [NAME…].
 //
-// Views, verification and branches must be the same bytes. The last line has the counts, the sizes and the times.
+// Views, verification and branches must be the same bytes. The last line has the counts, the sizes and the times. A NAME is a part of
+// the names of the journals to compare.
 
 import { execFile, execFileSync } from "node:child_process";
 import fs from "node:fs";
@@ -9,7 +10,7 @@ import path from "node:path";
 import { promisify, isDeepStrictEqual } from "node:util";
 import zlib from "node:zlib";
 
-const [navrepl, wasm] = process.argv.slice(2);
+const [navrepl, wasm, ...names] = process.argv.slice(2);
 const root = path.resolve(import.meta.dirname, "../..");
 const LiveRuntime = new Function(`${fs.readFileSync(`${root}/Sources/navrepl/Live/runtime.js`)}; return LiveRuntime`)();
 
@@ -100,7 +101,7 @@ async function compareBranch(journal, bytes, moment, end) {
   const done = [];
   for (const line of lines) {
     const mine = runtime.do(line);
-    if (mine.some((answer) => answer.ok)) done.push(line);
+    if (mine.some((answer) => "commit" in answer)) done.push(line);
     for (const answer of mine) {
       same(`${what}: ${line}`, JSON.stringify(answer), JSON.stringify(JSON.parse(answers[place] ?? "null")));
       place += 1;
@@ -129,7 +130,7 @@ async function compareBranch(journal, bytes, moment, end) {
 }
 
 const journals = ["journals", "journals/regressions"].flatMap((name) =>
-  fs.readdirSync(`${root}/${name}`).filter((file) => file.endsWith(".jsonl")).sort().map((file) => `${root}/${name}/${file}`));
+  fs.readdirSync(`${root}/${name}`).filter((file) => file.endsWith(".jsonl") && (!names.length || names.some((part) => file.includes(part)))).sort().map((file) => `${root}/${name}/${file}`));
 
 let verified;
 try {

@@ -93,7 +93,7 @@ class LiveRuntime {
   // Carries out the commands of a line, and returns the answer to each.
   do(line) {
     const answers = this.#ask("nav_do", [], line).split("\n").filter(Boolean).map((answer) => JSON.parse(answer));
-    if (answers.some((answer) => answer.ok)) this.#lines.push(line);
+    if (answers.some((answer) => "commit" in answer)) this.#lines.push(line);
     return answers;
   }
 
