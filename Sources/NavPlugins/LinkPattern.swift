@@ -132,7 +132,9 @@ struct LinkAddress {
   init(_ url: String) {
     let withoutFragment = url.divided(at: UInt8(ascii: "#"))?.before ?? url
     let halves = withoutFragment.divided(at: UInt8(ascii: "?"))
-    guard let (scheme, rest) = (halves?.before ?? withoutFragment).divided(at: UInt8(ascii: ":")) else { return }
+    guard let (scheme, rest) = (halves?.before ?? withoutFragment).divided(at: UInt8(ascii: ":")) else {
+      return
+    }
     segments = Self.path(of: rest, scheme.lowercased()).pieces(between: UInt8(ascii: "/")).map(Self.decoded)
     query = (halves?.after ?? "").pieces(between: UInt8(ascii: "&")).map { pair in
       let sides = pair.divided(at: UInt8(ascii: "="))

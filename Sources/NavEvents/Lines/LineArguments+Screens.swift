@@ -117,11 +117,13 @@ enum ScreenMember: Sendable {
   static let all: [(key: String, member: ScreenMember)] = [
     (routeKey, .text({ $1(&$0.route) })), (paramsKey, .params), ("title", .text({ $1(&$0.title) })),
     ("restore", .text({ $1(&$0.restorationID) })), ("url", .text({ $1(&$0.url) })),
-    ("back", .text({ $1(&$0.backTitle) })), ("left", .names({ $1(&$0.leftItems) })), ("right", .names({ $1(&$0.rightItems) })),
+    ("back", .text({ $1(&$0.backTitle) })), ("left", .names({ $1(&$0.leftItems) })),
+    ("right", .names({ $1(&$0.rightItems) })),
     ("toolbar", .names({ $1(&$0.toolbarItems) })),
     ("supplement", .flag({ $1(&$0.leftItemsSupplementBackButton) }, standard: false)),
     ("autorotates", .flag({ $1(&$0.autorotates) }, standard: true)), ("orientations", .orientations),
-    ("empty", .flag({ $1(&$0.isEmptyDetail) }, standard: false)), ("tab", .text({ $1(&$0.tabItem) })), ("attr", .attributes),
+    ("empty", .flag({ $1(&$0.isEmptyDetail) }, standard: false)), ("tab", .text({ $1(&$0.tabItem) })),
+    ("attr", .attributes),
     ("hidesBottomBar", .flag({ $1(&$0.hidesBottomBar) }, standard: false)),
     (requestKey, .request), (openerKey, .opener),
   ]

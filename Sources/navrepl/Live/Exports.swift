@@ -10,7 +10,9 @@ nonisolated(unsafe) private var answer: [UInt8] = []
 
 @_cdecl("nav_free") func navFree(_ pointer: UnsafeMutableRawPointer) { pointer.deallocate() }
 
-@_cdecl("nav_answer") func navAnswer() -> UnsafePointer<UInt8>? { answer.withUnsafeBufferPointer { $0.baseAddress } }
+@_cdecl("nav_answer") func navAnswer() -> UnsafePointer<UInt8>? {
+  answer.withUnsafeBufferPointer { $0.baseAddress }
+}
 
 @_cdecl("nav_answer_length") func navAnswerLength() -> Int { answer.count }
 
@@ -41,7 +43,9 @@ nonisolated(unsafe) private var answer: [UInt8] = []
 }
 
 @_cdecl("nav_journal") func navJournal(_ number: Int32) {
-  do throws(LivePage.Mistake) { answer = try page.text(lane(number)) } catch { answer = Array(error.json.utf8) }
+  do throws(LivePage.Mistake) { answer = try page.text(lane(number)) } catch {
+    answer = Array(error.json.utf8)
+  }
 }
 
 @_cdecl("nav_plugins") func navPlugins() { say { () throws(LivePage.Mistake) in try page.plugins() } }

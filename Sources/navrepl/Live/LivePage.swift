@@ -32,7 +32,8 @@ final class LivePage {
       case .session(let error): Reply.error(code: error.code, error.message)
       case .moment(let error): Reply.error(code: "no-such-moment", error.message)
       case .file(let error): Reply.error(code: "io-error", error.message)
-      case .noJournal: Reply.error(code: "no-journal", "there is no such journal: open one, or branch from it")
+      case .noJournal:
+        Reply.error(code: "no-journal", "there is no such journal: open one, or branch from it")
       }
     }
   }
@@ -69,9 +70,9 @@ final class LivePage {
   /// Goes on from a moment of the recorded journal, in a journal of its own.
   func branch(_ moment: String, _ clock: NavClock) throws(Mistake) -> String {
     let moment = try Self.moment(moment)
-    guard recorded != nil else { throw .noJournal }
-    let origin: ForkOrigin
-    do throws(NavTimeline.Failure) { origin = try recorded!.forkOrigin(at: moment) } catch { throw .moment(error) }
+    let origin = try Self.ask(&recorded) { place throws(NavTimeline.Failure) in
+      try place.forkOrigin(at: moment)
+    }
     closeBranch()
     self.clock = clock
     var options = SessionOptions(catalog: .builtIn)
@@ -82,8 +83,13 @@ final class LivePage {
       throw .session(error)
     }
     try openBranch(options)
-    return Reply.result(
-      #"{"event":\#(origin.base.events),"commit":\#(origin.base.commits),"without":\#(Reply.list(options.detaching))}"#)
+    return Self.result { buffer in
+      buffer.append("{\"event\":")
+      buffer.append(origin.base.events)
+      buffer.member("commit", origin.base.commits)
+      buffer.member("without")
+      buffer.append(string: Reply.list(options.detaching))
+    }
   }
 
   private func openBranch(_ given: SessionOptions) throws(Mistake) {
@@ -199,14 +205,24 @@ final class LivePage {
   private static func view(
     _ timeline: inout NavTimeline?, _ moment: NavJournal.Moment
   ) throws(Mistake) -> String {
+    try ask(&timeline) { place throws(NavTimeline.Failure) in
+      try place.seek(to: moment)
+      return place.stateView(viewing: moment == .end ? nil : place.moment.events)
+    }
+  }
+
+  private static func ask<R>(
+    _ timeline: inout NavTimeline?, _ body: (inout NavTimeline) throws(NavTimeline.Failure) -> R
+  ) throws(Mistake) -> R {
     guard var place = timeline.take() else { throw .noJournal }
-    do throws(NavTimeline.Failure) { try place.seek(to: moment) } catch {
+    do throws(NavTimeline.Failure) {
+      let answer = try body(&place)
+      timeline = consume place
+      return answer
+    } catch {
       timeline = consume place
       throw .moment(error)
     }
-    let view = place.stateView(viewing: moment == .end ? nil : place.moment.events)
-    timeline = consume place
-    return view
   }
 
   /// Checks every line of a journal and decides its commands again; `expected` is the list beside it, or empty.
@@ -217,23 +233,31 @@ final class LivePage {
     }
     var timeline = NavTimeline(try file(lane), usingIndex: false)
     let report: NavVerification
-    do throws(FileError) { report = try timeline.verify(plugins: .builtIn, expecting: list) } catch { throw .file(error) }
-    let findings = report.findings.map { $0.json.text }.joined(separator: ",")
-    return Reply.result(
-      #"{"commits":\#(report.commits),"divergences":\#(report.divergences.count),"expected":\#(report.expected.count),"findings":[\#(findings)]}"#
-    )
+    do throws(FileError) { report = try timeline.verify(plugins: .builtIn, expecting: list) } catch {
+      throw .file(error)
+    }
+    return Self.result { buffer in
+      buffer.append("{\"commits\":")
+      buffer.append(report.commits)
+      buffer.member("divergences", report.divergences.count)
+      buffer.member("expected", report.expected.count)
+      buffer.member("findings")
+      buffer.list(report.findings) { $1.append(string: $0.json.text) }
+    }
   }
 
   private static func expected(_ text: String) throws(Mistake) -> ExpectedDivergences {
     let bytes = Array(text.utf8)
-    let result = bytes.withUnsafeBytes { bytes -> Result<ExpectedDivergences, ExpectedDivergences.Malformation> in
+    let result = bytes.withUnsafeBytes {
+      bytes -> Result<ExpectedDivergences, ExpectedDivergences.Malformation> in
       do throws(ExpectedDivergences.Malformation) { return .success(try ExpectedDivergences(bytes)) } catch {
         return .failure(error)
       }
     }
     switch result {
     case .success(let list): return list
-    case .failure: throw .line(LineError(code: .badArgument, message: "this is no list of expected divergences"))
+    case .failure:
+      throw .line(LineError(code: .badArgument, message: "this is no list of expected divergences"))
     }
   }
 
@@ -244,25 +268,65 @@ final class LivePage {
   private static func summary(of timeline: borrowing NavTimeline) -> String {
     let damage = timeline.verdict == .clean ? timeline.mismatch?.message : timeline.verdict.message
     let (start, end) = (timeline.start, timeline.moment)
-    return Reply.result(
-      #"{"start":{"event":\#(start.events),"commit":\#(start.commits)},"event":\#(end.events),"commit":\#(end.commits),"damage":\#(damage.map { Reply.quoted($0) } ?? "null")}"#
-    )
+    return result { buffer in
+      buffer.append("{\"start\":{\"event\":")
+      buffer.append(start.events)
+      buffer.member("commit", start.commits)
+      buffer.append("}")
+      buffer.member("event", end.events)
+      buffer.member("commit", end.commits)
+      buffer.member("damage")
+      if let damage { buffer.appendQuoted(damage) } else { buffer.append("null") }
+    }
   }
 
   /// Returns the plugins of the branch, in the order in which they are asked, and then the others that it can have.
   func plugins() throws(Mistake) -> String {
     guard let session else { throw .noJournal }
-    let list = session.pluginListing.map { plugin in
-      #"{"id":\#(Reply.quoted(plugin.id)),"standing":"\#(plugin.standing.rawValue)","hooks":\#(Reply.list(plugin.hooks.map { $0.rawValue })),"configuration":\#(plugin.configuration ?? "null")}"#
+    return Self.list(session.pluginListing) { plugin, buffer in
+      buffer.append("{\"id\":")
+      buffer.appendQuoted(plugin.id)
+      buffer.member("standing")
+      buffer.appendQuoted(plugin.standing.rawValue)
+      buffer.member("hooks")
+      buffer.append(string: Reply.list(plugin.hooks.map { $0.rawValue }))
+      buffer.member("configuration")
+      buffer.append(string: plugin.configuration ?? "null")
     }
-    return Reply.result("[\(list.joined(separator: ","))]")
   }
 
   /// Returns the verbs of the line language, with their syntax.
   static var verbs: String {
-    let list = CommandVerb.all.map { verb in
-      #"{"verb":\#(Reply.quoted(verb.name)),"group":\#(Reply.quoted(verb.group.rawValue)),"synopsis":\#(Reply.quoted(verb.synopsis)),"summary":\#(Reply.quoted(verb.summary)),"keys":\#(Reply.list(verb.keys))}"#
+    list(CommandVerb.all) { verb, buffer in
+      buffer.append("{\"verb\":")
+      buffer.appendQuoted(verb.name)
+      buffer.member("group")
+      buffer.appendQuoted(verb.group.rawValue)
+      buffer.member("synopsis")
+      buffer.appendQuoted(verb.synopsis)
+      buffer.member("summary")
+      buffer.appendQuoted(verb.summary)
+      buffer.member("keys")
+      buffer.append(string: Reply.list(verb.keys))
     }
-    return Reply.result("[\(list.joined(separator: ","))]")
+  }
+
+  /// Returns an answer with an object, of which `write` writes all but the end.
+  private static func result(_ write: (inout ByteBuffer) -> Void) -> String {
+    var buffer = ByteBuffer()
+    write(&buffer)
+    buffer.close()
+    return Reply.result(buffer.string)
+  }
+
+  private static func list<Element>(
+    _ elements: [Element], _ write: (Element, inout ByteBuffer) -> Void
+  ) -> String {
+    var buffer = ByteBuffer()
+    buffer.list(elements) { element, buffer in
+      write(element, &buffer)
+      buffer.close()
+    }
+    return Reply.result(buffer.string)
   }
 }

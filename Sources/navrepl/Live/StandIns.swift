@@ -61,7 +61,9 @@ enum SystemCall {
   static func isAsCreated(_ path: String) -> Bool { true }
 
   static func find(_ byte: UInt8, _ start: UnsafeRawPointer, _ count: Int) -> UnsafeRawPointer? {
-    for place in 0..<count where start.load(fromByteOffset: place, as: UInt8.self) == byte { return start + place }
+    for place in 0..<count where start.load(fromByteOffset: place, as: UInt8.self) == byte {
+      return start + place
+    }
     return nil
   }
 

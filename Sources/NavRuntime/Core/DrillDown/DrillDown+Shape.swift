@@ -24,7 +24,9 @@ extension DrillDown {
 
   static var blank: DrillDown { DrillDown() }
 
-  static func slots<R>(of scene: inout Scene, _ body: (inout Slots<DrillDown>) -> R) -> R { body(&scene.drillDowns) }
+  static func slots<R>(of scene: inout Scene, _ body: (inout Slots<DrillDown>) -> R) -> R {
+    body(&scene.drillDowns)
+  }
   static func value(at index: Int, in scene: Scene) -> DrillDown { scene.drillDowns[index] }
 }
 
