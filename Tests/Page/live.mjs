@@ -27,6 +27,7 @@ present live-sheet style=sheet
 dismiss
 rotate portrait
 resize 390x844
+device ipad landscape
 swipe begin 2
 swipe move 180
 swipe end 200 velocity=900

@@ -160,6 +160,9 @@ final class LivePage {
   private static func command(
     _ words: [LineWord], in session: NavSession
   ) throws(LineError) -> (Result<NavCommand, SessionError>, CommitSource?) {
+    if words[0].text.hasSameBytes(as: "device"), 2...3 ~= words.count {
+      return (.success(try Device.command(words[1], words.count == 3 ? words[2] : nil)), nil)
+    }
     guard let verb = CommandVerb.named(words[0].text) else {
       throw .unknownVerb(words[0], among: CommandVerb.all.map { $0.name })
     }
