@@ -22,10 +22,13 @@ public import NavRuntime
 /// Any other setting is a fault. Configuration:
 /// - `routes` (none): a list of objects. `name`: the route. `path`: the form of its URLs, a path of literals and `:name`s, with a query.
 ///   `params`: the type of each member: `integer`, `number`, `string`, `boolean`, `object`, `array` or `any`, with a `?` behind it for one
-///   that may be missing. `by`: the members that make two screens the same; without them, the route alone decides. `in`: the tab or the
+///   that may be missing. `private`: the members of which a journal has only a code, which fits any type; each has a `?`.
+///   `privateAnswer`: the key of the request of such screens whose answer is private. `by`: the members that make two screens the same; without them, the route alone decides. `in`: the tab or the
 ///   stack of its screens. `parents`: the routes below it. `style`: `push` (the default), `sheet` or `fullScreen`.
 /// - `strict` (false): routes, and members, that are not declared are refused, too.
-public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, RedactablePlugin {
+public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, RedactablePlugin,
+  PrivateValueDeclaring
+{
   /// Version 1, in the middle phase. It fails closed: a screen must not be opened with what it cannot read.
   public static let manifest = PluginManifest(id: "routes", version: 1, faultPolicy: .failClosed)
   /// What a redacted journal keeps of the plugin.
@@ -36,6 +39,7 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
       .list(
         .object([
           ("name", .route), ("path", .path), ("params", .membersOfParams(.word(types))),
+          ("private", .list(.memberOfParams)), ("privateAnswer", .id),
           ("by", .list(.memberOfParams)), ("in", .id), ("parents", .list(.route)),
           ("style", .word(["push", "sheet", "fullScreen"])),
         ]))
@@ -126,6 +130,15 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
     case .modal(.present(let node, _, _, _)): node.screen
     default: nil
     }
+  }
+
+  // MARK: Private values
+
+  /// Adds the private members of the routes, their answers and their URLs to those of a session.
+  public func declarePrivateValues(in options: inout SessionOptions) {
+    options.privateParams.merge(map.privateParams) { one, other in one + other.filter { !one.contains($0) } }
+    options.privateRequests += map.privateRequests
+    options.privateLinks += map.privateLinks
   }
 
   // MARK: Links

@@ -214,6 +214,7 @@ struct CommandPrintingTests {
       .note(text), .note(text, [text: text, "k": text]), .note(text, values: object),
       .note(text, values: pair),
       .mark(.launch(app: text, build: text, os: text, device: text, previous: .killed)), .mark(.close),
+      .mark(.key(text)),
       .note(text, values: json), .note("n", values: CanonicalJSON(canonical: "{}")),
       .push(ScreenDescription(text, request: ScreenRequest(text, opener: text)), in: target),
       .present(ScreenDescription("p", request: "k")), .pop(in: target, result: json),

@@ -445,6 +445,8 @@ extension Command {
   case launch
   /// Reports that the session was closed. Only the session itself sends this command.
   case close
+  /// Reports the key of the private values. Only the session itself sends this command.
+  case key
 
   package var wireName: StaticString {
     switch self {
@@ -525,6 +527,7 @@ extension Command {
     case .note: "note"
     case .launch: "launch"
     case .close: "close"
+    case .key: "key"
     }
   }
 }
@@ -535,7 +538,7 @@ extension CommandKind {
   public var isReport: Bool {
     switch self {
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
-      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close:
+      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close, .key:
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
@@ -558,7 +561,7 @@ extension CommandKind {
     case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .resume, .drop, .reask, .all:
       false
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
-      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close:
+      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close, .key:
       false
     case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,

@@ -298,6 +298,8 @@ extension Event {
   case launched
   /// The session was closed.
   case closed
+  /// Private values are hidden under another key.
+  case keyed
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -369,6 +371,7 @@ extension Event {
     case .dropped: "dropped"
     case .noted: "noted"
     case .launched: "launched"
+    case .keyed: "keyed"
     case .closed: "closed"
     case .ignorable: "ignorable"
     }

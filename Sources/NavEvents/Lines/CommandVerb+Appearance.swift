@@ -215,5 +215,10 @@ extension CommandVerb {
       "close", .session, synopsis: "close",
       summary: "report that the session of an app was closed: a session does it by itself",
       forms: [CommandForm(.close, [])], sharing: .source, usualSource: .system),
+    CommandVerb(
+      "key", .session, synopsis: "key ID",
+      summary: "report the key under which private values are hidden: a session does it by itself",
+      forms: [CommandForm(.key, [("keyID", .word("the id of a key"))])], sharing: .source,
+      usualSource: .system),
   ]
 }

@@ -21,6 +21,7 @@ extension Redactor: TextCoder {
     case "title", "action", "message": return self.text(text)
     case "text": return note(text)
     case "app", "build", "os", "device": return self.text(text)
+    case "keyID": return JournalHeader.redactedKeyID
     case "reasons": return sentence(text)
     case "reason": return reason(text)
     // What a journal needs is the runtime's own vocabulary.

@@ -15,6 +15,8 @@ package struct Redactor: Sendable {
   var words: RedactedWords
   private var plugins = Numbering("plugin-")
   private var numbers = Numbering("")
+  /// The replacements for the codes of private values.
+  var codes = Numbering("")
   /// The replacements for large versions of archives, which are no versions either.
   var archiveVersions = Numbering("100")
   var addresses: RedactedAddresses

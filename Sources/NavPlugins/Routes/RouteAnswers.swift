@@ -98,7 +98,8 @@ public struct RouteAnswers<Request: NavRequest>: AsyncSequence, Sendable {
       _ json: CanonicalJSON, of opener: String
     ) throws(RouteError) -> Request.Answer? {
       if json == .null { return nil }
-      do throws(RouteError) { return try Request.answer(json) } catch {
+      guard let session else { return nil }
+      do throws(RouteError) { return try Request.answer(json, in: session) } catch {
         misfits[NameBytes(opener)] = json
         throw .unreadableAnswer(opener: opener, key: Request.key, reason: error.message)
       }

@@ -171,6 +171,7 @@ enum SyntaxWords {
     "launch APP": "the name of the app", "launch BUILD": "its build",
     "launch OS": "the system with its version",
     "launch DEVICE": "the model of the device",
+    "key ID": "the id of the key",
     "launch RUN": "first, closed, background or killed: how the run before has ended",
     "note TEXT": "what has happened: the words before the first KEY=VALUE",
     "note KEY=VALUE": "a value of your own; JSON if it begins with { or [, else a text",

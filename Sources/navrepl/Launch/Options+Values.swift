@@ -118,6 +118,17 @@ extension Options {
     return count
   }
 
+  /// Returns the two parts of a value with a colon between them.
+  static func named(
+    _ value: String, _ option: Option, _ expected: String
+  ) throws(Mistake) -> (name: String, value: String) {
+    let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw Mistake(message: "\(option.rawValue) needs \(expected), with a colon between them, not \(value)")
+    }
+    return (String(parts[0]), String(parts[1]))
+  }
+
   static func kept(_ value: String) throws(Mistake) -> Int {
     guard let count = Int(value), 1...JSONBounds.largestCount ~= count else {
       let numbers = "from 1 to \(JSONBounds.largestCount)"

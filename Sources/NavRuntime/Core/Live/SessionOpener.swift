@@ -84,8 +84,9 @@ extension SessionError {
   /// be read, may be usable later.
   fileprivate var isAboutJournal: Bool {
     switch self {
-    case .journal(.corrupt), .pluginMissing, .plugins: true
-    case .journal, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal,
+    case .journal(.corrupt), .pluginMissing, .plugins, .privateKey(.missing): true
+    case .journal, .privateKey, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed,
+      .noJournal,
       .noMoment:
       false
     }
@@ -119,6 +120,7 @@ struct SessionOpener<Files: FileSystem> {
   /// Commits the scene to begin with if there is none yet, and marks the launch. A session whose scene is refused is closed.
   private func setScene(of session: NavSession) throws(SessionError) -> NavSession {
     do throws(SessionError) {
+      try session.markKey()
       try session.begin(with: initial)
       if let app = options.app { try session.markLaunch(of: app) }
       return session
@@ -191,6 +193,7 @@ struct SessionOpener<Files: FileSystem> {
       guard error.isMissingFile else { throw .journal(.file(error)) }
     }
     try checkPluginsOfNewJournal()
+    _ = try PrivateValues(options)
     do throws(FileError) {
       try SidecarName.checkIsNotReserved(path)
       return (try fileSystem.open(path, .create), true)
@@ -228,6 +231,7 @@ struct SessionOpener<Files: FileSystem> {
   private func create(
     _ file: any StorageFile, verdict: JournalVerdict, tornFile: String?
   ) throws(SessionError) -> NavSession {
+    let privateValues = try PrivateValues(options)
     let header = try options.header()
     var engine = Engine(catalog: options.catalog)
     engine.state.setPlugins(header.plugins, &engine.draft.texts)
@@ -241,7 +245,7 @@ struct SessionOpener<Files: FileSystem> {
     }
     let core = SessionCore(
       engine: engine, writer: writer, index: SessionIndex(file, length: 0, base: nil),
-      rolling: rolling(from: 0, hub), clock: options.clock, commits: 0, events: 0)
+      rolling: rolling(from: 0, hub), clock: options.clock, commits: 0, events: 0, hiding: privateValues)
     return NavSession(
       core: core, hub: hub, opening: NavOpening(isNew: true, verdict: verdict, tornFile: tornFile))
   }
@@ -261,6 +265,8 @@ struct SessionOpener<Files: FileSystem> {
       return try create(file, verdict: replay.verdict, tornFile: tornFile)
     }
     if case .corrupt = replay.verdict { throw .journal(.corrupt(path: path, replay.verdict)) }
+    let privateValues = try PrivateValues(options)
+    try check(privateValues, replay.engine)
     try checkPlugins(replay.engine)
     try rehearseChanges(of: replay.engine)
     let tornFile = try repair(file, replay.verdict, replay.position)
@@ -271,7 +277,7 @@ struct SessionOpener<Files: FileSystem> {
       engine: replay.takeEngine(), writer: writer,
       index: SessionIndex(file, length: position.offset, base: index), atOpening: index,
       rolling: rolling(from: header.base?.commits ?? 0, hub), clock: options.clock,
-      commits: position.commits, events: position.events)
+      commits: position.commits, events: position.events, hiding: privateValues)
     var opening = NavOpening(isNew: false, verdict: verdict, tornFile: tornFile)
     (opening.mismatch, opening.indexFinding) = (mismatch, finding)
     let session = NavSession(core: core, hub: hub, opening: opening)
@@ -299,6 +305,12 @@ struct SessionOpener<Files: FileSystem> {
         try JournalRepair.setTailAside(of: file, after: position, in: fileSystem)
       }
     }
+  }
+
+  /// Refuses a journal whose private values are hidden under a key that the caller lacks.
+  private func check(_ privateValues: PrivateValues?, _ engine: borrowing Engine) throws(SessionError) {
+    guard let id = engine.state.keyID(engine.draft.texts), privateValues?.hasKey(id) != true else { return }
+    throw .privateKey(.missing(id: id))
   }
 
   /// Refuses plugins of the journal or of the caller that are missing, or that cannot take part together,

@@ -30,6 +30,8 @@ public import NavEvents
   /// A call came from a plugin's hook or an observer's `will`, or while a command was being built; or it would have waited for a
   /// session whose thread waits for this one.
   case reentrant
+  /// Private values cannot be hidden.
+  case privateKey(PrivateKeyError)
   /// The session is closed.
   case closed
   /// The session has no journal, in which the past would be.
@@ -47,6 +49,7 @@ public import NavEvents
     case .unwritableNumber, .valueTooDeep: "bad-argument"
     case .textTooLong: "text-too-long"
     case .reentrant: "reentrant"
+    case .privateKey(let error): error.code
     case .closed: "session-closed"
     case .noJournal: "no-journal"
     case .noMoment(.file): "io-error"
@@ -77,6 +80,7 @@ public import NavEvents
     case .textTooLong:
       "a text in the command is longer than \(TextTable.longestText) bytes: bring less at once"
     case .reentrant: "the call is part of a commit, for whose end it would have to wait"
+    case .privateKey(let error): error.message
     case .closed: "the session is closed"
     case .noJournal: "the session has no journal, and so no past: open it at a path"
     case .noMoment(let failure): failure.message

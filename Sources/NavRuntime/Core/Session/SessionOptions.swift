@@ -40,6 +40,33 @@ public struct SessionOptions: Sendable {
   public var app: AppInfo?
   /// The background passes that read all bytes of the journal while the session is open; nil for none.
   public var scrub: NavScrub?
+  /// The names of the members of params that are private, by the routes of their screens: what a user would not want to be read in a
+  /// journal, such as the number of a card.
+  ///
+  /// A private value is replaced by a code before anything else happens with a command: `{"private":"HEX"}` in params and answers,
+  /// `private:HEX` in attributes and URLs. The journal, the scene, plugins, observers, archives and reports have only that. Equal
+  /// values have equal codes. The values themselves are only in the memory of this session: ``NavSession/attribute(_:of:)``,
+  /// ``NavSession/revealed(_:)`` and `route(of:)` of NavRoutes return them, until the app is launched again.
+  ///
+  /// ```swift
+  /// options.privateParams["payment"] = ["card"]
+  /// options.privateAttributes = ["token"]
+  /// options.privateKeys = [PrivateKey(id: "2026-11", bytes: bytesFromTheKeychain)]
+  /// ```
+  ///
+  /// With `NavRoutes`, `NavRoute.isPrivate(_:)` says it of a type, and adding the plugin `Routes` fills these options. What a plugin puts into a command
+  /// of its own is not replaced, and neither is what was journalled before.
+  public var privateParams: [String: [String]] = [:]
+  /// The keys of the attributes that are private, of screens and of the scene; see ``privateParams``.
+  public var privateAttributes: [String] = []
+  /// The keys of the requests whose answers are private; see ``privateParams``. While such a request is open, every answer is.
+  public var privateRequests: [String] = []
+  /// The forms of the URLs with private parameters; see ``privateParams``.
+  public var privateLinks: [PrivateLink] = []
+  /// The keys under which private values are hidden: the last one, and those before it. Opening throws
+  /// ``SessionError/privateKey(_:)`` when values are declared private and there is none, and when the journal has values that were hidden under a key which
+  /// is not among them, so that nothing private is ever written in clear by mistake.
+  public var privateKeys: [PrivateKey] = []
   /// The recovery from a journal that cannot be continued.
   public var recovery = Recovery.throw
 
@@ -93,6 +120,7 @@ extension SessionOptions {
   public mutating func add(_ plugin: some NavPlugin) {
     catalog.add(plugin)
     attaching.append(plugin.manifest.id)
+    (plugin as? any PrivateValueDeclaring)?.declarePrivateValues(in: &self)
   }
 
   /// Offers a plugin, and attaches it with its configuration, which the journal records. If the plugin is attached to an
@@ -105,6 +133,7 @@ extension SessionOptions {
   public mutating func add(_ plugin: some ConfigurablePlugin) {
     catalog.add(plugin)
     attaching.append(plugin.manifest.id)
+    (plugin as? any PrivateValueDeclaring)?.declarePrivateValues(in: &self)
   }
 
   /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are

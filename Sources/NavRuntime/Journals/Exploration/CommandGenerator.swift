@@ -26,7 +26,8 @@ package struct CommandGenerator {
   /// All kinds of commands except the one that only a session sends, when it is opened, those that come with routes,
   /// requests and what the host has done, the one that asks guards again, and marks; for a note, a title stands at times.
   private static let sendable = CommandKind.allCases.filter { kind in
-    ![.upgrade, .params, .deliver, .take, .removed, .children, .reask, .note, .launch, .close].contains(kind)
+    ![.upgrade, .params, .deliver, .take, .removed, .children, .reask, .note, .launch, .close, .key].contains(
+      kind)
   }
 
   /// Creates a generator from a seed, for a built-in scene.
@@ -312,7 +313,7 @@ extension CommandGenerator {
     case .params: .setParams(Self.params[0], of: screen())
     case .deliver: .deliver(Self.results[0], from: screen())
     case .take: .takeResult(Self.keys[0], of: screen())
-    case .note, .launch, .close: .note(screen())
+    case .note, .launch, .close, .key: .note(screen())
     }
   }
 }
