@@ -51,7 +51,7 @@ struct InProductionTests {
 
     // docs/in-production.md 4
     try session.push(Payment(order: 7, card: "4111 1111 1111 1111"))
-    try session.send(.setAttribute("token", to: "abc"))
+    try session.send(.setAttribute("token", to: "abc", of: nil))
     print(session.scene.attributes["token"] ?? "")  // private:…
     print(session.attribute("token") ?? "")  // abc
     print(try session.route(of: "payment", as: Payment.self)?.card ?? "")  // 4111 1111 1111 1111

@@ -103,7 +103,7 @@ struct PrivateValueTests {
     options.privateAttributes = ["a"]
     options.privateKeys = [PrivateKey(id: "k", bytes: [UInt8](repeating: 0x0b, count: 20))]
     let session = try NavSession(options: options)
-    try session.send(.setAttribute("a", to: "Hi There"))
+    try session.send(.setAttribute("a", to: "Hi There", of: nil))
     // python3 -c 'import hmac; print(hmac.new(b"\x0b" * 20, b"\"Hi There\"", "sha256").hexdigest()[:32])'
     #expect(session.scene.attributes["a"] == "private:69ab6c68d61a3b85453ab106b356640d")
   }
@@ -137,7 +137,7 @@ struct PrivateValueTests {
     var session = try Self.open(files, Self.options())
     try session.push(Payment(order: 1, card: "4111"))
     try session.send(.setAttribute("token", to: "abc", of: "payment"))
-    try session.send(.setAttribute("token", to: "def"))
+    try session.send(.setAttribute("token", to: "def", of: nil))
     #expect(try session.route(of: "payment", as: Payment.self) == Payment(order: 1, card: "4111"))
     #expect(try session.scene.route(of: "payment", as: Payment.self) == Payment(order: 1, card: nil))
     #expect(session.attribute("token", of: "payment") == "abc" && session.attribute("token") == "def")
@@ -187,7 +187,7 @@ struct PrivateValueTests {
     try session.push(Payment(order: 1, card: "secret-1"))
     words.append("\(try session.push(Payment(order: 2, card: "secret-2")))")
     try send(.setAttribute("token", to: "secret-3", of: "payment"))
-    try send(.setAttribute("token", to: "secret-4"))
+    try send(.setAttribute("token", to: "secret-4", of: nil))
     // Refused: there is no such screen, and the same id.
     try send(.setAttribute("token", to: "secret-5", of: "nobody"))
     try send(.push(ScreenDescription(Payment(order: 1, card: "secret-6"), id: "home")))
@@ -235,7 +235,7 @@ struct PrivateValueTests {
     let observation = session.observe(
       with: NavObserver(
         did: { _ in
-          _ = try? session.send(.setAttribute("token", to: "secret"))
+          _ = try? session.send(.setAttribute("token", to: "secret", of: nil))
           try? session.close()
         },
         dropped: { command, _ in told.note("\(command)") }))
@@ -386,10 +386,10 @@ struct PrivateValueTests {
     options.privateKeys = [Self.key]
     let session = try NavSession(options: options)
     func code(_ text: String) throws -> String {
-      try session.send(.setAttribute("a", to: text))
+      try session.send(.setAttribute("a", to: text, of: nil))
       return try #require(session.scene.attributes["a"])
     }
-    guard case .web(.open(let link), _) = try session.commit(.open(url))?.command else {
+    guard case .web(.open(let link, _), _) = try session.commit(.open(url))?.command else {
       Issue.record("the command is another one")
       return
     }
@@ -403,7 +403,7 @@ struct PrivateValueTests {
       try PrivateLink("/card/:number/:page", types: ["number": "integer"])
     }
     var options = SessionOptions()
-    options.privateLinks = [try #require(link)]
+    options.privateLinks = [link]
     options.privateParams["card"] = ["number"]
     options.privateKeys = [Self.key]
     let session = try NavSession(options: options)
@@ -423,10 +423,10 @@ struct PrivateValueTests {
     let session = try NavSession(options: Self.options(), initial: .stack("main", root: "home"))
     try session.send(.setAttribute("token", to: "kept", of: "home"))
     let kept = session.scene.attribute("token", of: "home")
-    try session.send(.setAttribute("token", to: "first"))
+    try session.send(.setAttribute("token", to: "first", of: nil))
     let first = try #require(session.scene.attributes["token"].flatMap { PrivateValue(text: $0) })
     #expect(session.revealed(first.json)?.string == "first")
-    for number in 0..<2000 { try session.send(.setAttribute("token", to: "\(number)")) }
+    for number in 0..<2000 { try session.send(.setAttribute("token", to: "\(number)", of: nil)) }
     #expect(session.revealed(first.json) == nil)
     #expect(session.attribute("token") == "1999" && session.attribute("token", of: "home") == "kept")
     #expect(session.scene.attribute("token", of: "home") == kept)
