@@ -445,6 +445,8 @@ extension Command {
   case launch
   /// Reports that the session was closed. Only the session itself sends this command.
   case close
+  /// Changes in place what a screen is: its id, its route, its params.
+  case change
 
   package var wireName: StaticString {
     switch self {
@@ -525,6 +527,7 @@ extension Command {
     case .note: "note"
     case .launch: "launch"
     case .close: "close"
+    case .change: "change"
     }
   }
 }
@@ -544,7 +547,7 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note:
+      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note, .change:
       false
     }
   }
@@ -566,7 +569,7 @@ extension CommandKind {
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
       .columnPlaceholder, .open,
       .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics, .params, .deliver,
-      .take, .note:
+      .take, .note, .change:
       true
     }
   }

@@ -298,6 +298,8 @@ extension Event {
   case launched
   /// The session was closed.
   case closed
+  /// A screen is another one in the same place: it has another id, route or params.
+  case screenChanged
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -370,6 +372,7 @@ extension Event {
     case .noted: "noted"
     case .launched: "launched"
     case .closed: "closed"
+    case .screenChanged: "screenChanged"
     case .ignorable: "ignorable"
     }
   }

@@ -30,6 +30,11 @@ struct NodesInTarget: Equatable {
   /// Nil for a container that is not in the scene.
   var names: [TextID]?
   var selected: [TextID] = []
+
+  mutating func rename(_ old: TextID, to new: TextID) {
+    names = names?.map { $0 == old ? new : $0 }
+    selected = selected.map { $0 == old ? new : $0 }
+  }
 }
 
 /// Commands that wait: a plugin holds one, it is resumed or dropped, and what the user does meanwhile supersedes it.
@@ -222,13 +227,23 @@ extension Engine {
     if let plugin = held.plugin, changesPlugins, !state.isAttached(plugin) {
       return state.isQuarantined(plugin) ? DropReason.quarantined : DropReason.detached
     }
-    guard let before = targets.first(where: { $0.ticket == held.ticket }), before.nodes.names != nil,
+    guard let target = targets.first(where: { $0.ticket == held.ticket }), target.nodes.names != nil,
       // The commit that holds a command again does not supersede it.
       !draft.events.contains(where: { $0.heldTicket == held.ticket })
     else { return nil }
     let isSuperseded =
-      state.nodes(in: held.target) != before.nodes || before.isShown && !state.isShown(target: held.target)
+      state.nodes(in: held.target) != renamed(target.nodes)
+      || target.isShown && !state.isShown(target: held.target)
     return isSuperseded ? DropReason.superseded : nil
+  }
+
+  /// Returns the nodes of a target by the ids that they have after the events of the commit.
+  private func renamed(_ nodes: NodesInTarget) -> NodesInTarget {
+    var nodes = nodes
+    for index in draft.events.indices {
+      if case .item(.screenChanged(let old, let new)) = draft.events[index] { nodes.rename(old, to: new.id) }
+    }
+    return nodes
   }
 }
 
