@@ -40,7 +40,8 @@ struct MigrationTests {
     scene.screens["product"] == nil ? [] : [.change("product", id: "article", route: "article")]
   }
 
-  @Test func `a migration is one commit of the system, before the launch of the new build is marked`() throws {
+  @Test func `a migration is one commit of the system, before the launch of the new build is marked`() throws
+  {
     let files = try Self.journal()
     let old = try NavJournal(at: Self.path, in: files).commitCount
     let builds = CallLog()
@@ -90,7 +91,9 @@ struct MigrationTests {
     #expect(builds.take() == ["none"])
   }
 
-  @Test func `a new journal, one without a scene, and a session without an app have nothing to migrate`() throws {
+  @Test func `a new journal, one without a scene, and a session without an app have nothing to migrate`()
+    throws
+  {
     let calls = CallLog()
     let migration: @Sendable (String?, NavScene) -> [NavCommand] = { _, _ in
       calls.note("asked")
@@ -126,7 +129,9 @@ struct MigrationTests {
   @Test func `a refused migration throws, and leaves no trace in the journal`() throws {
     let files = try Self.journal()
     let old = try #require(files.contents(of: Self.path))
-    let options = Self.options(build: "2") { _, _ in [.setTitle("T", of: "product"), .change("gone", id: "x")] }
+    let options = Self.options(build: "2") { _, _ in
+      [.setTitle("T", of: "product"), .change("gone", id: "x")]
+    }
     let error = #expect(throws: SessionError.self) { try Self.open(files, options) }
     #expect(error?.code == "unknown-node")
     #expect(error?.message.contains("build “1”") == true)

@@ -32,7 +32,8 @@ struct RenamedScreenTests {
     #expect(answer.renamed.map(\.new) == ["thing", "article"])
     #expect(answer.description.hasPrefix("screens.thing.title, renamed from article at @"))
     #expect(answer.description.contains(", renamed from product at @"))
-    #expect(answer.json.member("renamed")?.elements?.map { $0.member("from")?.string } == ["article", "product"])
+    #expect(
+      answer.json.member("renamed")?.elements?.map { $0.member("from")?.string } == ["article", "product"])
   }
 
   @Test func `what the renaming itself has changed is its answer`() throws {
@@ -68,7 +69,9 @@ struct RenamedScreenTests {
   @Test func `a redacted journal renames the same screen, and nothing of its names stays`() throws {
     let journal = try Self.journal(
       .push("secret-one"), .push(ScreenDescription("secret-two", request: "secret-key")),
-      .change("secret-one", id: "secret-three", route: "kept", params: CanonicalJSON(canonical: #"{"secret-four":7}"#)),
+      .change(
+        "secret-one", id: "secret-three", route: "kept",
+        params: CanonicalJSON(canonical: #"{"secret-four":7}"#)),
       .change("secret-three", id: "secret-one"), .change("gone-secret", id: "secret-five"),
       .deliver(CanonicalJSON(string: "secret-six"), from: "secret-two"))
     let disk = MemoryFileSystem()
@@ -92,7 +95,9 @@ struct RenamedScreenTests {
     static let name = "pick"
   }
 
-  @Test func `a call that awaits an answer gets it when both screens have other names meanwhile`() async throws {
+  @Test func `a call that awaits an answer gets it when both screens have other names meanwhile`()
+    async throws
+  {
     let session = try NavSession(options: .standard)
     try session.send(.push("home"))
     let answer = Task { try await session.request(Pick()) }

@@ -23,7 +23,9 @@ extension NavSession {
     if !turn.hasScene || last.hasSameBytes(as: build) { return }
     let commands = migration(last, scene)
     if commands.isEmpty { return }
-    if let refusal = try preview(commands, from: .system).commit.refusal { throw .migration(from: last, refusal) }
+    if let refusal = try preview(commands, from: .system).commit.refusal {
+      throw .migration(from: last, refusal)
+    }
     switch try send(commands, from: .system) {
     case .accepted(let commit): findings.withLock { $0?.migration = commit }
     case .refused(let refusal): throw .migration(from: last, refusal)

@@ -31,9 +31,14 @@ struct NodesInTarget: Equatable {
   var names: [TextID]?
   var selected: [TextID] = []
 
-  mutating func rename(_ old: TextID, to new: TextID) {
-    names = names?.map { $0 == old ? new : $0 }
-    selected = selected.map { $0 == old ? new : $0 }
+  /// Returns the same nodes by the ids that they have after some events.
+  func renamed(by events: [InternedEvent]) -> NodesInTarget {
+    var nodes = self
+    for case .item(.screenChanged(let old, let new)) in events {
+      nodes.names = nodes.names?.map { $0 == old ? new.id : $0 }
+      nodes.selected = nodes.selected.map { $0 == old ? new.id : $0 }
+    }
+    return nodes
   }
 }
 
@@ -227,24 +232,16 @@ extension Engine {
     if let plugin = held.plugin, changesPlugins, !state.isAttached(plugin) {
       return state.isQuarantined(plugin) ? DropReason.quarantined : DropReason.detached
     }
-    guard let target = targets.first(where: { $0.ticket == held.ticket }), target.nodes.names != nil,
+    guard let before = targets.first(where: { $0.ticket == held.ticket }), before.nodes.names != nil,
       // The commit that holds a command again does not supersede it.
       !draft.events.contains(where: { $0.heldTicket == held.ticket })
     else { return nil }
     let isSuperseded =
-      state.nodes(in: held.target) != renamed(target.nodes)
-      || target.isShown && !state.isShown(target: held.target)
+      state.nodes(in: held.target) != before.nodes.renamed(by: draft.events.array)
+      || before.isShown && !state.isShown(target: held.target)
     return isSuperseded ? DropReason.superseded : nil
   }
 
-  /// Returns the nodes of a target by the ids that they have after the events of the commit.
-  private func renamed(_ nodes: NodesInTarget) -> NodesInTarget {
-    var nodes = nodes
-    for index in draft.events.indices {
-      if case .item(.screenChanged(let old, let new)) = draft.events[index] { nodes.rename(old, to: new.id) }
-    }
-    return nodes
-  }
 }
 
 extension NavState {

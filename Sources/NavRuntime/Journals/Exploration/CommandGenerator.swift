@@ -77,8 +77,8 @@ package struct CommandGenerator {
     if scene.isOfAnApp || chance > 0 { return command }
     guard var screen = command.broughtScreen else {
       if routeNumbers.next() % 8 > 0 { return command }
-      let (params, number) = (chosen(from: Self.params), Int(truncatingIfNeeded: routeNumbers.next() & 0xFFFF))
-      return change(params, of: number)
+      let params = chosen(from: Self.params)
+      return change(params, of: Int(routeNumbers.next() & 0xFFFF))
     }
     screen.route = chosen(from: Self.routes)
     if routeNumbers.next() % 2 == 0 { screen.params = chosen(from: Self.params) }

@@ -28,7 +28,8 @@ public struct NavMigrationTrial: Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     if let error { return "\(path): \(error.code): \(error.message)" }
     guard let commit = opening?.migration else { return "\(path): opened, nothing to migrate" }
-    return "\(path): opened, migrated by \(commit.events.count) \(commit.events.count == 1 ? "event" : "events")"
+    let count = commit.events.count
+    return "\(path): opened, migrated by \(count) \(count == 1 ? "event" : "events")"
   }
 }
 
