@@ -13,7 +13,7 @@ public import NavRuntime
 /// In Swift, the types of a `RouteTable` of the module `NavRoutes` are such a configuration:
 /// `options.add(try Routes(RouteTable.shop + .account))`.
 ///
-/// - Every command that brings a screen of a declared route, a scene file among them, and `params`, are refused when a member is missing or
+/// - Every command that brings a screen of a declared route, a scene file among them, `params` and `change` are refused when a member is missing or
 ///   has another type. An archive is not checked: it brings back what was there.
 /// - A link that matches the path of a route becomes commands that dismiss the modals, select the tab of the route, push the parents that
 ///   are not there, and then the screen with `reuse=pop`: a link that is followed twice opens one screen. A link with a parameter of another
@@ -56,7 +56,7 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
   /// The commands that can bring a screen with a route, and `params`.
   public let interceptedCommands = CommandKinds(
     .push, .primary, .detail, .column, .show, .replace, .set, .present, .placeholder, .columnPlaceholder,
-    .scene, .params)
+    .scene, .params, .change)
 
   /// The routes, which also write the URL of a scene.
   public let map: RouteMap
@@ -98,6 +98,11 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
     switch context.command {
     case .item(.setParams(node: let screen, let params)):
       return context.route(of: screen).flatMap { map.objection(to: params, of: $0) }
+    case .item(.change(node: let screen, _, let route, let params)):
+      if route == nil, params == nil { return nil }
+      return (route ?? context.route(of: screen)).flatMap {
+        map.objection(to: params ?? context.scene.screens[screen]?.params, of: $0)
+      }
     case .scene(.set(let scene)): return map.objection(toScreensIn: scene)
     case .drillDown(.setPlaceholder(_, let screen?), _), .split(.setPlaceholder(_, let screen?), _):
       return objection(to: screen)

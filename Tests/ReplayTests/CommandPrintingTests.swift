@@ -210,6 +210,8 @@ struct CommandPrintingTests {
       .item(.setHidesBackButton(off: nil, on: nil)),
       .setTitle(text, of: text), .setAttribute(text, to: text, of: text),
       .setParams(object, of: text), .setParams(json, of: text),
+      .change(text), .change(text, id: text), .change(text, route: text), .change(text, params: object),
+      .change(text, id: text, route: "r", params: pair), .change(text, params: json),
       .deliver(json, from: text), .deliver(object, from: text), .takeResult(text, of: text),
       .note(text), .note(text, [text: text, "k": text]), .note(text, values: object),
       .note(text, values: pair),

@@ -447,6 +447,8 @@ extension Command {
   case close
   /// Reports the key of the private values. Only the session itself sends this command.
   case key
+  /// Changes in place what a screen is: its id, its route, its params.
+  case change
 
   package var wireName: StaticString {
     switch self {
@@ -528,6 +530,7 @@ extension Command {
     case .launch: "launch"
     case .close: "close"
     case .key: "key"
+    case .change: "change"
     }
   }
 }
@@ -547,7 +550,7 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note:
+      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note, .change:
       false
     }
   }
@@ -569,7 +572,7 @@ extension CommandKind {
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
       .columnPlaceholder, .open,
       .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics, .params, .deliver,
-      .take, .note:
+      .take, .note, .change:
       true
     }
   }

@@ -300,6 +300,8 @@ extension Event {
   case closed
   /// Private values are hidden under another key.
   case keyed
+  /// A screen is another one in the same place: it has another id, route or params.
+  case screenChanged
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -373,6 +375,7 @@ extension Event {
     case .launched: "launched"
     case .keyed: "keyed"
     case .closed: "closed"
+    case .screenChanged: "screenChanged"
     case .ignorable: "ignorable"
     }
   }

@@ -154,6 +154,18 @@ extension CommandVerb {
       ],
       sharing: .source),
     CommandVerb(
+      "change", .appearance, synopsis: "change ID [id= route= params=]",
+      summary: "give a screen another id, route or params, in its place",
+      forms: [
+        CommandForm(
+          .change,
+          [
+            ("screen", .word("an id")), ("id", .key("id")), ("route", .key("route")),
+            ("params", .key("params")),
+          ])
+      ],
+      sharing: .source),
+    CommandVerb(
       "deliver", .appearance, synopsis: "deliver ID JSON",
       summary: "answer the request that a screen was brought for, without leaving",
       forms: [CommandForm(.deliver, [("screen", .word("an id")), ("result", .json("the answer, as JSON"))])],

@@ -21,6 +21,8 @@ package struct PrivateMembers {
   private var hasPrivateRequest: Bool
   /// The texts of the members that were visited last, of which the next may depend.
   private var (visitedKey, visitedScreen) = ("", "")
+  /// The route that the visited command gives a screen; nil for none.
+  private var visitedRoute: String?
   /// The routes of screens that other commands of the same list bring.
   private var brought: [TextBytes: String] = [:]
 
@@ -38,6 +40,7 @@ package struct PrivateMembers {
   /// Returns a command with private values in place of what is private.
   package mutating func concealed(_ command: NavCommand) -> NavCommand {
     var command = command
+    visitedRoute = nil
     switch command {
     // Their values are a plugin's own, or the app's.
     case .plugin, .mark: return command
@@ -125,6 +128,7 @@ extension PrivateMembers: TextCoder {
     switch name.description {
     case "key": visitedKey = text
     case "screen": visitedScreen = text
+    case "route": visitedRoute = text
     case "value": return attribute(text, under: visitedKey)
     case "url", "actionURL": return concealURL(text)
     default: break
@@ -157,7 +161,12 @@ extension PrivateMembers: TextCoder {
   }
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
-    if hasPrivateRequest { value = value.map { concealed($0) } }
+    switch name.description {
+    case "params":
+      let route = visitedRoute ?? brought[TextBytes(visitedScreen)] ?? route(visitedScreen)
+      value = value.map { params($0, ofRoute: route) }
+    default: if hasPrivateRequest { value = value.map { concealed($0) } }
+    }
   }
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenDescription) { conceal(in: &value) }

@@ -25,6 +25,8 @@ package struct Redactor: Sendable {
   private var attached: Set<TextBytes> = []
   /// The plugin of the command or the event that is visited.
   var visitedPlugin: String?
+  /// The last screen of the visited command or event.
+  var visitedScreen: String?
   /// The key of the attribute that is visited.
   var visitedKey = ""
   /// The lengths of the text of the note that is visited, in bytes, as it was recorded and as it was replaced.

@@ -140,6 +140,11 @@ final class Deliveries: Sendable {
           let taken = state.waiting.removeValue(forKey: NameBytes(opener))
           state.taken?[commit.number] = taken
         }
+      case .item(.screenChanged(let opener, let new)):
+        state.withLock { state in
+          guard let value = state.waiting.removeValue(forKey: NameBytes(opener)) else { return }
+          state.waiting[NameBytes(new.id)] = value
+        }
       default: if event.replacesScene { state.withLock { $0.waiting = [:] } }
       }
     }

@@ -122,6 +122,7 @@ enum Example {
     "hidesback": ["push inbox; push mail; push reply", "hidesback mail on"],
     "title": ["push inbox", "title inbox Unread mail"],
     "attr": ["push form", "attr form dirty=true"],
+    "change": ["push product route=product", "change product id=article route=article"],
     "params": [#"push route=product params={"id": 42}"#, #"params product {"id": 43}"#],
     "deliver": ["push list; push filter request=filter", #"deliver filter {"open": true}"#],
     "take": ["push home; push picker request=photo", "pop result=7", "take home photo"],

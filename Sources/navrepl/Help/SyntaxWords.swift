@@ -81,6 +81,7 @@ enum SyntaxWords {
     "scene": "the attributes of the whole scene",
     "JSON": "JSON; an object or an array needs no quotes",
     // The keys of screens.
+    "id=": "the id from now on",
     "route=": "the kind of screen; without an id, the first free one of ROUTE, ROUTE~2…",
     "params=": "a JSON object: what the screen was opened with",
     "title=": "the title in bars (default: the id)",

@@ -34,7 +34,8 @@ extension SessionError {
     switch self {
     case .journal(let error): error.exitStatus
     case .pluginMissing, .privateKey(.missing): .journal
-    case .privateKey, .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed,
+    case .privateKey, .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep, .textTooLong,
+      .reentrant, .closed,
       .noJournal,
       .noMoment:
       .usage
@@ -93,7 +94,8 @@ extension SessionError {
     switch self {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
-    case .privateKey, .pluginMissing, .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong,
+    case .privateKey, .pluginMissing, .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep,
+      .textTooLong,
       .reentrant,
       .noJournal,
       .noMoment:

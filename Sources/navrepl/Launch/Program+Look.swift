@@ -94,7 +94,8 @@ extension SessionError {
     switch self {
     case .journal(.locked), .privateKey(.missing): true
     case .journal(.file(let error)): error.forbidsWriting
-    case .journal, .privateKey, .pluginMissing, .plugins, .scene, .unwritableNumber, .valueTooDeep,
+    case .journal, .privateKey, .pluginMissing, .plugins, .scene, .migration, .unwritableNumber,
+      .valueTooDeep,
       .textTooLong,
       .reentrant,
       .closed, .noJournal, .noMoment:

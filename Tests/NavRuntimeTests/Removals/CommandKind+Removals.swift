@@ -45,7 +45,7 @@ extension CommandKind {
       .primaryEdge, .dismissOverlay:
       .removesNobody
     case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute,
-      .params, .deliver, .take:
+      .params, .deliver, .take, .change:
       .removesNobody
     case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics, .note, .launch, .close, .key:
       .removesNobody

@@ -28,8 +28,9 @@ extension NavSession {
   ///   writer has it, or when it is damaged by anything but a crash; ``SessionError/pluginMissing(_:)`` when a plugin of the
   ///   journal or of the options is missing, or is there only in an older version that the options do not attach; ``SessionError/plugins(_:)`` when a
   ///   plugin cannot be created or started, when the plugins cannot be ordered together, or when a commit about one of them
-  ///   is refused; ``SessionError/scene(_:)`` when a plugin refuses the scene to begin with; ``SessionError/unwritableNumber`` when the clock's time is beyond ±2^53. With
-  ///   ``SessionOptions/Recovery/startAnew(keeping:)``, damage and the plugins of the journal lead to a new journal, and to
+  ///   is refused; ``SessionError/scene(_:)`` when a plugin refuses the scene to begin with;
+  ///   ``SessionError/migration(from:_:)`` when the scene of another build cannot be brought up to date; ``SessionError/unwritableNumber`` when the clock's time is beyond ±2^53. With
+  ///   ``SessionOptions/Recovery/startAnew(keeping:)``, damage, the plugins of the journal and its migration lead to a new journal, and to
   ///   no error.
   public static func open(
     at path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
@@ -64,6 +65,8 @@ public struct NavOpening: Equatable, Sendable {
   public internal(set) var recovered: SessionError?
   /// The file that keeps the journal as it was; nil when it was not begun anew.
   public internal(set) var keptFile: String?
+  /// The commit that has brought the scene of another build up to date; nil when there was nothing to do.
+  public internal(set) var migration: NavCommit?
   /// The end of the run of the app before; nil for a session without ``SessionOptions/app``.
   public internal(set) var previous: PreviousRun?
   /// The state of the index beside the journal.
@@ -84,7 +87,7 @@ extension SessionError {
   /// be read, may be usable later.
   fileprivate var isAboutJournal: Bool {
     switch self {
-    case .journal(.corrupt), .pluginMissing, .plugins, .privateKey(.missing): true
+    case .journal(.corrupt), .pluginMissing, .plugins, .privateKey(.missing), .migration: true
     case .journal, .privateKey, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed,
       .noJournal,
       .noMoment:
@@ -109,12 +112,25 @@ struct SessionOpener<Files: FileSystem> {
     if size == 0 { return try begin(file, isNew) }
     let session: NavSession
     do throws(SessionError) {
-      session = try reopen(file)
+      session = try migrated(reopen(file))
     } catch {
       guard case .startAnew(let suffix) = options.recovery, error.isAboutJournal else { throw error }
       session = try startAnew(file, suffix, because: error)
     }
     return try setScene(of: session)
+  }
+
+  /// Brings the scene of another build up to date. A session whose migration is refused is closed.
+  private func migrated(_ session: NavSession) throws(SessionError) -> NavSession {
+    guard let app = options.app, let migration = options.migration else { return session }
+    do throws(SessionError) {
+      try session.markKey()
+      try session.migrate(to: app.build, migration)
+      return session
+    } catch {
+      try? session.close()
+      throw error
+    }
   }
 
   /// Commits the scene to begin with if there is none yet, and marks the launch. A session whose scene is refused is closed.

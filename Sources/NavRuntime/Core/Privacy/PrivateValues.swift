@@ -121,7 +121,7 @@ extension NavCommand {
   /// True if the command, or one of its commands, sets the params of a screen that is there.
   fileprivate var setsParams: Bool {
     switch self {
-    case .item(.setParams): true
+    case .item(.setParams), .item(.change): true
     case .all(let commands): commands.contains { $0.setsParams }
     default: false
     }

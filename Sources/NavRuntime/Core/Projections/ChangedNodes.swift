@@ -61,6 +61,8 @@ package struct ChangedNodes: ~Copyable {
         owners.note(id, state.scene)
       case .containerAdded(let id): addContainer(id, state.scene)
       case .nodeRemoved(_, let node): remove(node, state.scene)
+      // Other nodes name it: its container, its opener, the screens that it has opened.
+      case .nodeRenamed: return takeAll(of: state.scene)
       case .containerChanged(let edit):
         isRearranged = isRearranged || edit.movesCoveredNodes
         changedChildren = max(changedChildren, edit.changedChildren(in: state.scene))

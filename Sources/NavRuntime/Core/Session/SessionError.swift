@@ -21,6 +21,8 @@ public import NavEvents
   case plugins(PluginFault)
   /// The scene that a session is to begin with cannot be one; with the refusal that the command `scene` gets.
   case scene(Refusal)
+  /// The migration of the scene of another build would be refused; with that build, nil when the journal names none, and the refusal.
+  case migration(from: String?, Refusal)
   /// A number in the command, or the time of the clock, is not finite or beyond ±2^53: a journal cannot hold it.
   case unwritableNumber
   /// A value in the command is nested deeper than a line of a journal can hold.
@@ -45,7 +47,7 @@ public import NavEvents
     case .journal(let error): error.code
     case .pluginMissing: "plugin-missing"
     case .plugins(let fault): fault.code
-    case .scene(let refusal): refusal.code.rawValue
+    case .scene(let refusal), .migration(_, let refusal): refusal.code.rawValue
     case .unwritableNumber, .valueTooDeep: "bad-argument"
     case .textTooLong: "text-too-long"
     case .reentrant: "reentrant"
@@ -74,6 +76,8 @@ public import NavEvents
       "\(Self.absence(of: plugins)): add them to the catalog, or name them in options.detaching to go on without them"
     case .plugins(let fault): fault.message
     case .scene(let refusal): refusal.reasons.map(\.message).joined(separator: " ")
+    case .migration(let build, let refusal):
+      "the scene cannot be migrated from \(build.map { "build “\($0)”" } ?? "an unknown build"): \(refusal.reasons.map(\.message).joined(separator: " "))"
     case .unwritableNumber: "a number in the command, or the time of the clock, is not finite or beyond ±2^53"
     case .valueTooDeep:
       "a value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other"

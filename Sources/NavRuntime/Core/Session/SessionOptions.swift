@@ -38,6 +38,8 @@ public struct SessionOptions: Sendable {
   /// ``NavOpening/previous`` says how the run before has ended. So call ``NavSession/close()`` when the app ends in order, and
   /// report with ``NavSession/setActive(_:)`` when it leaves the foreground, where the system ends it without a word.
   public var app: AppInfo?
+  /// What the app does with the scene of another build; nil for nothing. See ``migrate(_:)``.
+  private(set) var migration: Migration?
   /// The background passes that read all bytes of the journal while the session is open; nil for none.
   public var scrub: NavScrub?
   /// The names of the members of params that are private, by the routes of their screens: what a user would not want to be read in a
@@ -113,6 +115,36 @@ public struct AppInfo: Hashable, Sendable {
 }
 
 extension SessionOptions {
+  /// What brings the scene of another build up to date: the commands for a scene of that build.
+  typealias Migration = @Sendable (_ build: String?, _ scene: NavScene) -> [NavCommand]
+
+  /// Brings the scene of an older build up to date when a journal is opened: screens that the new build knows by another name, or with
+  /// other params.
+  ///
+  /// ```swift
+  /// options.app = AppInfo(app: "Shop", build: "42", os: "iOS 26.1", device: "iPhone17,1")
+  /// options.migrate { build, scene in
+  ///   scene.screens.filter { $0.value.route == "product" }.map { .change($0.key, route: "article") }
+  /// }
+  /// ```
+  ///
+  /// It is asked when the build of the last launch in the journal is not that of ``app``, also after a step back to an older build. The
+  /// newer versions of plugins take part by then; its commands are one commit of the system; and the mark of the launch, which records the
+  /// new build, comes after it. So a crash before the mark leads to the same question again, about a scene that may be up to date
+  /// already: look at the scene, not at the build alone. A journal without a scene has nothing to migrate, and without ``app`` there is
+  /// no build to compare: neither is asked about. What plugins remember is their own: they bring it up to date when they are upgraded.
+  ///
+  /// The commands are those that ``NavSession/send(_:from:)-([NavCommand],_)`` takes, all or none. When they would be refused, nothing of
+  /// them is in the journal, and opening throws ``SessionError/migration(from:_:)`` or follows ``recovery``. A second call replaces what
+  /// the first one has said.
+  ///
+  /// Try it on journals of your older builds in your tests: `NavJournal.tryMigration(in:options:)` of NavJournals.
+  /// - Parameter commands: The commands for a scene; none to leave it. `build` is that of the last launch in the journal, nil when none
+  ///   is marked. It is called on the thread that opens the session.
+  public mutating func migrate(
+    _ commands: @escaping @Sendable (_ build: String?, _ scene: NavScene) -> [NavCommand]
+  ) { migration = commands }
+
   /// Offers a plugin, and attaches it: to a new journal at once, to an existing one in a commit of its own. If the
   /// journal has a newer version of the plugin, this one takes its place; `compatibility(plugins:)` of
   /// NavJournals tells. A ``ConfigurablePlugin`` is attached with its configuration, also when its type is known only at run

@@ -61,6 +61,13 @@ struct Scene: Equatable {
     setSlot(of: node.name, to: id.index + 1)
   }
 
+  /// Gives a node another name, under which nothing else is found.
+  mutating func rename(_ id: NodeID, to name: TextID) {
+    setSlot(of: nodes[id.slot].name, to: 0)
+    nodes[id.slot].name = name
+    setSlot(of: name, to: id.index + 1)
+  }
+
   mutating func addExtras(_ value: NodeExtras) -> Int32 {
     if let free = freeExtras.popLast() {
       setExtras(free, to: value)
@@ -162,7 +169,7 @@ struct Node: BitwiseCopyable, Equatable {
     var isContainer: Bool { container != nil }
   }
 
-  let name: TextID
+  fileprivate(set) var name: TextID
   let kind: Kind
   /// The container that the node is in; nil for the root and for modals.
   var parent: NodeID?

@@ -34,6 +34,13 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
     description = path
   }
 
+  /// Returns the path to a node by another id; nil when it does not lead to the entry of a node with this one.
+  func called(_ other: String, insteadOf id: String) -> NavPath? {
+    guard let list = steps.firstName, steps.name(at: 1)?.hasSameBytes(as: id) == true else { return nil }
+    let beginning = JSONPath.appending(other, to: list)
+    return try? NavPath(beginning + description.dropFirst(steps.text(upTo: 2).count))
+  }
+
   /// Returns the path without quotes around the whole of it. No path begins with a quoted name.
   private static func unquoted(_ text: String) -> String {
     let quote = UInt8(ascii: "\"")
