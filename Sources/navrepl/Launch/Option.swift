@@ -96,7 +96,8 @@ enum Option: String, CaseIterable {
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
       .relative, .write:
       nil
-    case .jobs, .keep, .last: "N"
+    case .jobs, .last: "N"
+    case .keep: "N|Nd|NMB"
     case .junit, .rules, .baseline, .writeBaseline: "FILE"
     case .atLeast: "SEVERITY"
     case .expect: "PREDICATE"
@@ -134,9 +135,9 @@ enum Option: String, CaseIterable {
   /// A Boolean value that indicates whether the option may be given several times; the values are taken in order.
   var isRepeatable: Bool {
     switch self {
-    case .commands, .plugin, .without, .with, .rows, .keeping: true
+    case .commands, .plugin, .without, .with, .rows, .keeping, .keep: true
     case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
-      .format, .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep,
+      .format, .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect,
       .rules, .baseline, .writeBaseline, .atLeast:
       false
     case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
@@ -241,7 +242,8 @@ enum Option: String, CaseIterable {
     case .id: "the id of a new journal"
     case .durability:
       "the durability of a new journal: always, group[:MS] or os (default: always; for a fork, that of its parent)"
-    case .keep: "keep N commits: fold the beginning of the journal whenever it has twice as many"
+    case .keep:
+      "keep the last commits (5000), days (30d) or bytes (50MB): fold the beginning of the journal whenever it has twice as much; repeat it for several limits"
     case .bail: "stop at the first refusal or mistake"
     case .from:
       "with --format svg, an animated picture from this moment on: a picture after each commit; with html, a page that begins here"

@@ -304,7 +304,7 @@ struct Options {
     case .durability:
       session.durability = try Self.durability(value)
       ofNewJournal.append(option)
-    case .keep: session.keep = try Self.kept(value)
+    case .keep: session.keep = try Self.kept(value, beside: session.keep)
     case .color: color = try Self.color(value)
     }
   }

@@ -118,7 +118,7 @@ struct RedactionHuntTests {
 
   private static func session(
     _ name: String, on disk: MemoryFileSystem, _ id: String, _ configuration: String, _ routes: String,
-    keep: Int? = nil
+    keep: SessionOptions.Retention? = nil
   ) throws -> NavSession {
     var options = SessionOptions(
       catalog: .builtIn,
