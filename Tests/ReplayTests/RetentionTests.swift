@@ -42,7 +42,7 @@ struct RetentionTests {
     throws
   {
     let session = try open(.days(30))
-    for day in 1..<60 { try send(session, at: Self.start + Int64(day) * Self.day) }
+    for day in 0..<60 { try send(session, at: Self.start + Int64(day) * Self.day) }
     #expect(try days().first == 0)
     try send(session, at: Self.start + 60 * Self.day)
     #expect(try days() == Array(30...60))

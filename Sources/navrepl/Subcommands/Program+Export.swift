@@ -236,13 +236,24 @@ extension Program {
   }
 
   /// Writes what `fill` appends, in pieces that end with a line, to the file of `-o`, or prints it; with `--json` it is the
-  /// answer. The file has its name only when it is complete.
+  /// answer. The file has its name only when it is complete, and the answer is printed only then.
   private func writeAnswer(
     _ fill: (any StorageFile) throws(NavJournal.Failure) -> Void
   ) throws(NavJournal.Failure) {
     guard let path = options.output else {
       let printed = PrintedFile(output, json: options.json)
-      try fill(printed)
+      if options.json {
+        // What is read of an object that breaks off is no answer, so nothing of it is printed before all of it is known.
+        let whole = try io { () throws(FileError) in try NamelessFile.create(for: printed.path) }
+        try fill(whole)
+        do throws(FileError) { try whole.copyLines(to: printed) } catch {
+          // What was printed stays a line of its own, which is no JSON.
+          output.data("")
+          throw .file(error)
+        }
+      } else {
+        try fill(printed)
+      }
       return printed.end()
     }
     try NewFile.write(
@@ -250,6 +261,13 @@ extension Program {
       fill: { file throws(NavJournal.Failure) in try fill(file) })
     if options.json { output.data(Reply.done) }
   }
+}
+
+/// Carries out an operation on a file; its error is one about the journal.
+private func io<Result: ~Copyable>(
+  _ body: () throws(FileError) -> Result
+) throws(NavJournal.Failure) -> Result {
+  do throws(FileError) { return try body() } catch { throw .file(error) }
 }
 
 /// The list of the intended divergences that goes from a journal to a redacted one.
