@@ -173,9 +173,7 @@ extension Program {
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
     if let format { return max(status, try export(format, redacted, path)) }
-    let printed = PrintedFile(output, json: options.json)
-    try redacted.copyLines(to: printed)
-    printed.end()
+    try print(redacted)
     return status
   }
 
@@ -235,39 +233,39 @@ extension Program {
     }
   }
 
+  /// Prints a file that is complete; with `--json` it is the answer.
+  private func print(_ whole: NamelessFile) throws(FileError) {
+    let printed = PrintedFile(output, json: options.json)
+    do throws(FileError) { try whole.copyLines(to: printed) } catch {
+      // What was printed is a line of its own, which is no JSON, and the error is the next one.
+      if options.json, try printed.size() > 0 { output.data("") }
+      throw error
+    }
+    printed.end()
+  }
+
   /// Writes what `fill` appends, in pieces that end with a line, to the file of `-o`, or prints it; with `--json` it is the
   /// answer. The file has its name only when it is complete, and the answer is printed only then.
   private func writeAnswer(
     _ fill: (any StorageFile) throws(NavJournal.Failure) -> Void
   ) throws(NavJournal.Failure) {
     guard let path = options.output else {
-      let printed = PrintedFile(output, json: options.json)
-      if options.json {
-        // What is read of an object that breaks off is no answer, so nothing of it is printed before all of it is known.
-        let whole = try io { () throws(FileError) in try NamelessFile.create(for: printed.path) }
-        try fill(whole)
-        do throws(FileError) { try whole.copyLines(to: printed) } catch {
-          // What was printed stays a line of its own, which is no JSON.
-          output.data("")
-          throw .file(error)
-        }
-      } else {
+      guard options.json else {
+        let printed = PrintedFile(output, json: false)
         try fill(printed)
+        return printed.end()
       }
-      return printed.end()
+      // A part of an object is no answer, so nothing of it is printed before all of it is known.
+      let whole: NamelessFile
+      do throws(FileError) { whole = try NamelessFile.create(for: "the answer") } catch { throw .file(error) }
+      try fill(whole)
+      do throws(FileError) { return try print(whole) } catch { throw .file(error) }
     }
     try NewFile.write(
       path, in: POSIXFileSystem(), inPlaceOfOld: replaces, { .file($0) },
       fill: { file throws(NavJournal.Failure) in try fill(file) })
     if options.json { output.data(Reply.done) }
   }
-}
-
-/// Carries out an operation on a file; its error is one about the journal.
-private func io<Result: ~Copyable>(
-  _ body: () throws(FileError) -> Result
-) throws(NavJournal.Failure) -> Result {
-  do throws(FileError) { return try body() } catch { throw .file(error) }
 }
 
 /// The list of the intended divergences that goes from a journal to a redacted one.

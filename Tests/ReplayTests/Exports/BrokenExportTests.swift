@@ -11,13 +11,14 @@ struct BrokenExportTests {
 
     /// Runs navrepl in a folder with a long journal, `long.jsonl`, of which a read in the middle fails; returns its status, and what
     /// it has printed.
-    private static func run(_ words: [String], in scratch: Scratch, reading path: String = "long.jsonl")
+    private static func run(_ words: [String], in scratch: Scratch, isOfJournal: Bool = true)
       throws -> (
         end: ChildProcess.End, printed: String
       )
     {
       let program = [Navrepl.program.path] + words
-      let trace = ["-f", "-qq", "-o", "trace", "-P", scratch.path(path), "-e", "trace=pread64"]
+      let only = isOfJournal ? ["-P", scratch.path("long.jsonl")] : []
+      let trace = ["-f", "-qq", "-o", "trace"] + only + ["-e", "trace=pread64"]
       _ = try ChildProcess(strace, trace + program, in: scratch.folder, output: .path(scratch.path("whole")))
         .wait()
       let reads = try String(contentsOf: scratch.file("trace"), encoding: .utf8).split(separator: "\n").count
@@ -56,6 +57,20 @@ struct BrokenExportTests {
       #expect(end == .exited(4))
       #expect(printed.hasPrefix(#"{"ok":false,"error":{"code":"io-error""#), "\(printed.prefix(300))")
       #expect(printed.split(separator: "\n").count == 1 && printed.hasSuffix("}\n"))
+    }
+
+    @Test(.enabled(if: hasStrace))
+    func
+      `with --json, what was printed before a failure is a line that is no JSON, and the error is the next one`()
+      throws
+    {
+      let scratch = try Self.scratch()
+      let (end, printed) = try Self.run(
+        ["export", scratch.path("long.jsonl"), "--format", "sql", "--json"], in: scratch, isOfJournal: false)
+      let lines = printed.split(separator: "\n")
+      #expect(end == .exited(4) && lines.count == 2)
+      #expect(lines.last?.hasPrefix(#"{"ok":false,"error":{"code":"io-error""#) == true)
+      #expect(throws: (any Error).self) { try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) }
     }
 
     @Test(.enabled(if: hasStrace))
