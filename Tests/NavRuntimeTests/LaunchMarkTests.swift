@@ -14,7 +14,8 @@ struct LaunchMarkTests {
   /// Runs the app once; without `closes`, it ends without a word.
   @discardableResult
   private static func run(
-    in files: MemoryFileSystem, build: String? = "1", keep: SessionOptions.Retention? = nil, closes: Bool = true,
+    in files: MemoryFileSystem, build: String? = "1", keep: SessionOptions.Retention? = nil,
+    closes: Bool = true,
     _ body: (NavSession) throws -> Void = { _ in }
   ) throws -> NavOpening? {
     let session = try RecordedSession(options: options(build: build, keep: keep), in: files).session

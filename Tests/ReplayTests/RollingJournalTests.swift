@@ -11,7 +11,9 @@ import Testing
 struct RollingJournalTests {
   private static let path = SmallJournal.path
 
-  private static func options(_ durability: Durability = .os, keep: SessionOptions.Retention?) -> SessionOptions {
+  private static func options(_ durability: Durability = .os, keep: SessionOptions.Retention?)
+    -> SessionOptions
+  {
     var options = SmallJournal.options
     (options.durability, options.keep) = (durability, keep)
     return options

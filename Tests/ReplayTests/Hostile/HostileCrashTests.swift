@@ -7,7 +7,9 @@ import Testing
 struct HostileCrashTests {
   private static let path = SmallJournal.path
 
-  private static func options(_ durability: Durability, keep: SessionOptions.Retention? = nil) -> SessionOptions {
+  private static func options(_ durability: Durability, keep: SessionOptions.Retention? = nil)
+    -> SessionOptions
+  {
     var options = SmallJournal.options
     (options.durability, options.keep) = (durability, keep)
     return options
