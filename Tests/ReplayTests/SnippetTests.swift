@@ -195,7 +195,7 @@ struct SnippetTests {
     try session.close()
 
     options.recovery = .startAnew(keeping: "damaged")
-    options.keep = 5_000
+    options.keep = .init(commits: 5_000, days: 30, bytes: 50_000_000)
     let again = try NavSession.open(at: path, options: options)
     if let reason = again.opening?.recovered { print("begun anew:", reason) }
     try again.send(.restore(archive), from: .system)

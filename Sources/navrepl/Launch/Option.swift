@@ -99,7 +99,8 @@ enum Option: String, CaseIterable {
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
       .relative, .write:
       nil
-    case .jobs, .keep, .last: "N"
+    case .jobs, .last: "N"
+    case .keep: "N|Nd|NMB"
     case .junit, .rules, .baseline, .writeBaseline: "FILE"
     case .atLeast: "SEVERITY"
     case .expect: "PREDICATE"
@@ -141,10 +142,10 @@ enum Option: String, CaseIterable {
   var isRepeatable: Bool {
     switch self {
     case .commands, .plugin, .without, .with, .rows, .keeping, .privateKey, .privateParams,
-      .privateAttributes:
+      .privateAttributes, .keep:
       true
     case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
-      .format, .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep,
+      .format, .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect,
       .rules, .baseline, .writeBaseline, .atLeast:
       false
     case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
@@ -249,7 +250,8 @@ enum Option: String, CaseIterable {
     case .id: "the id of a new journal"
     case .durability:
       "the durability of a new journal: always, group[:MS] or os (default: always; for a fork, that of its parent)"
-    case .keep: "keep N commits: fold the beginning of the journal whenever it has twice as many"
+    case .keep:
+      "keep the last commits (5000), days (30d) or bytes (50MB): fold the beginning of the journal whenever it has twice as much; repeat it for several limits"
     case .privateKey:
       "hide private values under the key that the file contains, at least \(PrivateKey.shortest) bytes; the last key given is used, those before are known"
     case .privateParams:

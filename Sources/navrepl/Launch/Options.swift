@@ -306,7 +306,7 @@ struct Options {
     case .durability:
       session.durability = try Self.durability(value)
       ofNewJournal.append(option)
-    case .keep: session.keep = try Self.kept(value)
+    case .keep: session.keep = try Self.kept(value, beside: session.keep)
     case .privateKey: keys.append(try Self.named(value, option, "the id of a key and the name of its file"))
     case .privateParams:
       let (route, names) = try Self.named(value, option, "a route and the names of its members")

@@ -261,7 +261,8 @@ struct SessionOpener<Files: FileSystem> {
     }
     let core = SessionCore(
       engine: engine, writer: writer, index: SessionIndex(file, length: 0, base: nil),
-      rolling: rolling(from: 0, hub), clock: options.clock, commits: 0, events: 0, hiding: privateValues)
+      rolling: try rolling(file, from: 0, hub), clock: options.clock, commits: 0, events: 0,
+      hiding: privateValues)
     return NavSession(
       core: core, hub: hub, opening: NavOpening(isNew: true, verdict: verdict, tornFile: tornFile))
   }
@@ -292,7 +293,7 @@ struct SessionOpener<Files: FileSystem> {
     let core = SessionCore(
       engine: replay.takeEngine(), writer: writer,
       index: SessionIndex(file, length: position.offset, base: index), atOpening: index,
-      rolling: rolling(from: header.base?.commits ?? 0, hub), clock: options.clock,
+      rolling: try rolling(file, from: header.base?.commits ?? 0, hub), clock: options.clock,
       commits: position.commits, events: position.events, hiding: privateValues)
     var opening = NavOpening(isNew: false, verdict: verdict, tornFile: tornFile)
     (opening.mismatch, opening.indexFinding) = (mismatch, finding)
@@ -303,10 +304,14 @@ struct SessionOpener<Files: FileSystem> {
   }
 
   /// Returns the rolling of the journal, whose first commit has the number `first`; nil when it keeps all commits.
-  private func rolling(from first: Int, _ hub: ObserverHub) -> JournalRolling? {
-    options.keep.map { kept in
-      JournalRolling(
-        keeping: kept, of: fileSystem.resolvedPath(of: path), from: first, in: fileSystem, hub)
+  private func rolling(
+    _ file: any StorageFile, from first: Int, _ hub: ObserverHub
+  ) throws(SessionError) -> JournalRolling? {
+    guard let retention = options.keep else { return nil }
+    return try orThrow { () throws(FileError) in
+      try JournalRolling(
+        keeping: retention, of: file, at: fileSystem.resolvedPath(of: path), from: first, in: fileSystem,
+        now: options.clock.now, hub)
     }
   }
 

@@ -17,7 +17,7 @@ package struct ChangedNodes: ~Copyable {
   package private(set) var areAll = false
   /// The number of children at the end of a container's list that may be new, or have a changed entry in it; `Int.max` when
   /// any child may. Those before them were at the same places before the event.
-  private(set) var changedChildren = Int.max
+  package private(set) var changedChildren = Int.max
   /// The change of the attached plugins and of what they remember.
   package private(set) var plugins = Plugins.any
   /// A change of the plugins.

@@ -14,8 +14,8 @@ struct SessionCore: ~Copyable {
   let shown: OpenJournal?
   /// The rolling of the journal; nil when it keeps all commits.
   private var rolling: JournalRolling?
-  /// The number of commits with which the beginning of the journal is folded.
-  private var rollDue: Int
+  /// The place at which the beginning of the journal is folded.
+  private var rollDue: RollPoint
   var clock: NavClock
   /// True when each commit waits for the disk.
   private let waitsForDisk: Bool
@@ -49,7 +49,7 @@ struct SessionCore: ~Copyable {
     // It takes no commands.
     isClosed = shown != nil
     indexAtOpening = atOpening
-    rollDue = rolling?.due ?? .max
+    rollDue = rolling?.due ?? .never
     self.rolling = rolling
     self.clock = clock
     self.commits = commits
@@ -191,15 +191,20 @@ struct SessionCore: ~Copyable {
     }
   }
 
-  /// True when the journal has so many commits that its beginning is to be folded.
+  /// True when the journal has so much that its beginning is to be folded.
   @inline(__always)
-  var isRollDue: Bool { commits >= rollDue }
+  var isRollDue: Bool {
+    mutating get {
+      let offset = writer?.position.offset ?? 0
+      return RollPoint(commits: commits, offset: offset, time: engine.draft.time).hasReached(rollDue)
+    }
+  }
 
   /// Folds the beginning of the journal. After a failure it is as it was.
   mutating func roll() throws(SessionError) {
     // A failure moves it, too: the next try comes later.
-    defer { rollDue = rolling?.due ?? .max }
-    guard try writer?.roll(by: &rolling) == true else { return }
+    defer { rollDue = rolling?.due ?? .never }
+    guard try writer?.roll(by: &rolling, at: engine.draft.time) == true else { return }
     index?.discard()
     index = nil
     indexAtOpening = nil

@@ -5,7 +5,7 @@ public import NavEvents
 ///
 /// ```swift
 /// var options = SessionOptions.standard
-/// options.keep = 1000  // the beginning is folded away
+/// options.keep = .days(30)  // what was before is folded away
 /// options.recovery = .startAnew(keeping: "broken")
 /// let session = try NavSession.open(at: "trip.jsonl", options: options)
 /// ```
@@ -24,14 +24,14 @@ public struct SessionOptions: Sendable {
   public var id: String?
   /// The durability of a new journal. An existing one keeps its own.
   public var durability = Durability.group(milliseconds: Durability.standardDelay)
-  /// The number of commits that a rolling journal keeps; nil to keep all. A number below 1 counts as 1.
+  /// What a rolling journal keeps: its last commits, days or bytes; nil to keep all commits.
   ///
-  /// Whenever the journal has twice as many, the older half is folded into its first line, as
+  /// Whenever the journal has twice as much, the beginning is folded into its first line, as
   /// ``NavJournal/compact(at:to:in:)`` does, and the shorter journal takes its place in one step. The `send` of that commit
   /// takes longer: a few milliseconds for each thousand commits that stay, and two syncs.
   ///
   /// It is an option of the session, not of the journal: without it, a session appends to a rolling journal as to any other.
-  public var keep: Int?
+  public var keep: Retention?
   /// The app that writes the journal; nil for a program that marks no launches in it.
   ///
   /// With it, a session marks its launch in the journal when it has opened, and its end when it is closed, and

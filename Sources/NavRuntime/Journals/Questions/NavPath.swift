@@ -74,6 +74,9 @@ struct PathProbe: ~Copyable {
     reader = PathReader(path.steps, path.members)
   }
 
+  /// The length of the text of the last value, in bytes.
+  var length: Int { reader.length }
+
   /// Returns the value at the path; nil when there is none.
   mutating func value(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
@@ -104,6 +107,9 @@ struct PathReader: ~Copyable {
   init(_ steps: JSONPath, _ members: ViewMembers, isShallow: Bool = false) {
     (self.steps, self.members, self.isShallow) = (steps, members, isShallow)
   }
+
+  /// The length of the text that was read, in bytes.
+  var length: Int { text.count }
 
   /// Reads the text of the value in a state; returns false when it is the same as in the state before.
   mutating func read(
