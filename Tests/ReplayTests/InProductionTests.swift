@@ -22,7 +22,9 @@ struct InProductionTests {
   private static let bytesFromTheKeychain = [UInt8](0..<32)
 
   /// Sets what the page sets, runs the app once, and returns the paths of the journal and of a report.
-  private static func run(_ scratch: Scratch, build: String, _ body: (NavSession) throws -> Void = { _ in }) throws {
+  private static func run(_ scratch: Scratch, build: String, _ body: (NavSession) throws -> Void = { _ in })
+    throws
+  {
     let (path, reportPath) = (scratch.path("shop.jsonl"), scratch.path("report-\(build).jsonl"))
     // docs/in-production.md 1
     var options = SessionOptions.standard

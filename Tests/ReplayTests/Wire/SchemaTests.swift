@@ -55,7 +55,7 @@ struct SchemaTests {
     [
       "action", "actionURL", "by", "key", "message", "plugin", "reason", "reasons", "title", "to", "url",
       "value",
-      "what", "text", "app", "build", "os", "device", "route",
+      "what", "text", "app", "build", "os", "device", "keyID", "route",
     ]
   )
   /// The texts of a screen: the redactor replaces each by its name in Swift.
