@@ -34,7 +34,8 @@ extension SessionError {
     switch self {
     case .journal(let error): error.exitStatus
     case .pluginMissing: .journal
-    case .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal,
+    case .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed,
+      .noJournal,
       .noMoment:
       .usage
     @unknown default: .usage
@@ -85,7 +86,8 @@ extension SessionError {
     switch self {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
-    case .pluginMissing, .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant,
+    case .pluginMissing, .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep, .textTooLong,
+      .reentrant,
       .noJournal,
       .noMoment:
       false

@@ -94,7 +94,8 @@ extension SessionError {
     switch self {
     case .journal(.locked): true
     case .journal(.file(let error)): error.forbidsWriting
-    case .journal, .pluginMissing, .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep, .textTooLong,
+    case .journal, .pluginMissing, .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep,
+      .textTooLong,
       .reentrant,
       .closed, .noJournal, .noMoment:
       false
