@@ -99,6 +99,11 @@ struct Scene: Equatable {
     nodes[id.slot].extras.map { extras[Int($0)] } ?? .standard
   }
 
+  /// Returns true for a screen that hides the bottom bar. The extras are read in place.
+  func hidesBottomBar(_ id: NodeID) -> Bool {
+    nodes[id.slot].extras.map { extras[Int($0)].hidesBottomBar } ?? false
+  }
+
   /// Returns the text of a node's item in a tab bar; nil when it has none of its own.
   func tabItem(of id: NodeID) -> TextID? { nodes[id.slot].extras.flatMap { extras[Int($0)].tabItem } }
 

@@ -59,8 +59,8 @@ struct ChangeProbe: ~Copyable {
       follow(state, texts)
       return value != before
     }
-    let areAll = trace?.areAll == true
-    defer { if areAll, node != nil { leave(state, texts, moment) } }
+    let hasNewTree = trace?.hasNewTree == true
+    defer { if hasNewTree, node != nil { leave(state, texts, moment) } }
     if readsInside, let node {
       let mayDiffer = trace?.mayHaveChanged(node, state, texts) == true
       trace?.forget()

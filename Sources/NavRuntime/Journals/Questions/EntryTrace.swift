@@ -35,6 +35,8 @@ struct EntryTrace: ~Copyable {
   private var lastChildren = 0
   /// True when every entry may have changed.
   private(set) var areAll = false
+  /// True when another tree has taken the place of the one that was learned.
+  private(set) var hasNewTree = false
 
   /// The number of bytes that were written last.
   var writtenBytes: Int { view.bytes.count }
@@ -67,8 +69,9 @@ struct EntryTrace: ~Copyable {
 
   /// Notes what an event has changed.
   mutating func note(_ state: borrowing NavState) {
-    if areAll, extent.name != nil { return }
+    if hasNewTree, extent.name != nil { return }
     changed.take(from: state)
+    hasNewTree = hasNewTree || changed.isNewTree
     areAll = areAll || changed.areAll
     if areAll { return }
     nodes.append(contentsOf: changed.nodes)
@@ -112,7 +115,7 @@ struct EntryTrace: ~Copyable {
   mutating func forget() {
     nodes.removeAll(keepingCapacity: true)
     left.removeAll(keepingCapacity: true)
-    (lastChildren, areAll) = (0, false)
+    (lastChildren, areAll, hasNewTree) = (0, false, false)
   }
 
   /// Returns true when a node has an entry in the member.
