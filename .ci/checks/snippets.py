@@ -6,9 +6,9 @@ import project
 
 TESTS = "Tests/ReplayTests"
 # The tests that contain the Swift blocks of the pages between two comments, `// PAGE NUMBER` and `// end`.
-COMPILED = [f"{TESTS}/SnippetTests.swift", f"{TESTS}/ArticleTests.swift"]
+COMPILED = [f"{TESTS}/SnippetTests.swift", f"{TESTS}/ArticleTests.swift", f"{TESTS}/InProductionTests.swift"]
 # The manuals whose Swift blocks are compiled, beside all pages of the documentation catalogues.
-MANUALS = ["README.md", "docs/embedding.md", "docs/findings.md", "docs/predicates.md"]
+MANUALS = ["README.md", "docs/embedding.md", "docs/findings.md", "docs/in-production.md", "docs/predicates.md"]
 HOST = "examples/UIKitHost"
 
 

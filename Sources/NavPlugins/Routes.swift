@@ -13,7 +13,7 @@ public import NavRuntime
 /// In Swift, the types of a `RouteTable` of the module `NavRoutes` are such a configuration:
 /// `options.add(try Routes(RouteTable.shop + .account))`.
 ///
-/// - Every command that brings a screen of a declared route, a scene file among them, and `params`, are refused when a member is missing or
+/// - Every command that brings a screen of a declared route, a scene file among them, `params` and `change` are refused when a member is missing or
 ///   has another type. An archive is not checked: it brings back what was there.
 /// - A link that matches the path of a route becomes commands that dismiss the modals, select the tab of the route, push the parents that
 ///   are not there, and then the screen with `reuse=pop`: a link that is followed twice opens one screen. A link with a parameter of another
@@ -22,10 +22,13 @@ public import NavRuntime
 /// Any other setting is a fault. Configuration:
 /// - `routes` (none): a list of objects. `name`: the route. `path`: the form of its URLs, a path of literals and `:name`s, with a query.
 ///   `params`: the type of each member: `integer`, `number`, `string`, `boolean`, `object`, `array` or `any`, with a `?` behind it for one
-///   that may be missing. `by`: the members that make two screens the same; without them, the route alone decides. `in`: the tab or the
+///   that may be missing. `private`: the members of which a journal has only a code, which fits any type; each has a `?`.
+///   `privateAnswer`: the key of the request of such screens whose answer is private. `by`: the members that make two screens the same; without them, the route alone decides. `in`: the tab or the
 ///   stack of its screens. `parents`: the routes below it. `style`: `push` (the default), `sheet` or `fullScreen`.
 /// - `strict` (false): routes, and members, that are not declared are refused, too.
-public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, RedactablePlugin {
+public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, RedactablePlugin,
+  PrivateValueDeclaring
+{
   /// Version 1, in the middle phase. It fails closed: a screen must not be opened with what it cannot read.
   public static let manifest = PluginManifest(id: "routes", version: 1, faultPolicy: .failClosed)
   /// What a redacted journal keeps of the plugin.
@@ -36,6 +39,7 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
       .list(
         .object([
           ("name", .route), ("path", .path), ("params", .membersOfParams(.word(types))),
+          ("private", .list(.memberOfParams)), ("privateAnswer", .id),
           ("by", .list(.memberOfParams)), ("in", .id), ("parents", .list(.route)),
           ("style", .word(["push", "sheet", "fullScreen"])),
         ]))
@@ -52,7 +56,7 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
   /// The commands that can bring a screen with a route, and `params`.
   public let interceptedCommands = CommandKinds(
     .push, .primary, .detail, .column, .show, .replace, .set, .present, .placeholder, .columnPlaceholder,
-    .scene, .params)
+    .scene, .params, .change)
 
   /// The routes, which also write the URL of a scene.
   public let map: RouteMap
@@ -94,6 +98,11 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
     switch context.command {
     case .item(.setParams(node: let screen, let params)):
       return context.route(of: screen).flatMap { map.objection(to: params, of: $0) }
+    case .item(.change(node: let screen, _, let route, let params)):
+      if route == nil, params == nil { return nil }
+      return (route ?? context.route(of: screen)).flatMap {
+        map.objection(to: params ?? context.scene.screens[screen]?.params, of: $0)
+      }
     case .scene(.set(let scene)): return map.objection(toScreensIn: scene)
     case .drillDown(.setPlaceholder(_, let screen?), _), .split(.setPlaceholder(_, let screen?), _):
       return objection(to: screen)
@@ -126,6 +135,15 @@ public struct Routes: CommandInterceptor, LinkHandler, ConfigurablePlugin, Redac
     case .modal(.present(let node, _, _, _)): node.screen
     default: nil
     }
+  }
+
+  // MARK: Private values
+
+  /// Adds the private members of the routes, their answers and their URLs to those of a session.
+  public func declarePrivateValues(in options: inout SessionOptions) {
+    options.privateParams.merge(map.privateParams) { one, other in one + other.filter { !one.contains($0) } }
+    options.privateRequests += map.privateRequests
+    options.privateLinks += map.privateLinks
   }
 
   // MARK: Links

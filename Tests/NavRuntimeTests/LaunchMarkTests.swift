@@ -4,7 +4,7 @@ import Testing
 
 /// Marks of the launches of an app in its journal, and how the run before has ended.
 struct LaunchMarkTests {
-  private static func options(build: String? = "1", keep: Int? = nil) -> SessionOptions {
+  private static func options(build: String? = "1", keep: SessionOptions.Retention? = nil) -> SessionOptions {
     var options = RecordedSession.options(attached: [])
     options.app = build.map { AppInfo(app: "Shop", build: $0, os: "iOS 26.1", device: "iPhone17,1") }
     options.keep = keep
@@ -14,7 +14,8 @@ struct LaunchMarkTests {
   /// Runs the app once; without `closes`, it ends without a word.
   @discardableResult
   private static func run(
-    in files: MemoryFileSystem, build: String? = "1", keep: Int? = nil, closes: Bool = true,
+    in files: MemoryFileSystem, build: String? = "1", keep: SessionOptions.Retention? = nil,
+    closes: Bool = true,
     _ body: (NavSession) throws -> Void = { _ in }
   ) throws -> NavOpening? {
     let session = try RecordedSession(options: options(build: build, keep: keep), in: files).session
@@ -90,10 +91,10 @@ struct LaunchMarkTests {
     throws
   {
     let files = MemoryFileSystem()
-    try Self.run(in: files, keep: keep)
+    try Self.run(in: files, keep: .commits(keep))
     for place in 0..<6 {
       let isClosed = place % 2 == 0
-      let opening = try Self.run(in: files, keep: keep, closes: isClosed) { session in
+      let opening = try Self.run(in: files, keep: .commits(keep), closes: isClosed) { session in
         for screen in 0..<place { try session.send(.push(ScreenDescription("s\(place)-\(screen)"))) }
       }
       #expect(opening?.previous == (isClosed && place > 0 ? .killed : .closed))

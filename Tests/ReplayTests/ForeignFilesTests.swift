@@ -44,7 +44,7 @@ struct ForeignFilesTests {
     let journal = try IndexedJournal()
     let bytes = try Self.occupyNames(of: journal)
     var options = SessionOptions.standard
-    (options.keep, options.durability) = (keep, .os)
+    (options.keep, options.durability) = (keep.map { .commits($0) }, .os)
     let session = try NavSession.open(at: journal.path, options: options)
     try session.send(.push("new"))
     try session.close()

@@ -11,7 +11,9 @@ import Testing
 struct RollingJournalTests {
   private static let path = SmallJournal.path
 
-  private static func options(_ durability: Durability = .os, keep: Int?) -> SessionOptions {
+  private static func options(_ durability: Durability = .os, keep: SessionOptions.Retention?)
+    -> SessionOptions
+  {
     var options = SmallJournal.options
     (options.durability, options.keep) = (durability, keep)
     return options
@@ -39,7 +41,7 @@ struct RollingJournalTests {
   ) throws {
     let (rolling, whole) = (MemoryFileSystem(), MemoryFileSystem())
     let session = try NavSession.open(
-      at: Self.path, in: rolling, options: Self.options(durability, keep: kept)
+      at: Self.path, in: rolling, options: Self.options(durability, keep: .commits(kept))
     )
     let other = try NavSession.open(at: Self.path, in: whole, options: Self.options(durability, keep: nil))
 
@@ -340,7 +342,7 @@ struct RollingJournalTests {
   func `every number of commits to keep is possible`(_ number: Int) throws {
     let folder = try TemporaryFolder()
     var options = SessionOptions.standard
-    options.keep = number
+    options.keep = .commits(number)
     let session = try NavSession.open(at: folder.file("j.jsonl"), options: options)
     for number in 0..<4 { try session.send(.push(ScreenDescription("s\(number)"))) }
     try session.close()

@@ -169,13 +169,25 @@ struct SnippetTests {
     // end
 
     // docs/embedding.md 14
+    options.migrate { build, scene in
+      scene.screens.filter { $0.value.route == "product" }.map { id, _ in .change(id, route: "article") }
+    }
+    // end
+
+    // docs/embedding.md 15
+    for trial in try NavJournal.tryMigration(in: folder, options: options) {
+      #expect(trial.error == nil, "\(trial)")
+    }
+    // end
+
+    // docs/embedding.md 16
     let before = session.moment.events
     try session.send([.select("home"), .push("cart"), .push("checkout")])
     try session.revert(to: .event(before), from: .user)
     for row in try session.overlay(last: 3).rows { print(row) }
     // end
 
-    // docs/embedding.md 15
+    // docs/embedding.md 17
     let archive = try CanonicalJSON(session.preserve())
     drawing.cancel()
     visits.cancel()
@@ -183,7 +195,7 @@ struct SnippetTests {
     try session.close()
 
     options.recovery = .startAnew(keeping: "damaged")
-    options.keep = 5_000
+    options.keep = .init(commits: 5_000, days: 30, bytes: 50_000_000)
     let again = try NavSession.open(at: path, options: options)
     if let reason = again.opening?.recovered { print("begun anew:", reason) }
     try again.send(.restore(archive), from: .system)
@@ -191,7 +203,7 @@ struct SnippetTests {
     try again.close()
     // end
 
-    // docs/embedding.md 16
+    // docs/embedding.md 18
     let report = try NavJournal(at: path)
     for commit in report.commits where commit.refusal != nil {
       let scene = try report.scene(at: .commit(commit.number))
@@ -199,7 +211,7 @@ struct SnippetTests {
     }
     // end
 
-    // docs/embedding.md 17
+    // docs/embedding.md 19
     for cause in try report.why(NavPath("visible")).causes { print(cause.what) }
     for change in try report.difference(from: .commit(0), to: .end).changes { print(change.path) }
     let pushes = try report.commits(matching: NavCommitFilter(kinds: ["pushed"]))
@@ -210,7 +222,7 @@ struct SnippetTests {
     print(try report.violations(), walk.failure?.minimal?.commands ?? [])
     // end
 
-    // docs/embedding.md 18
+    // docs/embedding.md 20
     for journal in try NavJournal.all(in: folder) {
       let result = try journal.verify(plugins: options.catalog)
       for divergence in result.divergences { print("\(journal.path): \(divergence)") }
@@ -219,7 +231,7 @@ struct SnippetTests {
     // end
 
     let shop = Shop()
-    // docs/embedding.md 19
+    // docs/embedding.md 21
     let purchases = AsyncGuard("purchases", reason: "Asking the shop.", expires: 60) { command in
       await shop.mayOpen(command) ? .resume : .drop("not bought")
     }

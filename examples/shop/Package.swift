@@ -20,7 +20,8 @@ let package = Package(
         "Catalog", "Checkout", .product(name: "NavRuntime", package: runtime),
         .product(name: "NavPlugins", package: runtime), .product(name: "NavRoutes", package: runtime),
       ]),
-    .testTarget(name: "ShopTests", dependencies: ["shop"] + testing),
+    .testTarget(
+      name: "ShopTests", dependencies: ["shop"] + testing, exclude: ["Journals of build 1"]),
     // Those of the features, which their own packages have, too: so one command runs all of them.
     .testTarget(
       name: "CatalogTests", dependencies: ["Catalog"] + testing, path: "Catalog/Tests/CatalogTests"),

@@ -445,6 +445,10 @@ extension Command {
   case launch
   /// Reports that the session was closed. Only the session itself sends this command.
   case close
+  /// Reports the key of the private values. Only the session itself sends this command.
+  case key
+  /// Changes in place what a screen is: its id, its route, its params.
+  case change
 
   package var wireName: StaticString {
     switch self {
@@ -525,6 +529,8 @@ extension Command {
     case .note: "note"
     case .launch: "launch"
     case .close: "close"
+    case .key: "key"
+    case .change: "change"
     }
   }
 }
@@ -535,7 +541,7 @@ extension CommandKind {
   public var isReport: Bool {
     switch self {
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
-      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close:
+      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close, .key:
       true
     case .scene, .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars,
       .barPosition, .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title,
@@ -544,7 +550,7 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note:
+      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note, .change:
       false
     }
   }
@@ -558,7 +564,7 @@ extension CommandKind {
     case .scene, .attach, .detach, .configure, .remember, .quarantine, .upgrade, .resume, .drop, .reask, .all:
       false
     case .swipeMove, .swipeEnd, .swipeCancel, .rotate, .rotationBegin, .rotationEnd, .resize, .window,
-      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close:
+      .safeArea, .loaded, .failed, .active, .removed, .children, .launch, .close, .key:
       false
     case .restore, .push, .pop, .popTo, .popToRoot, .back, .replace, .bars, .show, .toolbars, .barPosition,
       .placeholder, .leftWidth, .propagate, .swipeBegin, .select, .hidesBackButton, .title, .attribute, .add,
@@ -566,7 +572,7 @@ extension CommandKind {
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
       .columnPlaceholder, .open,
       .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics, .params, .deliver,
-      .take, .note:
+      .take, .note, .change:
       true
     }
   }

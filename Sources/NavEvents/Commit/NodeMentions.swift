@@ -41,8 +41,9 @@ package struct NodeMentions: Sendable {
     case "container": containers.append(text)
     case "plugin": plugins.append(text)
     case "screen", "screens", "for", "child", "children", "page", "node", "presenter", "off", "on", "removed",
-      "discarded", "merged", "separated", "from":
+      "discarded", "merged", "separated", "from", "id":
       nodes.append(text)
+    case "route": routes.append(text)
     default: break
     }
   }

@@ -112,7 +112,7 @@ extension CommandKind {
       .attach, .detach, .configure, .remember, .quarantine, .upgrade, .add, .present, .dismiss, .set,
       .collapse,
       .expand, .showColumn, .hideColumn, .dismissOverlay, .open, .submit, .reload, .all, .revert,
-      .window, .safeArea, .deliver, .resume, .drop, .removed, .reask, .note, .launch, .close:
+      .window, .safeArea, .deliver, .resume, .drop, .removed, .reask, .note, .launch, .close, .key, .change:
       name
     }
   }

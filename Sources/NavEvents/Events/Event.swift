@@ -298,6 +298,10 @@ extension Event {
   case launched
   /// The session was closed.
   case closed
+  /// Private values are hidden under another key.
+  case keyed
+  /// A screen is another one in the same place: it has another id, route or params.
+  case screenChanged
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -369,7 +373,9 @@ extension Event {
     case .dropped: "dropped"
     case .noted: "noted"
     case .launched: "launched"
+    case .keyed: "keyed"
     case .closed: "closed"
+    case .screenChanged: "screenChanged"
     case .ignorable: "ignorable"
     }
   }

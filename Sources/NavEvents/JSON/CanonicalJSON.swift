@@ -52,6 +52,12 @@ public struct CanonicalJSON: Hashable, Sendable, CustomStringConvertible {
     text = "{\(parts.joined(separator: ","))}"
   }
 
+  /// Creates an object with these members, in this order.
+  package init(inOrder members: [(name: String, value: CanonicalJSON)]) {
+    let parts = members.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
+    text = "{\(parts.joined(separator: ","))}"
+  }
+
   /// Creates a value from a text that is known to be canonical.
   package init(canonical text: String) { self.text = text }
 

@@ -40,11 +40,16 @@ extension JournalHeader {
     public var build: String?
     /// A Boolean value that indicates whether the session of the last one was closed.
     public var isClosed: Bool
+    /// The id of the key under which private values are hidden; nil for none.
+    public var keyID: String?
 
     /// Creates a number of launches; by default none.
-    public init(count: Int = 0, build: String? = nil, isClosed: Bool = false) {
-      (self.count, self.build, self.isClosed) = (count, build, isClosed)
+    public init(count: Int = 0, build: String? = nil, isClosed: Bool = false, keyID: String? = nil) {
+      (self.count, self.build, self.isClosed, self.keyID) = (count, build, isClosed, keyID)
     }
+
+    /// True when there is nothing that the next session needs to know.
+    package var isEmpty: Bool { count == 0 && keyID == nil }
   }
 
   /// The place in another journal from which a fork continues.
@@ -63,6 +68,9 @@ extension JournalHeader {
     }
   }
 
+  /// The id of every key in a redacted journal. Its codes are no codes, so to go on with it needs no key.
+  package static let redactedKeyID = "redacted"
+
   /// The largest number of events or commits before a journal's first, so that every later number still fits into a journal.
   private static let mostBefore = JournalBounds.largestCount / 2
 
@@ -79,7 +87,7 @@ extension JournalHeader {
         buffer.list(base.quarantined) { $1.appendQuoted($0) }
       }
       if base.hasHeld, !base.announcesRoutes { buffer.member("routes", false) }
-      if base.launches.count > 0 {
+      if !base.launches.isEmpty {
         buffer.member("launches")
         base.launches.write(to: &buffer)
       }
@@ -174,6 +182,10 @@ extension JournalHeader.Launches {
       buffer.appendQuoted(build)
     }
     if isClosed { buffer.member("closed", true) }
+    if let keyID {
+      buffer.member("keyID")
+      buffer.appendQuoted(keyID)
+    }
     buffer.close()
   }
 
@@ -186,5 +198,6 @@ extension JournalHeader.Launches {
     self.init(count: count)
     build = document.member("build", of: value).flatMap { document.string($0) }
     isClosed = document.member("closed", of: value).flatMap { document.bool($0) } ?? false
+    keyID = document.member("keyID", of: value).flatMap { document.string($0) }
   }
 }

@@ -154,6 +154,18 @@ extension CommandVerb {
       ],
       sharing: .source),
     CommandVerb(
+      "change", .appearance, synopsis: "change ID [id= route= params=]",
+      summary: "give a screen another id, route or params, in its place",
+      forms: [
+        CommandForm(
+          .change,
+          [
+            ("screen", .word("an id")), ("id", .key("id")), ("route", .key("route")),
+            ("params", .key("params")),
+          ])
+      ],
+      sharing: .source),
+    CommandVerb(
       "deliver", .appearance, synopsis: "deliver ID JSON",
       summary: "answer the request that a screen was brought for, without leaving",
       forms: [CommandForm(.deliver, [("screen", .word("an id")), ("result", .json("the answer, as JSON"))])],
@@ -215,5 +227,10 @@ extension CommandVerb {
       "close", .session, synopsis: "close",
       summary: "report that the session of an app was closed: a session does it by itself",
       forms: [CommandForm(.close, [])], sharing: .source, usualSource: .system),
+    CommandVerb(
+      "key", .session, synopsis: "key ID",
+      summary: "report the key under which private values are hidden: a session does it by itself",
+      forms: [CommandForm(.key, [("keyID", .word("the id of a key"))])], sharing: .source,
+      usualSource: .system),
   ]
 }

@@ -127,7 +127,10 @@ struct LineReader: WireCoder {
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) throws(LineError) {
     if let key = form.place(of: name).key {
-      value = try arguments.value(key).map { word throws(LineError) in try Self.result(word) }
+      let isResult = name.description == "result"
+      value = try arguments.value(key).map { word throws(LineError) in
+        try isResult ? Self.result(word) : Self.json(word)
+      }
       return
     }
     if case .values = form.place(of: name) { return value = try arguments.remarkValues() }

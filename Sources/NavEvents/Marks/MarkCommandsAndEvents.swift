@@ -12,6 +12,8 @@ import NavBase
   case launch(app: Form.Text, build: Form.Text, os: Form.Text, device: Form.Text, previous: PreviousRun)
   /// Reports that the session was closed. The session itself sends it.
   case close
+  /// Reports the id of the key under which private values are hidden from now on. The session itself sends it.
+  case key(Form.Text)
 }
 
 extension MarkCommand: BitwiseCopyable where Form == InternedForm {}
@@ -24,6 +26,8 @@ extension MarkCommand: BitwiseCopyable where Form == InternedForm {}
   case launched(app: Form.Text, build: Form.Text, os: Form.Text, device: Form.Text, previous: PreviousRun)
   /// The session was closed: the launch ended in order.
   case closed
+  /// From now on, private values are hidden under the key with this id.
+  case keyed(Form.Text)
 }
 
 extension MarkEvent: BitwiseCopyable where Form == InternedForm {}
@@ -62,6 +66,7 @@ extension MarkCommand {
     case .note: .note
     case .launch: .launch
     case .close: .close
+    case .key: .key
     }
   }
 
@@ -79,6 +84,9 @@ extension MarkCommand {
       try coder.word("previous", &previous)
       self = .launch(app: app, build: build, os: os, device: device, previous: previous)
     case .close: break
+    case .key(var id):
+      try coder.text("keyID", &id)
+      self = .key(id)
     }
   }
 
@@ -93,6 +101,7 @@ extension MarkCommand {
         app: conversion.text(app), build: conversion.text(build), os: conversion.text(os),
         device: conversion.text(device), previous: previous)
     case .close: .close
+    case .key(let id): .key(conversion.text(id))
     }
   }
 }
@@ -102,6 +111,7 @@ extension MarkCommand where Form: BlankForm {
     [
       .note(.blank, values: nil),
       .launch(app: .blank, build: .blank, os: .blank, device: .blank, previous: .first), .close,
+      .key(.blank),
     ]
   }
 }
@@ -113,6 +123,7 @@ extension MarkEvent {
     case .noted: .noted
     case .launched: .launched
     case .closed: .closed
+    case .keyed: .keyed
     }
   }
 
@@ -132,6 +143,9 @@ extension MarkEvent {
       try coder.word("previous", &previous)
       self = .launched(app: app, build: build, os: os, device: device, previous: previous)
     case .closed: break
+    case .keyed(var id):
+      try coder.text("keyID", &id)
+      self = .keyed(id)
     }
   }
 
@@ -146,6 +160,7 @@ extension MarkEvent {
         app: conversion.text(app), build: conversion.text(build), os: conversion.text(os),
         device: conversion.text(device), previous: previous)
     case .closed: .closed
+    case .keyed(let id): .keyed(conversion.text(id))
     }
   }
 }
@@ -155,6 +170,7 @@ extension MarkEvent where Form: BlankForm {
     [
       .noted(.blank, values: nil),
       .launched(app: .blank, build: .blank, os: .blank, device: .blank, previous: .first), .closed,
+      .keyed(.blank),
     ]
   }
 }

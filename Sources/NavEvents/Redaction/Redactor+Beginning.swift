@@ -35,6 +35,7 @@ extension Redactor {
     redacted.state = state(base.state)
     redacted.quarantined = base.quarantined.map { plugin($0) }
     redacted.launches.build = base.launches.build.map { text($0) }
+    redacted.launches.keyID = base.launches.keyID.map { _ in JournalHeader.redactedKeyID }
     return redacted
   }
 

@@ -21,12 +21,17 @@ extension Redactor: TextCoder {
     case "title", "action", "message": return self.text(text)
     case "text": return note(text)
     case "app", "build", "os", "device": return self.text(text)
+    case "keyID": return JournalHeader.redactedKeyID
     case "reasons": return sentence(text)
     case "reason": return reason(text)
     // What a journal needs is the runtime's own vocabulary.
     case "what": return text
     // The name of a moment.
     case "to": return text.isMoment ? text : id(text)
+    case "screen", "id":
+      visitedScreen = text
+      return id(text)
+    case "route": return route(text, ofScreen: visitedScreen)
     // The remaining members name nodes.
     default: return id(text)
     }
@@ -63,6 +68,7 @@ extension Redactor: TextCoder {
     switch name.description {
     case "result", "value": value = value.map { result($0) }
     case "values": value = value.map { values($0) }
+    case "params": value = value.map { params($0) }
     default:
       let plugin = visitedPlugin ?? ""
       value = value.map { configuration($0, of: plugin) }

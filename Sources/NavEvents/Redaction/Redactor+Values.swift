@@ -182,7 +182,15 @@ extension Redactor {
     return Self.object(members.map { (attributeKey($0.name), result($0.value)) })
   }
 
+  /// Returns the replacement for a private value, which is one, too: a number in the form of a code.
+  private mutating func privateValue(_ value: PrivateValue) -> PrivateValue {
+    let digits = codes.word(for: value.code)
+    let code = String(repeating: "0", count: max(0, value.code.utf8.count - digits.utf8.count)) + digits
+    return PrivateValue(code: code) ?? value
+  }
+
   private mutating func memberOfParams(_ value: CanonicalJSON) -> CanonicalJSON {
+    if let hidden = PrivateValue(value) { return privateValue(hidden).json }
     if let elements = value.elements { return Self.array(elements.map { memberOfParams($0) }) }
     if let members = value.members {
       return Self.object(
@@ -213,8 +221,6 @@ extension Redactor {
   static func object(
     _ members: [(name: String, value: CanonicalJSON)], sorted: Bool = true
   ) -> CanonicalJSON {
-    let ordered = sorted ? members.sorted { $0.name.sortsBefore($1.name) } : members
-    let texts = ordered.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
-    return CanonicalJSON(canonical: "{\(texts.joined(separator: ","))}")
+    CanonicalJSON(inOrder: sorted ? members.sorted { $0.name.sortsBefore($1.name) } : members)
   }
 }

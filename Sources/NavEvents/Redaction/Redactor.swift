@@ -15,6 +15,8 @@ package struct Redactor: Sendable {
   var words: RedactedWords
   private var plugins = Numbering("plugin-")
   private var numbers = Numbering("")
+  /// The replacements for the codes of private values.
+  var codes = Numbering("")
   /// The replacements for large versions of archives, which are no versions either.
   var archiveVersions = Numbering("100")
   var addresses: RedactedAddresses
@@ -23,6 +25,8 @@ package struct Redactor: Sendable {
   private var attached: Set<TextBytes> = []
   /// The plugin of the command or the event that is visited.
   var visitedPlugin: String?
+  /// The last screen of the visited command or event.
+  var visitedScreen: String?
   /// The key of the attribute that is visited.
   var visitedKey = ""
   /// The lengths of the text of the note that is visited, in bytes, as it was recorded and as it was replaced.

@@ -14,6 +14,8 @@
   case setAttribute(node: Form.Text?, key: Form.Text, value: Form.Text?)
   /// Replaces the params of a screen.
   case setParams(node: Form.Text, Form.JSON)
+  /// Changes in place what a screen is: its id, its route, its params; nil for what stays.
+  case change(node: Form.Text, id: Form.Text?, route: Form.Text?, params: Form.JSON?)
   /// Answers the request that a screen was brought for, which stays open.
   case deliver(node: Form.Text, Form.JSON)
   /// Takes a result that a screen has got, so that the screen has it no more.
@@ -32,6 +34,9 @@ extension ItemCommand: BitwiseCopyable where Form == InternedForm {}
   case attributeChanged(node: Form.Text?, key: Form.Text, value: Form.Text?)
   /// A screen got other params.
   case paramsChanged(node: Form.Text, Form.JSON)
+  /// A screen is another one in the same place: it has the id of the description from now on, and its route and its params, where the
+  /// description has any.
+  case screenChanged(node: Form.Text, to: Form.Screen)
   /// A screen got an answer to its request `key` from the screen that it was made to; without a value, the request was cancelled.
   /// The request is closed, unless it stays open.
   case resultDelivered(node: Form.Text, key: Form.Text, from: Form.Text, value: Form.JSON?, staysOpen: Bool)
@@ -51,6 +56,7 @@ extension ItemCommand {
     case .setTitle: .title
     case .setAttribute: .attribute
     case .setParams: .params
+    case .change: .change
     case .deliver: .deliver
     case .takeResult: .take
     }
@@ -75,6 +81,12 @@ extension ItemCommand {
       try coder.text("screen", &node)
       try coder.json("params", &params)
       self = .setParams(node: node, params)
+    case .change(var node, var id, var route, var params):
+      try coder.text("screen", &node)
+      try coder.text("id", &id, .isLeftOut)
+      try coder.text("route", &route, .isLeftOut)
+      try coder.json("params", &params)
+      self = .change(node: node, id: id, route: route, params: params)
     case .deliver(var node, var value):
       try coder.text("screen", &node)
       try coder.json("result", &value)
@@ -100,6 +112,10 @@ extension ItemCommand {
         value: value.map { conversion.text($0) })
     case .setParams(let node, let params):
       .setParams(node: conversion.text(node), conversion.json(params))
+    case .change(let node, let id, let route, let params):
+      .change(
+        node: conversion.text(node), id: id.map { conversion.text($0) },
+        route: route.map { conversion.text($0) }, params: params.map { conversion.json($0) })
     case .deliver(let node, let value):
       .deliver(node: conversion.text(node), conversion.json(value))
     case .takeResult(let node, let key):
@@ -114,6 +130,7 @@ extension ItemCommand where Form: BlankForm {
       .setHidesBackButton(off: nil, on: nil), .setTitle(node: .blank, title: .blank),
       .setAttribute(node: nil, key: .blank, value: nil), .setParams(node: .blank, .blank),
       .deliver(node: .blank, .blank), .takeResult(node: .blank, key: .blank),
+      .change(node: .blank, id: nil, route: nil, params: nil),
     ]
   }
 }
@@ -126,6 +143,7 @@ extension ItemEvent {
     case .titleChanged: .titleChanged
     case .attributeChanged: .attributeChanged
     case .paramsChanged: .paramsChanged
+    case .screenChanged: .screenChanged
     case .resultDelivered: .resultDelivered
     case .requestClosed: .requestClosed
     case .resultTaken: .resultTaken
@@ -151,6 +169,10 @@ extension ItemEvent {
       try coder.text("screen", &node)
       try coder.json("params", &params)
       self = .paramsChanged(node: node, params)
+    case .screenChanged(var node, var description):
+      try coder.text("screen", &node)
+      try coder.screen("to", &description)
+      self = .screenChanged(node: node, to: description)
     case .resultDelivered(var node, var key, var from, var value, var staysOpen):
       try coder.text("screen", &node)
       try coder.text("key", &key)
@@ -184,6 +206,8 @@ extension ItemEvent {
         value: value.map { conversion.text($0) })
     case .paramsChanged(let node, let params):
       .paramsChanged(node: conversion.text(node), conversion.json(params))
+    case .screenChanged(let node, let description):
+      .screenChanged(node: conversion.text(node), to: conversion.screen(description))
     case .resultDelivered(let node, let key, let from, let value, let staysOpen):
       .resultDelivered(
         node: conversion.text(node), key: conversion.text(key), from: conversion.text(from),
@@ -203,6 +227,7 @@ extension ItemEvent where Form: BlankForm {
       .attributeChanged(node: nil, key: .blank, value: nil), .paramsChanged(node: .blank, .blank),
       .resultDelivered(node: .blank, key: .blank, from: .blank, value: nil, staysOpen: false),
       .requestClosed(node: .blank, key: .blank, from: .blank), .resultTaken(node: .blank, key: .blank),
+      .screenChanged(node: .blank, to: .blank),
     ]
   }
 }
@@ -221,6 +246,26 @@ extension Command where Form == PlainForm {
   /// A command that replaces the params of a screen: all of them, not only those that are given.
   public static func setParams(_ params: CanonicalJSON, of screen: String) -> Self {
     .item(.setParams(node: screen, params))
+  }
+
+  /// A command that changes in place what a screen is: an app whose new build gives a screen another name says so with it
+  /// (`SessionOptions.migrate(_:)`).
+  ///
+  /// What is on the screen stays: its title, unless it was the id; its attributes, items and results; the screens that it has opened or
+  /// presented; the requests that wait for it.
+  ///
+  /// ```swift
+  /// try session.send(.change("product", id: "article", route: "article"), from: .system)
+  /// ```
+  /// - Parameters:
+  ///   - screen: The id of the screen.
+  ///   - id: Its id from now on, which nothing else in the scene has; nil to keep it.
+  ///   - route: Its route from now on; nil to keep it, or to have none.
+  ///   - params: Its params from now on, all of them; nil to keep those that it has.
+  public static func change(
+    _ screen: String, id: String? = nil, route: String? = nil, params: CanonicalJSON? = nil
+  ) -> Self {
+    .item(.change(node: screen, id: id, route: route, params: params))
   }
 
   /// A command that answers the request that a screen was brought for, without leaving: a filter that applies at once. It may be sent as

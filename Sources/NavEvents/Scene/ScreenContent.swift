@@ -39,7 +39,7 @@ package struct ScreenDetails: BitwiseCopyable, Equatable, Sendable {
   package var isAnswered = false
   package var results: JSONText?
 
-  static let standard = ScreenDetails()
+  package static let standard = ScreenDetails()
 
   /// A Boolean value that indicates whether there is what older programs do not know: a route, params, a request or results.
   package var needsRoutes: Bool { route != nil || params != nil || hasRequest || results != nil }

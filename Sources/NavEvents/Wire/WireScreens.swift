@@ -100,6 +100,14 @@ extension Provenance {
   }
 }
 
+extension InternedCommand {
+  /// A Boolean value that indicates whether the command gives a screen that is there a route or params.
+  fileprivate var givesRoute: Bool {
+    guard case .item(.change(_, _, let route, let params)) = self else { return false }
+    return route != nil || params != nil
+  }
+}
+
 extension CanonicalJSON {
   /// A Boolean value that indicates whether the value is a command that gives a screen a route or params, or contains one.
   fileprivate var holdsCommandWithRoute: Bool {
@@ -108,7 +116,7 @@ extension CanonicalJSON {
       var draft = CommitDraft()
       let interned = draft.intern(command)
       return draft.needsRoutes || interned.result != nil
-        || [.params, .deliver, .take].contains(interned.kind)
+        || [.params, .deliver, .take].contains(interned.kind) || interned.givesRoute
     }
     return members?.contains(where: \.value.holdsCommandWithRoute) ?? false
   }

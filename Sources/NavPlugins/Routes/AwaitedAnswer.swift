@@ -49,8 +49,8 @@ final class AwaitedAnswer: Sendable {
       if state.isOver { return nil }
       if state.opener == nil { lookForScreen(in: commit, &state) }
       guard let opener = state.opener else { return nil }
-      for event in commit.events where !state.isOver { take(event, &state, opener) }
-      return state.end == nil && commit.events.contains { $0.mayTakeScreens } ? opener : nil
+      for event in commit.events where !state.isOver { take(event, &state, state.opener ?? opener) }
+      return state.end == nil && commit.events.contains { $0.mayTakeScreens } ? state.opener : nil
     }
     guard let opener else { return }
     let open = session?.scene.screens[opener]?.requests[key]
@@ -105,6 +105,12 @@ final class AwaitedAnswer: Sendable {
       // What comes later is for others.
       state.isOver = true
       release(opener)
+    case .item(.screenChanged(let node, let new)):
+      if node.hasSameBytes(as: state.screen) { state.screen = new.id }
+      guard node.hasSameBytes(as: opener) else { return }
+      release(opener)
+      state.opener = new.id
+      if state.end == nil { AwaitedRequests.add(AwaitedRequest(session: session, opener: new.id, key: key)) }
     default: if event.replacesScene { leave(&state) }
     }
   }

@@ -31,6 +31,19 @@ public protocol NavRoute: Codable, Hashable, Sendable {
   /// default, when they are those that `init(from:)` asks for. A type whose `init(from:)` refuses samples declares
   /// all of them: one with an enumeration that is not `CaseIterable`, or has associated values.
   static var paramTypes: [String: String]? { get }
+  /// Returns a Boolean value that indicates whether a member is private: a journal has only a code for it, as for the number of a card. Such a member is
+  /// optional, because it is known only until the app is launched again. By default no member is.
+  ///
+  /// ```swift
+  /// struct Payment: NavRoute {
+  ///   var order: Int
+  ///   var card: String?
+  ///   static func isPrivate(_ member: String) -> Bool { member == "card" }
+  /// }
+  /// ```
+  ///
+  /// It has an effect when the plugin `Routes` with the type is added to the options, which then need a key: `SessionOptions.privateKeys`.
+  static func isPrivate(_ member: String) -> Bool
 }
 
 extension NavRoute {
@@ -42,6 +55,8 @@ extension NavRoute {
   public static var identity: [String] { [] }
   /// Nil: the types are those that `init(from:)` asks for.
   public static var paramTypes: [String: String]? { nil }
+  /// False: no member is private.
+  public static func isPrivate(_ member: String) -> Bool { false }
 }
 
 /// A kind of screen that returns an answer.
@@ -61,11 +76,16 @@ public protocol NavRequest: NavRoute {
   /// The name of the request at the screen that makes it, by the rules of names of routes. A screen can have one open request of a key. By
   /// default the ``NavRoute/name``.
   static var key: String { get }
+  /// A Boolean value that indicates whether the answer is private: a journal has only a code for it, and it is lost when the app is launched again. By
+  /// default it is not. See ``NavRoute/isPrivate(_:)``.
+  static var isPrivate: Bool { get }
 }
 
 extension NavRequest {
   /// The name of the route.
   public static var key: String { name }
+  /// False: the answer is in the journal.
+  public static var isPrivate: Bool { false }
 }
 
 extension NavRoute {
@@ -78,9 +98,12 @@ extension NavRoute {
     return json.text.utf8.count == 2 ? nil : json
   }
 
-  /// Creates the value with which a screen was opened.
-  init(params: CanonicalJSON?) throws(RouteError) {
-    self = try ValueDecoder.value(Self.self, of: params ?? CanonicalJSON(members: [:]), .params)
+  /// Creates the value with which a screen was opened. A private member is missing, unless the session knows it.
+  init(params: CanonicalJSON?, in session: NavSession? = nil) throws(RouteError) {
+    let json = params ?? CanonicalJSON(members: [:])
+    self = try revealed(json, in: session) { json throws(RouteError) in
+      try ValueDecoder.value(Self.self, of: json ?? CanonicalJSON(members: [:]), .params)
+    }
   }
 
   /// Returns a rule in which the identity stands for names that are left out.
@@ -111,6 +134,19 @@ extension ScreenDescription {
   ) throws(RouteError) {
     try self.init(request, id: id, title: title)
     self.request = ScreenRequest(type(of: request).key, opener: opener)
+  }
+}
+
+/// Decodes a value with the private values that a session knows. An error does not tell them.
+func revealed<Value>(
+  _ json: CanonicalJSON, in session: NavSession?,
+  _ decode: (CanonicalJSON?) throws(RouteError) -> Value
+) throws(RouteError) -> Value {
+  let revealed = session.map { $0.revealed(json) } ?? json.replacingPrivateValues { _ in nil }
+  do throws(RouteError) { return try decode(revealed) } catch {
+    guard let revealed, revealed != json, case .value(let path, _) = error else { throw error }
+    throw .value(
+      path: path, reason: "a member is missing or has another type; one is private, so its value is not said")
   }
 }
 

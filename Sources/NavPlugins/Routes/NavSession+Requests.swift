@@ -89,7 +89,7 @@ extension NavSession {
   private func take<Request: NavRequest>(
     _ value: CanonicalJSON?, of awaited: AwaitedAnswer, from opener: String, as type: Request.Type
   ) throws(RouteError) -> Request.Answer? {
-    let answer = try value.map { json throws(RouteError) in try Request.answer(json) }
+    let answer = try value.map { json throws(RouteError) in try Request.answer(json, in: self) }
     do throws(SessionError) {
       try send(.takeResult(Request.key, of: opener))
     } catch {
@@ -99,7 +99,7 @@ extension NavSession {
     }
     // A second answer may have come before the first was taken.
     guard case .answered(let newest) = awaited.end, newest != value else { return answer }
-    return try newest.map { json throws(RouteError) in try Request.answer(json) }
+    return try newest.map { json throws(RouteError) in try Request.answer(json, in: self) }
   }
 
   // MARK: The screen that answers
@@ -158,8 +158,16 @@ extension NavSession {
 }
 
 extension NavRequest {
-  static func answer(_ json: CanonicalJSON) throws(RouteError) -> Answer {
-    try ValueDecoder.value(Answer.self, of: json, .result)
+  /// Returns the answer that a JSON stands for; one that is private is known to the session to which it was given.
+  static func answer(_ json: CanonicalJSON, in session: NavSession) throws(RouteError) -> Answer {
+    try revealed(json, in: session) { json throws(RouteError) in
+      guard let json else {
+        throw RouteError.value(
+          path: CodingBounds.result.name,
+          reason: "the answer is private, and was given before the app was launched")
+      }
+      return try ValueDecoder.value(Answer.self, of: json, .result)
+    }
   }
 }
 

@@ -86,12 +86,12 @@ extension NavSession {
     return try send(.setParams(try route.params() ?? CanonicalJSON(members: [:]), of: screen), source)
   }
 
-  /// Returns the value with which a screen of the newest scene was opened; nil when the scene has no such screen, or the screen has another
+  /// Returns the value with which a screen of the newest scene was opened, with the private members that this session knows; nil when the scene has no such screen, or the screen has another
   /// route.
   /// - Throws: ``RouteError/value(path:reason:)`` when the params do not fit the type.
   public func route<Route: NavRoute>(
     of screen: String, as type: Route.Type = Route.self
-  ) throws(RouteError) -> Route? { try scene.route(of: screen, as: type) }
+  ) throws(RouteError) -> Route? { try scene.route(of: screen, as: type, in: self) }
 
   func send(_ command: NavCommand, _ source: CommitSource) throws(RouteError) -> NavOutcome {
     try inSession { () throws(SessionError) in try send(command, from: source) }
@@ -99,7 +99,7 @@ extension NavSession {
 }
 
 extension NavScene {
-  /// Returns the value with which a screen was opened; nil when the scene has no such screen, or the screen has another route.
+  /// Returns the value with which a screen was opened, without its private members; nil when the scene has no such screen, or the screen has another route.
   ///
   /// ```swift
   /// if let product = try scene.route(of: "product", as: Product.self) { show(product.id) }
@@ -108,8 +108,15 @@ extension NavScene {
   public func route<Route: NavRoute>(
     of screen: String, as type: Route.Type = Route.self
   ) throws(RouteError) -> Route? {
+    try route(of: screen, as: type, in: nil)
+  }
+
+  /// Returns the value with which a screen was opened, with the private members that a session knows.
+  func route<Route: NavRoute>(
+    of screen: String, as type: Route.Type, in session: NavSession?
+  ) throws(RouteError) -> Route? {
     guard let screen = screens[screen], screen.route.hasSameBytes(as: Route.name) else { return nil }
-    return try Route(params: screen.params)
+    return try Route(params: screen.params, in: session)
   }
 }
 

@@ -16,7 +16,7 @@ extension NavStore {
   public func path<Route: NavRoute>(
     of stack: String, as type: Route.Type, title: @escaping @Sendable (Route) -> String? = { _ in nil }
   ) -> NavBinding<[Route]> {
-    path(of: stack, element: { _, screen in Route.value(of: screen) }) { route in
+    path(of: stack, element: { [session] _, screen in Route.value(of: screen, in: session) }) { route in
       try? ScreenDescription(route, title: title(route))
     }
   }
@@ -39,7 +39,10 @@ extension NavStore {
     of stack: String, in table: RouteTable,
     title: @escaping @Sendable (any NavRoute) -> String? = { _ in nil }
   ) -> NavBinding<[AnyNavRoute]> {
-    path(of: stack, element: { id, screen in AnyNavRoute(id: id, route: table.route(of: screen)) }) { value in
+    path(
+      of: stack,
+      element: { [session] id, screen in AnyNavRoute(id: id, route: table.route(of: screen, in: session)) }
+    ) { value in
       guard let route = value.route else { return value.screen.map { ScreenDescription($0) } }
       return try? ScreenDescription(route, title: title(route))
     }
@@ -58,7 +61,7 @@ extension NavStore {
   public func detail<Route: NavRoute>(
     of split: String, as type: Route.Type, title: @escaping @Sendable (Route) -> String? = { _ in nil }
   ) -> NavBinding<Route?> {
-    detail(of: split, element: { _, screen in Route.value(of: screen) }) { route in
+    detail(of: split, element: { [session] _, screen in Route.value(of: screen, in: session) }) { route in
       try? ScreenDescription(route, title: title(route))
     }
   }
@@ -114,18 +117,18 @@ public struct AnyNavRoute: Hashable, Sendable {
 
 extension RouteTable {
   /// Returns the route of a screen; nil when the table has no such route, or the params do not fit the type.
-  fileprivate func route(of screen: ScreenDescription?) -> (any NavRoute)? {
+  fileprivate func route(of screen: ScreenDescription?, in session: NavSession) -> (any NavRoute)? {
     guard let screen, let name = screen.route,
       let entry = entries.first(where: { $0.name.hasSameBytes(as: name) })
     else { return nil }
-    return try? entry.type.init(params: screen.params)
+    return try? entry.type.init(params: screen.params, in: session)
   }
 }
 
 extension NavRoute {
   /// Returns the value with which a screen was opened; nil for a screen of another route, or when the params do not fit the type.
-  fileprivate static func value(of screen: ScreenDescription?) -> Self? {
+  fileprivate static func value(of screen: ScreenDescription?, in session: NavSession) -> Self? {
     guard let screen, screen.route.hasSameBytes(as: name) else { return nil }
-    return try? Self(params: screen.params)
+    return try? Self(params: screen.params, in: session)
   }
 }

@@ -98,7 +98,8 @@ public struct RouteAnswers<Request: NavRequest>: AsyncSequence, Sendable {
       _ json: CanonicalJSON, of opener: String
     ) throws(RouteError) -> Request.Answer? {
       if json == .null { return nil }
-      do throws(RouteError) { return try Request.answer(json) } catch {
+      guard let session else { return nil }
+      do throws(RouteError) { return try Request.answer(json, in: session) } catch {
         misfits[NameBytes(opener)] = json
         throw .unreadableAnswer(opener: opener, key: Request.key, reason: error.message)
       }
@@ -138,6 +139,11 @@ final class Deliveries: Sendable {
         state.withLock { state in
           let taken = state.waiting.removeValue(forKey: NameBytes(opener))
           state.taken?[commit.number] = taken
+        }
+      case .item(.screenChanged(let opener, let new)):
+        state.withLock { state in
+          guard let value = state.waiting.removeValue(forKey: NameBytes(opener)) else { return }
+          state.waiting[NameBytes(new.id)] = value
         }
       default: if event.replacesScene { state.withLock { $0.waiting = [:] } }
       }

@@ -84,6 +84,11 @@ extension RouteTable.Entry {
       }
       parts.append("\"params\":{\(members.joined(separator: ","))}")
     }
+    let hidden = types.map(\.name).filter { type.isPrivate($0) }
+    if !hidden.isEmpty { parts.append("\"private\":\(Self.list(hidden))") }
+    if let request = type as? any NavRequest.Type, request.isPrivate {
+      parts.append("\"privateAnswer\":\(CanonicalJSON(string: request.key).text)")
+    }
     if !type.identity.isEmpty { parts.append("\"by\":\(Self.list(type.identity))") }
     if let container { parts.append("\"in\":\(CanonicalJSON(string: container).text)") }
     if !parents.isEmpty { parts.append("\"parents\":\(Self.list(parents.map { $0.name }))") }

@@ -122,6 +122,7 @@ enum Example {
     "hidesback": ["push inbox; push mail; push reply", "hidesback mail on"],
     "title": ["push inbox", "title inbox Unread mail"],
     "attr": ["push form", "attr form dirty=true"],
+    "change": ["push product route=product", "change product id=article route=article"],
     "params": [#"push route=product params={"id": 42}"#, #"params product {"id": 43}"#],
     "deliver": ["push list; push filter request=filter", #"deliver filter {"open": true}"#],
     "take": ["push home; push picker request=photo", "pop result=7", "take home photo"],
@@ -132,6 +133,7 @@ enum Example {
     "note": ["push cart", #"note "cart emptied" items=3"#],
     "launch": ["push cart", #"launch Shop 4711 "iOS 26.1" iPhone17,1 first"#],
     "close": ["push cart", "close"],
+    "key": ["push cart", "key k2"],
     // Looking.
     "state": ["push inbox", "state"],
     "panes": ["push inbox; push mail", "panes"],

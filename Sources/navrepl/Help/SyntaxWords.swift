@@ -81,6 +81,7 @@ enum SyntaxWords {
     "scene": "the attributes of the whole scene",
     "JSON": "JSON; an object or an array needs no quotes",
     // The keys of screens.
+    "id=": "the id from now on",
     "route=": "the kind of screen; without an id, the first free one of ROUTE, ROUTE~2…",
     "params=": "a JSON object: what the screen was opened with",
     "title=": "the title in bars (default: the id)",
@@ -171,6 +172,7 @@ enum SyntaxWords {
     "launch APP": "the name of the app", "launch BUILD": "its build",
     "launch OS": "the system with its version",
     "launch DEVICE": "the model of the device",
+    "key ID": "the id of the key",
     "launch RUN": "first, closed, background or killed: how the run before has ended",
     "note TEXT": "what has happened: the words before the first KEY=VALUE",
     "note KEY=VALUE": "a value of your own; JSON if it begins with { or [, else a text",

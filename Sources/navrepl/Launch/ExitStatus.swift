@@ -33,8 +33,10 @@ extension SessionError {
   var exitStatus: ExitStatus {
     switch self {
     case .journal(let error): error.exitStatus
-    case .pluginMissing: .journal
-    case .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal,
+    case .pluginMissing, .privateKey(.missing): .journal
+    case .privateKey, .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep, .textTooLong,
+      .reentrant, .closed,
+      .noJournal,
       .noMoment:
       .usage
     @unknown default: .usage
@@ -62,8 +64,15 @@ extension SessionError {
   /// The message of the error, with what leads on: `--plugin`, and the ways that help without a plugin.
   func message(leadingOn ways: [WayOn]) -> String {
     guard case .pluginMissing(let plugins) = self, plugins.contains(where: { $0.version != 0 }) else {
-      if case .journal(let error) = self { return error.words }
-      return message
+      switch self {
+      case .journal(let error): return error.words
+      case .privateKey(.missing(let id)):
+        return
+          "private values of the journal are hidden under the key “\(id)”: give it with \(Option.privateKey.rawValue)"
+      case .privateKey(.none):
+        return "values are private, and there is no key: give one with \(Option.privateKey.rawValue)"
+      default: return message
+      }
     }
     let pronoun = plugins.count == 1 ? "it" : "them"
     let choices = ["provide \(pronoun) with --plugin"] + ways.map { $0.sentence(about: pronoun) }
@@ -85,7 +94,9 @@ extension SessionError {
     switch self {
     case .journal(.lineTooLong): false
     case .journal, .closed: true
-    case .pluginMissing, .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant,
+    case .privateKey, .pluginMissing, .plugins, .scene, .migration, .unwritableNumber, .valueTooDeep,
+      .textTooLong,
+      .reentrant,
       .noJournal,
       .noMoment:
       false

@@ -31,7 +31,9 @@ struct JournalName {
     }
     let ofWriters: [(isGiven: Bool, option: Option)] = [
       (options.isNew, .new), (!options.session.detaching.isEmpty, .without),
-      (options.session.keep != nil, .keep),
+      (options.session.keep != nil, .keep), (!options.keys.isEmpty, .privateKey),
+      (!options.session.privateParams.isEmpty, .privateParams),
+      (!options.session.privateAttributes.isEmpty, .privateAttributes),
     ]
     if let option = options.ofNewJournal.first ?? ofWriters.first(where: \.isGiven)?.option {
       throw mistake("with --read-only nothing is written: leave out \(option.rawValue)")

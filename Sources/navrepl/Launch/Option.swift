@@ -18,6 +18,9 @@ enum Option: String, CaseIterable {
   case id = "--id"
   case durability = "--durability"
   case keep = "--keep"
+  case privateKey = "--private-key"
+  case privateParams = "--private-params"
+  case privateAttributes = "--private-attributes"
   case bail = "--bail"
   case from = "--from"
   case to = "--to"
@@ -96,11 +99,15 @@ enum Option: String, CaseIterable {
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
       .relative, .write:
       nil
-    case .jobs, .keep, .last: "N"
+    case .jobs, .last: "N"
+    case .keep: "N|Nd|NMB"
     case .junit, .rules, .baseline, .writeBaseline: "FILE"
     case .atLeast: "SEVERITY"
     case .expect: "PREDICATE"
     case .keeping: "TEXT,…"
+    case .privateKey: "ID:FILE"
+    case .privateParams: "ROUTE:NAME,…"
+    case .privateAttributes: "KEY,…"
     case .title: "TEXT"
     case .commands: "COMMANDS"
     case .journal: "JOURNAL"
@@ -134,9 +141,11 @@ enum Option: String, CaseIterable {
   /// A Boolean value that indicates whether the option may be given several times; the values are taken in order.
   var isRepeatable: Bool {
     switch self {
-    case .commands, .plugin, .without, .with, .rows, .keeping: true
+    case .commands, .plugin, .without, .with, .rows, .keeping, .privateKey, .privateParams,
+      .privateAttributes, .keep:
+      true
     case .journal, .clock, .id, .durability, .from, .to, .at, .run, .resize, .depth, .seed, .steps, .scene,
-      .format, .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect, .keep,
+      .format, .title, .output, .last, .salvage, .runtime, .plot, .color, .jobs, .junit, .expect,
       .rules, .baseline, .writeBaseline, .atLeast:
       false
     case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
@@ -158,7 +167,7 @@ enum Option: String, CaseIterable {
     case .relative: [nil, .log, .find]
     case .noPictures: [nil, .diff, .whatif]
     case .noPager: [nil, .help] + Subcommand.allCases.filter(\.isPaged)
-    case .journal, .new, .bail, .keep: [nil, .run]
+    case .journal, .new, .bail, .keep, .privateKey, .privateParams, .privateAttributes: [nil, .run]
     case .clock, .id, .durability: [nil, .run, .fork]
     case .plugin:
       [
@@ -241,7 +250,13 @@ enum Option: String, CaseIterable {
     case .id: "the id of a new journal"
     case .durability:
       "the durability of a new journal: always, group[:MS] or os (default: always; for a fork, that of its parent)"
-    case .keep: "keep N commits: fold the beginning of the journal whenever it has twice as many"
+    case .keep:
+      "keep the last commits (5000), days (30d) or bytes (50MB): fold the beginning of the journal whenever it has twice as much; repeat it for several limits"
+    case .privateKey:
+      "hide private values under the key that the file contains, at least \(PrivateKey.shortest) bytes; the last key given is used, those before are known"
+    case .privateParams:
+      "these members of the params of screens of a route are private: the journal has a code for each"
+    case .privateAttributes: "the attributes with these keys are private"
     case .bail: "stop at the first refusal or mistake"
     case .from:
       "with --format svg, an animated picture from this moment on: a picture after each commit; with html, a page that begins here"

@@ -118,12 +118,40 @@ extension Options {
     return count
   }
 
-  static func kept(_ value: String) throws(Mistake) -> Int {
-    guard let count = Int(value), 1...JSONBounds.largestCount ~= count else {
-      let numbers = "from 1 to \(JSONBounds.largestCount)"
-      throw Mistake(message: "--keep is a whole number of commits \(numbers), not \(value)")
+  /// Returns the two parts of a value with a colon between them.
+  static func named(
+    _ value: String, _ option: Option, _ expected: String
+  ) throws(Mistake) -> (name: String, value: String) {
+    let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      throw Mistake(message: "\(option.rawValue) needs \(expected), with a colon between them, not \(value)")
     }
-    return count
+    return (String(parts[0]), String(parts[1]))
+  }
+
+  /// The units of bytes that are kept. Longer names come first.
+  private static let byteUnits = [("kB", 1000), ("MB", 1_000_000), ("GB", 1_000_000_000), ("B", 1)]
+
+  /// Returns the limits with one more: `5000` commits, `30d` days or `50MB`.
+  static func kept(
+    _ value: String, beside others: SessionOptions.Retention?
+  ) throws(Mistake) -> SessionOptions.Retention {
+    func number(without unit: String, of size: Int = 1) throws(Mistake) -> Int {
+      let digits = value.dropLast(unit.count)
+      if let count = Int(digits), 1...JSONBounds.largestCount / size ~= count { return count * size }
+      throw Mistake(
+        message:
+          "--keep is a whole number of commits (5000), days (30d) or bytes (50MB) from 1 on, not \(value)")
+    }
+    var limits = others ?? SessionOptions.Retention()
+    if let (unit, size) = byteUnits.first(where: { value.hasSuffix($0.0) }) {
+      limits.bytes = try number(without: unit, of: size)
+    } else if value.hasSuffix("d") {
+      limits.days = try number(without: "d")
+    } else {
+      limits.commits = try number(without: "")
+    }
+    return limits
   }
 
   static func durability(_ value: String) throws(Mistake) -> Durability {

@@ -117,6 +117,8 @@ struct Options {
   private(set) var ofNewJournal: [Option] = []
   /// The paths of programs to start as plugins.
   private(set) var programs: [String] = []
+  /// The keys of private values: their ids, and the files that contain them.
+  private(set) var keys: [(name: String, value: String)] = []
   /// The words that are not options, without the subcommand.
   private(set) var words: [String] = []
 
@@ -304,7 +306,12 @@ struct Options {
     case .durability:
       session.durability = try Self.durability(value)
       ofNewJournal.append(option)
-    case .keep: session.keep = try Self.kept(value)
+    case .keep: session.keep = try Self.kept(value, beside: session.keep)
+    case .privateKey: keys.append(try Self.named(value, option, "the id of a key and the name of its file"))
+    case .privateParams:
+      let (route, names) = try Self.named(value, option, "a route and the names of its members")
+      session.privateParams[route, default: []] += Self.texts(names)
+    case .privateAttributes: session.privateAttributes += Self.texts(value)
     case .color: color = try Self.color(value)
     }
   }

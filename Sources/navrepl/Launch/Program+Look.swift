@@ -92,9 +92,11 @@ extension SessionError {
   /// A Boolean value that indicates whether the journal is only not to be written here, so that a person can look at it.
   var allowsLooking: Bool {
     switch self {
-    case .journal(.locked): true
+    case .journal(.locked), .privateKey(.missing): true
     case .journal(.file(let error)): error.forbidsWriting
-    case .journal, .pluginMissing, .plugins, .scene, .unwritableNumber, .valueTooDeep, .textTooLong,
+    case .journal, .privateKey, .pluginMissing, .plugins, .scene, .migration, .unwritableNumber,
+      .valueTooDeep,
+      .textTooLong,
       .reentrant,
       .closed, .noJournal, .noMoment:
       false

@@ -140,6 +140,7 @@ extension Program {
       session.catalog = live.catalog
       return session
     }
+    for key in options.keys { session.privateKeys.append(try Self.key(key.name, inFile: key.value)) }
     session.catalog.onFault = { PluginNews.keep($1, of: $0) }
     for path in options.programs {
       do throws(PluginFault) {
@@ -154,6 +155,13 @@ extension Program {
       }
     }
     return session
+  }
+
+  /// Returns the key of private values that a file contains.
+  private static func key(_ id: String, inFile path: String) throws(SessionError) -> PrivateKey {
+    do throws(FileError) { return PrivateKey(id: id, bytes: try WholeFile.bytes(of: path)) } catch {
+      throw .journal(.file(error))
+    }
   }
 
   /// Throws an error when a plugin with this id exists already. Two plugins with one id would replace each other.

@@ -367,9 +367,25 @@ extension Program {
         return program.report(timeline.verdict, timeline.mismatch, path)
       }
       if isNamed, !program.options.json { program.output.line("\(path.onOneLine()):") }
-      program.show(statistics) { Reply.json($0, of: path) }
+      if program.options.json {
+        program.print(statistics, of: path)
+      } else {
+        program.show(statistics) { Reply.json($0, of: path) }
+      }
       return program.report(timeline.verdict, timeline.mismatch, path)
     }
+  }
+}
+
+extension Program {
+  /// Prints statistics as JSON, in parts, with the name of their journal as the first member.
+  private func print(_ statistics: NavStatistics, of journal: String) {
+    var isFirst = true
+    statistics.writeJSON { part in
+      output.data(partOfLine: isFirst ? "{\"journal\":\(Reply.quoted(journal)),\(part.dropFirst())" : part)
+      isFirst = false
+    }
+    output.data("")
   }
 }
 

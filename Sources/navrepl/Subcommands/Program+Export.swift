@@ -173,9 +173,7 @@ extension Program {
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
     if let format { return max(status, try export(format, redacted, path)) }
-    let printed = PrintedFile(output, json: options.json)
-    try redacted.copyLines(to: printed)
-    printed.end()
+    try print(redacted)
     return status
   }
 
@@ -235,15 +233,33 @@ extension Program {
     }
   }
 
+  /// Prints a file that is complete; with `--json` it is the answer.
+  private func print(_ whole: NamelessFile) throws(FileError) {
+    let printed = PrintedFile(output, json: options.json)
+    do throws(FileError) { try whole.copyLines(to: printed) } catch {
+      // What was printed is a line of its own, which is no JSON, and the error is the next one.
+      if options.json, try printed.size() > 0 { output.data("") }
+      throw error
+    }
+    printed.end()
+  }
+
   /// Writes what `fill` appends, in pieces that end with a line, to the file of `-o`, or prints it; with `--json` it is the
-  /// answer. The file has its name only when it is complete.
+  /// answer. The file has its name only when it is complete, and the answer is printed only then.
   private func writeAnswer(
     _ fill: (any StorageFile) throws(NavJournal.Failure) -> Void
   ) throws(NavJournal.Failure) {
     guard let path = options.output else {
-      let printed = PrintedFile(output, json: options.json)
-      try fill(printed)
-      return printed.end()
+      guard options.json else {
+        let printed = PrintedFile(output, json: false)
+        try fill(printed)
+        return printed.end()
+      }
+      // A part of an object is no answer, so nothing of it is printed before all of it is known.
+      let whole: NamelessFile
+      do throws(FileError) { whole = try NamelessFile.create(for: "the answer") } catch { throw .file(error) }
+      try fill(whole)
+      do throws(FileError) { return try print(whole) } catch { throw .file(error) }
     }
     try NewFile.write(
       path, in: POSIXFileSystem(), inPlaceOfOld: replaces, { .file($0) },

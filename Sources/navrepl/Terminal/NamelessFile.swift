@@ -36,7 +36,7 @@ final class NamelessFile: StorageFile {
   /// The number of bytes that are read at once.
   private static let window = 1 << 16
 
-  /// Copies the file, which ends with a line, in pieces that end with a line.
+  /// Copies the file in pieces that end with a line, except the last one if the file does not.
   func copyLines(to copy: any StorageFile) throws(FileError) {
     let window = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.window, alignment: 16)
     defer { window.deallocate() }
@@ -56,6 +56,7 @@ final class NamelessFile: StorageFile {
       piece.removeAll()
       piece.append(UnsafeRawBufferPointer(rebasing: new[(feed + 1)...]))
     }
+    if piece.count > 0 { try copy.append(piece.bytes) }
   }
 
   /// Does nothing: no other process can reach the file.

@@ -110,6 +110,12 @@ struct RefusalSentence: Sendable {
         }
     },
     .init("“*” is a container: only a screen gets answers.") { said, words in said.scene[words[0]] != nil },
+    .init("“*” is a container: only a screen gets another id, route or params in its place.") { said, words in
+      said.kind == "change" && said.scene.containers[words[0]] != nil
+    },
+    .init("Say what “*” becomes: with another id, route or params.") { said, _ in
+      said.kind == "change" && ["id", "route", "params"].allSatisfy { said.command.json.member($0) == nil }
+    },
     .init("“*” is a container: only a screen has a route, params and a request.") { said, words in
       said.scene[words[0]] != nil || said.screen?.member("kind") != nil
     },

@@ -45,9 +45,9 @@ extension CommandKind {
       .primaryEdge, .dismissOverlay:
       .removesNobody
     case .bars, .toolbars, .barPosition, .leftWidth, .propagate, .hidesBackButton, .title, .attribute,
-      .params, .deliver, .take:
+      .params, .deliver, .take, .change:
       .removesNobody
-    case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics, .note, .launch, .close:
+    case .swipeMove, .swipeCancel, .rotationEnd, .active, .safeArea, .metrics, .note, .launch, .close, .key:
       .removesNobody
     case .attach, .detach, .configure, .remember, .quarantine, .upgrade, .reask: .removesNobody
     // The command that has waited removes what it removes by itself.

@@ -118,7 +118,7 @@ struct RedactionHuntTests {
 
   private static func session(
     _ name: String, on disk: MemoryFileSystem, _ id: String, _ configuration: String, _ routes: String,
-    keep: Int? = nil
+    keep: SessionOptions.Retention? = nil
   ) throws -> NavSession {
     var options = SessionOptions(
       catalog: .builtIn,
@@ -141,7 +141,7 @@ struct RedactionHuntTests {
     let (part, screen) = (planted.secrets.next(), planted.secrets.next())
     let routes =
       #"{"routes":[{"pattern":"/items/:\#(part)","commands":[{"type":"push","screen":{"id":"\#(screen)-{\#(part)}"}}]},{"pattern":"/\#(planted.secrets.next())?\#(planted.secrets.next())=:x","commands":[]}]}"#
-    for (name, keep) in [("whole", nil), ("rolled", 9)] {
+    for (name, keep) in [("whole", nil), ("rolled", 9)] as [(String, SessionOptions.Retention?)] {
       let session = try session(name, on: planted.disk, id, configuration, routes, keep: keep)
       for line in lines { _ = try? session.send(NavCommand(line: line)) }
       try session.close()

@@ -7,7 +7,9 @@ import Testing
 struct HostileCrashTests {
   private static let path = SmallJournal.path
 
-  private static func options(_ durability: Durability, keep: Int? = nil) -> SessionOptions {
+  private static func options(_ durability: Durability, keep: SessionOptions.Retention? = nil)
+    -> SessionOptions
+  {
     var options = SmallJournal.options
     (options.durability, options.keep) = (durability, keep)
     return options
@@ -16,7 +18,7 @@ struct HostileCrashTests {
   /// Opens a session on a disk, and sends some commands. The disk has a mark for each acknowledged commit.
   /// - Returns: The state views after each number of commits.
   private static func record(
-    on disk: CrashingFileSystem, _ durability: Durability, pushes: Int, keep: Int? = nil
+    on disk: CrashingFileSystem, _ durability: Durability, pushes: Int, keep: SessionOptions.Retention? = nil
   ) throws -> [String] {
     let session = try NavSession.open(at: path, in: disk, options: options(durability, keep: keep))
     var views = [session.stateView()]

@@ -50,12 +50,12 @@ struct SchemaTests {
     [
       "child", "children", "container", "discarded", "for", "merged", "node", "off", "on", "page",
       "presenter", "from",
-      "removed", "screen", "screens", "separated", "target", "opener",
+      "removed", "screen", "screens", "separated", "target", "opener", "id",
     ],
     [
       "action", "actionURL", "by", "key", "message", "plugin", "reason", "reasons", "title", "to", "url",
       "value",
-      "what", "text", "app", "build", "os", "device",
+      "what", "text", "app", "build", "os", "device", "keyID", "route",
     ]
   )
   /// The texts of a screen: the redactor replaces each by its name in Swift.

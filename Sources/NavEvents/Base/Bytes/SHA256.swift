@@ -1,5 +1,5 @@
 /// The hash SHA-256 (FIPS 180-4), by which a page identifies its script and its style, and redaction the long texts that it has
-/// replaced.
+/// replaced; with a key (HMAC), the code by which a journal has a private value.
 public enum SHA256 {
   private static let block = 64
   /// The fractional parts of the cube roots of the first 64 primes, in units of 2^-32.
@@ -22,6 +22,13 @@ public enum SHA256 {
     let message = padded(bytes)
     for start in stride(from: 0, to: message.count, by: block) { add(message[start..<start + block], &state) }
     return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
+  }
+
+  /// Returns the code of `bytes` under a key (HMAC, RFC 2104), which is 32 bytes long. It does not tell them to anybody who lacks the key.
+  public static func code(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+    let short = key.count > block ? hash(key) : key
+    let padded = short + [UInt8](repeating: 0, count: block - short.count)
+    return hash(padded.map { $0 ^ 0x5C } + hash(padded.map { $0 ^ 0x36 } + bytes))
   }
 
   /// Returns the bytes with a one bit, the necessary zeros, and the number of bits.

@@ -2,7 +2,7 @@ import NavBase
 import NavEvents
 
 extension NavState {
-  /// Returns the screens that were added since the undo log had a length, and those whose route, params or attributes have changed.
+  /// Returns the screens that were added since the undo log had a length, and those whose id, route, params or attributes have changed.
   /// Complexity: O(changes), and O(nodes) for each change of a screen's extras.
   func screensChanged(since mark: Int) -> Set<NodeID> {
     var screens: Set<NodeID> = []
@@ -14,6 +14,7 @@ extension NavState {
       case .nodeChanged(let node, let before):
         guard place >= mark, before.extras == nil, scene[node].extras != nil else { continue }
         if NodeExtras.standard.showsOther(than: scene.extras(of: node)) { screens.insert(node) }
+      case .nodeRenamed(let node, _): if place >= mark { screens.insert(node) }
       case .extrasRemoved: old += 1
       case .extrasChanged(let index):
         old += 1

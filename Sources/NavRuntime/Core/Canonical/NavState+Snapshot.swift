@@ -20,9 +20,10 @@ extension NavState {
     buffer.member("quarantined")
     buffer.list(metadata.quarantined) { texts.appendQuoted($0, to: &$1) }
     if metadata.announcesRoutes { buffer.member("routes", true) }
-    if metadata.launches.count > 0 {
+    let launches = launches(texts)
+    if !launches.isEmpty {
       buffer.member("launches")
-      launches(texts).write(to: &buffer)
+      launches.write(to: &buffer)
     }
     buffer.close()
   }

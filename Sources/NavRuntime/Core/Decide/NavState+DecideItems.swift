@@ -9,6 +9,8 @@ extension NavState {
     case .setTitle(let node, let title): decideTitle(title, node)
     case .setAttribute(let node, let key, let value): decideAttribute(key, to: value, of: node, draft.texts)
     case .setParams(let node, let params): decideParams(params, of: node, draft.texts)
+    case .change(let node, let id, let route, let params):
+      decideChange(of: node, id, route, params, &draft)
     case .deliver(let screen, let value): decideDeliver(value, from: screen, draft.texts)
     case .takeResult(let screen, let key): decideTake(key, of: screen, draft.texts)
     }
@@ -53,6 +55,28 @@ extension NavState {
     if let fault = Route.fault(ofParams: params, texts) { return .refused(.badParams(fault)) }
     if let old = scene.extras(of: node).params, Route.areEqual(old, params, texts) { return .nothing }
     return .event(.item(.paramsChanged(node: name, params)))
+  }
+
+  /// Only what differs is in the event: a command that changes nothing is accepted without one.
+  private func decideChange(
+    of name: TextID, _ id: TextID?, _ route: TextID?, _ params: JSONText?, _ draft: inout CommitDraft
+  ) -> Decision {
+    guard let node = scene.find(name) else { return .refused(.unknownNode(name)) }
+    if scene[node].kind.isContainer { return .refused(.changedContainer(name)) }
+    if id == nil, route == nil, params == nil { return .refused(.nothingToChange(name)) }
+    if let id, id != name, let objection = objectionToID(id, draft.texts) { return .refused(objection) }
+    let before = scene.extras(of: node)
+    var details = ScreenDetails.standard
+    details.route = route == before.route ? nil : route
+    details.params = params.flatMap { params in
+      before.params.map { Route.areEqual($0, params, draft.texts) } == true ? nil : params
+    }
+    var wanted = details
+    (wanted.route, wanted.params) = (route, params)
+    if let objection = Route.objection(to: wanted, draft.texts) { return .refused(objection) }
+    let isSame = id ?? name == name && details.route == nil && details.params == nil
+    if isSame { return .nothing }
+    return .event(.item(.screenChanged(node: name, to: draft.screen(id ?? name, details))))
   }
 
   private func decideAttribute(

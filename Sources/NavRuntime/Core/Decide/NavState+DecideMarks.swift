@@ -9,6 +9,7 @@ extension NavState {
     case .launch(let app, let build, let os, let device, let previous):
       .event(.mark(.launched(app: app, build: build, os: os, device: device, previous: previous)))
     case .close: .event(.mark(.closed))
+    case .key(let id): .event(.mark(.keyed(id)))
     }
   }
 

@@ -63,6 +63,10 @@ extension Objection {
     case .noResult(let key, let id): "\(quoted(id, texts)) has no result \(quoted(key, texts))."
     case .routeOfContainer(let id):
       "\(quoted(id, texts)) is a container: only a screen has a route, params and a request."
+    case .changedContainer(let id):
+      "\(quoted(id, texts)) is a container: only a screen gets another id, route or params in its place."
+    case .nothingToChange(let id):
+      "Say what \(quoted(id, texts)) becomes: with another id, route or params."
     case .badWidth(let width): "A width must be greater than 0 points, not \(Self.shown(width))."
     case .badMargin(let margin): "A margin must be at least 0 points, not \(Self.shown(margin))."
     case .badHeight(let height): "A height must be greater than 0 points, not \(Self.shown(height))."

@@ -71,6 +71,10 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case unreadableHeld(Int32)
   /// Only a screen has a route and params.
   case routeOfContainer(TextID)
+  /// Only a screen becomes another one in its place.
+  case changedContainer(TextID)
+  /// The command does not say what becomes of the screen.
+  case nothingToChange(TextID)
   case badWidth(Double)
   case badHeight(Double)
   case badMargin(Double)
@@ -179,7 +183,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
       .openerLeaves, .broughtAgain,
       .requestOfUsedScreen, .requestInList, .waitsUnseen, .nullResult, .nullDelivery, .resultTooLong,
       .resultNamesTwice, .noteTooLong, .badNoteValues,
-      .routeOfContainer,
+      .routeOfContainer, .changedContainer, .nothingToChange,
       .badWidth, .badHeight, .badMargin,
       .badArchive,
       .emptyArchive, .foreignMemory,

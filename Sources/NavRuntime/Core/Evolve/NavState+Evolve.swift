@@ -17,7 +17,7 @@ extension NavState {
     case .modal(let event): evolve(event, &draft)
     case .swipe(let event): evolve(event)
     case .environment(let event): evolve(event)
-    case .item(let event): evolve(event, &draft.texts)
+    case .item(let event): evolve(event, &draft)
     case .plugin(let event): evolve(event, draft.texts)
     case .waiting(let event): evolve(event)
     case .mark(let event): evolve(event)
@@ -48,15 +48,16 @@ extension NavState {
     }
   }
 
-  private mutating func evolve(_ event: ItemEvent<InternedForm>, _ texts: inout TextTable) {
+  private mutating func evolve(_ event: ItemEvent<InternedForm>, _ draft: inout CommitDraft) {
     switch event {
     case .hidesBackButtonChanged(let name, let hides): setHidesBackButton(hides, name)
     case .titleChanged(let name, let title): setTitle(title, name)
-    case .attributeChanged(let name?, let key, let value): setAttribute(key, to: value, of: name, texts)
-    case .attributeChanged(nil, let key, let value): setSceneAttribute(key, value, texts)
+    case .attributeChanged(let name?, let key, let value): setAttribute(key, to: value, of: name, draft.texts)
+    case .attributeChanged(nil, let key, let value): setSceneAttribute(key, value, draft.texts)
     case .paramsChanged(let name, let params): setParams(params, of: name)
+    case .screenChanged(let name, let description): changeScreen(name, to: description, &draft)
     case .resultDelivered(let opener, let key, let screen, let value, let staysOpen):
-      deliver(value, to: opener, key, from: screen, staysOpen: staysOpen, &texts)
+      deliver(value, to: opener, key, from: screen, staysOpen: staysOpen, &draft.texts)
     case .requestClosed(let opener, let key, let screen): closeRequest(of: opener, key, from: screen)
     case .resultTaken(let name, let key): takeResult(key, of: name)
     }

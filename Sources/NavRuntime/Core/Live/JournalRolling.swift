@@ -1,69 +1,92 @@
 import NavBase
 import NavEvents
 
-/// The rolling of a journal that keeps only its last commits: when it has twice as many, the older half is folded into its
-/// first line.
+/// The rolling of a journal that keeps only its end: when there is twice as much as is to stay, the beginning is folded into
+/// its first line.
 ///
 /// The shorter journal is written to a file of its own, synced, and put in the place of the longer one in one step. A crash
 /// leaves one or the other, and both have every acknowledged commit.
 struct JournalRolling: Sendable {
-  /// The number of commits that stay.
-  let kept: Int
+  /// What stays.
+  private let limits: RetentionLimits
   /// The path of the journal, which stays valid when the working folder changes.
   let path: String
   let fileSystem: any FileSystem
   /// The observers, which are told about failed syncs in the background.
   let hub: ObserverHub
-  /// The number of the journal's first commit.
-  private(set) var first: Int
-  /// The number of commits at which the journal is rolled next. The work of a roll grows with the commits that stay, so it is
-  /// spread over as many.
-  private(set) var due: Int
+  /// The place of the journal's first commit.
+  private var start: RollPoint
+  /// The place at which the journal is rolled next.
+  private(set) var due: RollPoint
   /// The failure of the last attempt, which has been reported; nil after a success.
   private var lastFailure: FileError?
 
-  /// The largest number of commits that stay. It is never reached, and twice as many can still be counted.
-  private static let mostKept = JournalBounds.largestCount / 4
-
   /// Creates the rolling of a journal whose first commit has the number `first`.
+  /// - Parameter now: The time.
   init(
-    keeping kept: Int, of path: String, from first: Int, in fileSystem: any FileSystem, _ hub: ObserverHub
-  ) {
-    (self.kept, self.path, self.first, self.fileSystem, self.hub) = (
-      min(max(1, kept), Self.mostKept), path, first, fileSystem, hub
-    )
-    due = first + 2 * self.kept
+    keeping retention: SessionOptions.Retention, of file: any StorageFile, at path: String, from first: Int,
+    in fileSystem: any FileSystem, now: Int64, _ hub: ObserverHub
+  ) throws(FileError) {
+    limits = RetentionLimits(retention)
+    (self.path, self.fileSystem, self.hub) = (path, fileSystem, hub)
+    start = RollPoint(commits: first, offset: 0, time: now)
+    if limits.needBeginning { try start.find(in: file, now: now) }
+    due = limits.due(from: start)
   }
+
+  /// The number of the journal's first commit.
+  var first: Int { start.commits }
 
   /// The name of the shorter journal until it is complete.
   private var unfinishedPath: String { SidecarName.path(beside: path, SidecarName.rolling) }
 
   /// Makes `writer` go on in a journal that begins with the commits that stay; returns true when it does. After a failure, it
-  /// goes on as it is, and the next attempt is due after as many commits as stay. A failure that stays until somebody does
-  /// something about it is an error once.
-  fileprivate mutating func roll(_ writer: inout JournalWriter) throws(SessionError) -> Bool {
-    let end = writer.position
-    due = end.commits + kept
+  /// goes on as it is, and the next attempt is due after as much as stays. A failure that stays until somebody does something
+  /// about it is an error once.
+  /// - Parameter time: The time of the last commit.
+  fileprivate mutating func roll(_ writer: inout JournalWriter, _ time: Int64) throws(SessionError) -> Bool {
+    let end = RollPoint(commits: writer.position.commits, offset: writer.position.offset, time: time)
+    due = limits.due(afterFailureAt: end)
     do throws(FileError) {
       try writer.file.checkReplaceable()
     } catch {
       return try refuse(error)
     }
-    let compaction = try compaction(of: writer.file, upTo: end)
+    let first = try firstCommit(of: writer, upTo: end)
+    if first.number == start.commits {
+      start.time = first.time
+      due = limits.due(from: start)
+      return false
+    }
+    let compaction = try compaction(of: writer, from: first.number)
+    let beginning: Int
     do throws(JournalError) {
-      try roll(&writer, compaction)
+      beginning = try roll(&writer, compaction)
     } catch {
-      // The attempt has read the whole journal. After another one that fails like it, twice as many commits come first.
+      // The attempt has read the whole journal. After another one that fails like it, twice as much comes first.
       if case .file(let failure) = error {
-        if failure == lastFailure { due = end.commits + max(kept, end.commits - first) }
+        if failure == lastFailure { due = limits.due(afterFailureAt: end, of: start) }
         return try refuse(failure)
       }
       throw .journal(error)
     }
     lastFailure = nil
-    first = end.commits - kept
-    due = first + 2 * kept
+    start = RollPoint(commits: first.number, offset: beginning, time: first.time)
+    due = limits.due(from: start)
     return true
+  }
+
+  /// Returns the first commit that stays.
+  private func firstCommit(
+    of writer: borrowing JournalWriter, upTo end: RollPoint
+  ) throws(SessionError) -> (number: Int, time: Int64) {
+    do throws(FileError) {
+      if let first = try limits.firstCommit(of: writer.file, from: start.commits, upTo: end) { return first }
+    } catch {
+      throw .journal(.file(error))
+    }
+    // It is damaged, and reading it as a whole says where.
+    return (start.commits + 1, end.time)
   }
 
   /// Throws an error, unless the last attempt failed in the same way; then, returns false.
@@ -75,12 +98,13 @@ struct JournalRolling: Sendable {
 
   /// Reads the whole journal again, so that damage of the file since it was opened is not copied under new checksums.
   private func compaction(
-    of file: any StorageFile, upTo end: JournalPosition
+    of writer: borrowing JournalWriter, from first: Int
   ) throws(SessionError) -> Compaction {
-    var timeline = NavTimeline(ofOpen: file, catalog: PluginCatalog(), index: nil)
+    let end = writer.position
+    var timeline = NavTimeline(ofOpen: writer.file, catalog: PluginCatalog(), index: nil)
     let compaction: Compaction
     do throws(NavTimeline.Failure) {
-      compaction = try timeline.compaction(at: .commit(end.commits - kept - 1))
+      compaction = try timeline.compaction(at: .commit(first - 1))
     } catch {
       if case .file(let error) = error { throw .journal(.file(error)) }
       throw .journal(.corrupt(path: path, timeline.verdict))
@@ -91,7 +115,8 @@ struct JournalRolling: Sendable {
     return compaction
   }
 
-  private func roll(_ writer: inout JournalWriter, _ compaction: Compaction) throws(JournalError) {
+  /// Makes `writer` go on in the shorter journal; returns the offset of its first commit.
+  private func roll(_ writer: inout JournalWriter, _ compaction: Compaction) throws(JournalError) -> Int {
     let note = RollNote(beside: path, of: compaction.header.id)
     removeLeftover(note, beside: writer.file)
     let shorter = try create(unfinishedPath)
@@ -107,8 +132,10 @@ struct JournalRolling: Sendable {
       var successor = try NewJournal.writer(compaction.header, to: shorter.file, in: fileSystem) { [hub] in
         hub.fail($0)
       }
+      let beginning = successor.position.offset
       try compaction.append(to: &successor)
       try writer.continue(in: successor, named: path, in: fileSystem)
+      return beginning
     } catch {
       // Once it has the journal's name, the file is the journal.
       if shorter.file.path.hasSameBytes(as: unfinishedPath) { try? shorter.file.remove() }
@@ -216,8 +243,9 @@ struct JournalRolling: Sendable {
 }
 
 extension JournalWriter {
-  /// Goes on in a shorter journal, if the journal keeps only its last commits; returns true when it does.
-  mutating func roll(by rolling: inout JournalRolling?) throws(SessionError) -> Bool {
-    try rolling?.roll(&self) ?? false
+  /// Goes on in a shorter journal, if the journal keeps only its end; returns true when it does.
+  /// - Parameter time: The time of the last commit.
+  mutating func roll(by rolling: inout JournalRolling?, at time: Int64) throws(SessionError) -> Bool {
+    try rolling?.roll(&self, time) ?? false
   }
 }

@@ -16,6 +16,23 @@ extension NavSession {
     findings.withLock { $0?.previous = previous }
   }
 
+  /// Brings the scene of another build up to date, in one commit. It is tried first, so that a refused one leaves no trace.
+  func migrate(to build: String, _ migration: SessionOptions.Migration) throws(SessionError) {
+    let last = read { state, draft in state.metadata.launches.build.map { draft.texts[$0] } }
+    let scene = scene
+    if !turn.hasScene || last.hasSameBytes(as: build) { return }
+    let commands = migration(last, scene)
+    if commands.isEmpty { return }
+    if let refusal = try preview(commands, from: .system).commit.refusal {
+      throw .migration(from: last, refusal)
+    }
+    switch try send(commands, from: .system) {
+    case .accepted(let commit): findings.withLock { $0?.migration = commit }
+    case .refused(let refusal): throw .migration(from: last, refusal)
+    case .queued: break
+    }
+  }
+
   /// Leaves a breadcrumb in the journal: something happened in the app that a reader of the journal should know, such as the answer of
   /// a server. It changes no scene and no digest, and can be left before there is a scene.
   ///

@@ -49,8 +49,9 @@ extension NavSession {
 extension SessionCore {
   /// Decides a command in a draft of its own, and takes it back.
   fileprivate mutating func preview(
-    _ command: NavCommand, _ source: CommitSource
+    _ given: NavCommand, _ source: CommitSource
   ) throws(SessionError) -> NavPreview {
+    let command = concealed(given).command
     // The texts of the preview leave with its draft, and the commit that is being reported stays in its own.
     var draft = CommitDraft(textsOf: engine.draft)
     swap(&engine.draft, &draft)

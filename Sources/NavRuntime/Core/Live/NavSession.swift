@@ -26,10 +26,13 @@ public final class NavSession: Sendable {
   let findings: Lock<NavOpening?>
   /// The background passes over the journal; nil without any.
   private let scrubber = Lock<JournalScrubber?>(nil)
+  /// What hides private values; nil when there are none.
+  let privateValues: PrivateValues?
 
   init(core: consuming sending SessionCore, hub: ObserverHub, opening: NavOpening? = nil) {
     turn.note(hasScene: core.engine.state.hasScene, hasFailures: false, isRollDue: false)
     clock = core.clock
+    privateValues = core.privateValues
     self.core = Lock(core)
     self.hub = hub
     findings = Lock(opening)
@@ -44,7 +47,7 @@ public final class NavSession: Sendable {
   ///   - initial: The scene to begin with, which is the first commit; nil to send the scene later, or to begin with a drillDown.
   /// - Throws: ``SessionError/pluginMissing(_:)`` when the catalog does not have a plugin of the options;
   ///   ``SessionError/plugins(_:)`` when a plugin cannot be created or started, or the plugins cannot be ordered together;
-  ///   ``SessionError/scene(_:)`` when a plugin refuses the scene.
+  ///   ``SessionError/scene(_:)`` when a plugin refuses the scene; ``SessionError/privateKey(_:)`` when private values have no key.
   public convenience init(
     options: SessionOptions = SessionOptions(), initial: InitialScene? = nil
   ) throws(SessionError) {
@@ -52,7 +55,9 @@ public final class NavSession: Sendable {
     let records = try options.records(options.plugins + options.attaching)
     engine.state.setPlugins(records, &engine.draft.texts)
     engine.host.update(for: engine.state, engine.draft.texts)
-    let core = SessionCore(engine: engine, writer: nil, clock: options.clock, commits: 0, events: 0)
+    let core = SessionCore(
+      engine: engine, writer: nil, clock: options.clock, commits: 0, events: 0,
+      hiding: try PrivateValues(options))
     self.init(core: core, hub: ObserverHub())
     try begin(with: initial)
   }
@@ -113,7 +118,7 @@ public final class NavSession: Sendable {
   ) throws(SessionError) -> NavOutcome {
     var commit: NavCommit?
     let outcome = try take(source, { $0.intern(command) }) { draft in
-      if draft.refusal == nil { commit = NavCommit(draft, of: command) }
+      if draft.refusal == nil { commit = value(draft, of: command) }
       return commit
     }
     switch outcome {
@@ -153,7 +158,7 @@ public final class NavSession: Sendable {
   ) throws(SessionError) -> NavCommit? {
     var commit: NavCommit?
     _ = try take(source, { $0.intern(command) }) { draft in
-      commit = NavCommit(draft, of: command)
+      commit = value(draft, of: command)
       return commit
     }
     return commit
@@ -170,6 +175,11 @@ public final class NavSession: Sendable {
   @discardableResult
   public func setActive(_ isActive: Bool) throws(SessionError) -> NavOutcome {
     try send(.setActive(isActive), from: .system)
+  }
+
+  /// Returns the commit in a draft, of a command that the sender has as a value; with private values it is another one by now.
+  private func value(_ draft: borrowing CommitDraft, of command: NavCommand) -> NavCommit {
+    privateValues == nil ? NavCommit(draft, of: command) : NavCommit(draft)
   }
 
   /// Decides the command that `make` builds, appends the commit to the journal and makes it visible.
@@ -427,7 +437,7 @@ public final class NavSession: Sendable {
             hasFailed = true
             hub.fail(failure)
           }
-          hub.drop(next.plain, error)
+          hub.drop(core.withLock { $0.concealed(next.plain).command }, error)
         }
       }
     }

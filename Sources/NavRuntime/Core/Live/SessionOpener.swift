@@ -28,8 +28,9 @@ extension NavSession {
   ///   writer has it, or when it is damaged by anything but a crash; ``SessionError/pluginMissing(_:)`` when a plugin of the
   ///   journal or of the options is missing, or is there only in an older version that the options do not attach; ``SessionError/plugins(_:)`` when a
   ///   plugin cannot be created or started, when the plugins cannot be ordered together, or when a commit about one of them
-  ///   is refused; ``SessionError/scene(_:)`` when a plugin refuses the scene to begin with; ``SessionError/unwritableNumber`` when the clock's time is beyond ±2^53. With
-  ///   ``SessionOptions/Recovery/startAnew(keeping:)``, damage and the plugins of the journal lead to a new journal, and to
+  ///   is refused; ``SessionError/scene(_:)`` when a plugin refuses the scene to begin with;
+  ///   ``SessionError/migration(from:_:)`` when the scene of another build cannot be brought up to date; ``SessionError/unwritableNumber`` when the clock's time is beyond ±2^53. With
+  ///   ``SessionOptions/Recovery/startAnew(keeping:)``, damage, the plugins of the journal and its migration lead to a new journal, and to
   ///   no error.
   public static func open(
     at path: String, in fileSystem: some FileSystem = POSIXFileSystem(),
@@ -64,6 +65,8 @@ public struct NavOpening: Equatable, Sendable {
   public internal(set) var recovered: SessionError?
   /// The file that keeps the journal as it was; nil when it was not begun anew.
   public internal(set) var keptFile: String?
+  /// The commit that has brought the scene of another build up to date; nil when there was nothing to do.
+  public internal(set) var migration: NavCommit?
   /// The end of the run of the app before; nil for a session without ``SessionOptions/app``.
   public internal(set) var previous: PreviousRun?
   /// The state of the index beside the journal.
@@ -84,8 +87,9 @@ extension SessionError {
   /// be read, may be usable later.
   fileprivate var isAboutJournal: Bool {
     switch self {
-    case .journal(.corrupt), .pluginMissing, .plugins: true
-    case .journal, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed, .noJournal,
+    case .journal(.corrupt), .pluginMissing, .plugins, .privateKey(.missing), .migration: true
+    case .journal, .privateKey, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed,
+      .noJournal,
       .noMoment:
       false
     }
@@ -108,7 +112,7 @@ struct SessionOpener {
     if size == 0 { return try begin(file, isNew) }
     let session: NavSession
     do throws(SessionError) {
-      session = try reopen(file)
+      session = try migrated(reopen(file))
     } catch {
       guard case .startAnew(let suffix) = options.recovery, error.isAboutJournal else { throw error }
       session = try startAnew(file, suffix, because: error)
@@ -116,9 +120,23 @@ struct SessionOpener {
     return try setScene(of: session)
   }
 
+  /// Brings the scene of another build up to date. A session whose migration is refused is closed.
+  private func migrated(_ session: NavSession) throws(SessionError) -> NavSession {
+    guard let app = options.app, let migration = options.migration else { return session }
+    do throws(SessionError) {
+      try session.markKey()
+      try session.migrate(to: app.build, migration)
+      return session
+    } catch {
+      try? session.close()
+      throw error
+    }
+  }
+
   /// Commits the scene to begin with if there is none yet, and marks the launch. A session whose scene is refused is closed.
   private func setScene(of session: NavSession) throws(SessionError) -> NavSession {
     do throws(SessionError) {
+      try session.markKey()
       try session.begin(with: initial)
       if let app = options.app { try session.markLaunch(of: app) }
       return session
@@ -191,6 +209,7 @@ struct SessionOpener {
       guard error.isMissingFile else { throw .journal(.file(error)) }
     }
     try checkPluginsOfNewJournal()
+    _ = try PrivateValues(options)
     do throws(FileError) {
       try SidecarName.checkIsNotReserved(path)
       return (try fileSystem.open(path, .create), true)
@@ -228,6 +247,7 @@ struct SessionOpener {
   private func create(
     _ file: any StorageFile, verdict: JournalVerdict, tornFile: String?
   ) throws(SessionError) -> NavSession {
+    let privateValues = try PrivateValues(options)
     let header = try options.header()
     var engine = Engine(catalog: options.catalog)
     engine.state.setPlugins(header.plugins, &engine.draft.texts)
@@ -241,7 +261,8 @@ struct SessionOpener {
     }
     let core = SessionCore(
       engine: engine, writer: writer, index: SessionIndex(file, length: 0, base: nil),
-      rolling: rolling(from: 0, hub), clock: options.clock, commits: 0, events: 0)
+      rolling: try rolling(file, from: 0, hub), clock: options.clock, commits: 0, events: 0,
+      hiding: privateValues)
     return NavSession(
       core: core, hub: hub, opening: NavOpening(isNew: true, verdict: verdict, tornFile: tornFile))
   }
@@ -261,6 +282,8 @@ struct SessionOpener {
       return try create(file, verdict: replay.verdict, tornFile: tornFile)
     }
     if case .corrupt = replay.verdict { throw .journal(.corrupt(path: path, replay.verdict)) }
+    let privateValues = try PrivateValues(options)
+    try check(privateValues, replay.engine)
     try checkPlugins(replay.engine)
     try rehearseChanges(of: replay.engine)
     let tornFile = try repair(file, replay.verdict, replay.position)
@@ -270,8 +293,8 @@ struct SessionOpener {
     let core = SessionCore(
       engine: replay.takeEngine(), writer: writer,
       index: SessionIndex(file, length: position.offset, base: index), atOpening: index,
-      rolling: rolling(from: header.base?.commits ?? 0, hub), clock: options.clock,
-      commits: position.commits, events: position.events)
+      rolling: try rolling(file, from: header.base?.commits ?? 0, hub), clock: options.clock,
+      commits: position.commits, events: position.events, hiding: privateValues)
     var opening = NavOpening(isNew: false, verdict: verdict, tornFile: tornFile)
     (opening.mismatch, opening.indexFinding) = (mismatch, finding)
     let session = NavSession(core: core, hub: hub, opening: opening)
@@ -281,10 +304,14 @@ struct SessionOpener {
   }
 
   /// Returns the rolling of the journal, whose first commit has the number `first`; nil when it keeps all commits.
-  private func rolling(from first: Int, _ hub: ObserverHub) -> JournalRolling? {
-    options.keep.map { kept in
-      JournalRolling(
-        keeping: kept, of: fileSystem.resolvedPath(of: path), from: first, in: fileSystem, hub)
+  private func rolling(
+    _ file: any StorageFile, from first: Int, _ hub: ObserverHub
+  ) throws(SessionError) -> JournalRolling? {
+    guard let retention = options.keep else { return nil }
+    return try orThrow { () throws(FileError) in
+      try JournalRolling(
+        keeping: retention, of: file, at: fileSystem.resolvedPath(of: path), from: first, in: fileSystem,
+        now: options.clock.now, hub)
     }
   }
 
@@ -299,6 +326,12 @@ struct SessionOpener {
         try JournalRepair.setTailAside(of: file, after: position, in: fileSystem)
       }
     }
+  }
+
+  /// Refuses a journal whose private values are hidden under a key that the caller lacks.
+  private func check(_ privateValues: PrivateValues?, _ engine: borrowing Engine) throws(SessionError) {
+    guard let id = engine.state.keyID(engine.draft.texts), privateValues?.hasKey(id) != true else { return }
+    throw .privateKey(.missing(id: id))
   }
 
   /// Refuses plugins of the journal or of the caller that are missing, or that cannot take part together,

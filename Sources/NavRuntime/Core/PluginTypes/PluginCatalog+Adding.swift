@@ -45,6 +45,7 @@ extension SessionOptions {
   public mutating func add(_ plugin: some NavPlugin) {
     catalog.add(plugin)
     attaching.append(plugin.manifest.id)
+    (plugin as? any PrivateValueDeclaring)?.declarePrivateValues(in: &self)
   }
 
   /// Offers a plugin, and attaches it with its configuration, which the journal records. If the plugin is attached to an
@@ -57,6 +58,7 @@ extension SessionOptions {
   public mutating func add(_ plugin: some ConfigurablePlugin) {
     catalog.add(plugin)
     attaching.append(plugin.manifest.id)
+    (plugin as? any PrivateValueDeclaring)?.declarePrivateValues(in: &self)
   }
 }
 

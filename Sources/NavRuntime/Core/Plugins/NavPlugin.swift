@@ -61,6 +61,12 @@ public protocol ConfigurablePlugin: NavPlugin {
   var configuration: String? { get }
 }
 
+/// A plugin that knows which values are private. ``SessionOptions/add(_:)-(NavPlugin)`` lets it declare them.
+public protocol PrivateValueDeclaring: NavPlugin {
+  /// Adds what is private to the options of a session.
+  func declarePrivateValues(in options: inout SessionOptions)
+}
+
 /// A plugin that declares what it writes to a journal, so that it decides about a redacted journal as about the original. The
 /// ids in its settings are replaced like all ids, for example, and its numbers stay.
 ///

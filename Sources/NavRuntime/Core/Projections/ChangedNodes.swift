@@ -17,7 +17,7 @@ package struct ChangedNodes: ~Copyable {
   package private(set) var areAll = false
   /// The number of children at the end of a container's list that may be new, or have a changed entry in it; `Int.max` when
   /// any child may. Those before them were at the same places before the event.
-  private(set) var changedChildren = Int.max
+  package private(set) var changedChildren = Int.max
   /// The change of the attached plugins and of what they remember.
   package private(set) var plugins = Plugins.any
   /// A change of the plugins.
@@ -27,6 +27,9 @@ package struct ChangedNodes: ~Copyable {
     case oneAttached
     case any
   }
+
+  /// A Boolean value that indicates whether another tree has taken the place of the one before.
+  package private(set) var isNewTree = false
 
   /// The branches with changes: children of the root, the root itself, and whole trees.
   private var branches: [NodeID] = []
@@ -48,11 +51,10 @@ package struct ChangedNodes: ~Copyable {
 
   package mutating func take(from state: borrowing NavState) {
     // The handles of the changes before a new tree are those of the old one.
-    if !owners.knowsTree || state.undo.changes.contains(where: \.isNewTree) {
-      return takeAll(of: state.scene)
-    }
+    isNewTree = !owners.knowsTree || state.undo.changes.contains(where: \.isNewTree)
+    if isNewTree { return takeAll(of: state.scene) }
     removeAll()
-    var (interactions, isRearranged) = (0, false)
+    var (interactions, isRearranged, isOfAll) = (0, false, false)
     (changedChildren, plugins) = (uncovered(by: state), .none)
     for index in state.undo.changes.indices {
       switch state.undo.changes[index] {
@@ -61,6 +63,8 @@ package struct ChangedNodes: ~Copyable {
         owners.note(id, state.scene)
       case .containerAdded(let id): addContainer(id, state.scene)
       case .nodeRemoved(_, let node): remove(node, state.scene)
+      // Other nodes name it: its container, its opener, the screens that it has opened.
+      case .nodeRenamed: return takeAll(of: state.scene)
       case .containerChanged(let edit):
         isRearranged = isRearranged || edit.movesCoveredNodes
         changedChildren = max(changedChildren, edit.changedChildren(in: state.scene))
@@ -69,7 +73,7 @@ package struct ChangedNodes: ~Copyable {
       case .interactionChanged:
         let old = state.undo.interactions[interactions]
         interactions += 1
-        guard old.environment == state.interaction.environment else { return takeAll(of: state.scene) }
+        isOfAll = isOfAll || old.environment != state.interaction.environment
         add(old.swipe?.container, state.scene)
         add(state.interaction.swipe?.container, state.scene)
       // Metadata is not in any node's entry.
@@ -79,7 +83,9 @@ package struct ChangedNodes: ~Copyable {
       case .extrasAdded, .extrasRemoved, .modalAdded, .modalRemoved, .presenterRemoved, .sceneChanged: break
       }
     }
-    if isRearranged || !collectUncovered(state) {
+    if isOfAll {
+      collectEverything(state.scene)
+    } else if isRearranged || !collectUncovered(state) {
       collectAll(state.scene)
       changedChildren = .max
     }
@@ -125,6 +131,14 @@ package struct ChangedNodes: ~Copyable {
   }
 
   // MARK: The nodes of the branches
+
+  /// Takes all nodes, in a tree that is known.
+  private mutating func collectEverything(_ scene: borrowing Scene) {
+    nodes.removeAll(keepingCapacity: true)
+    left.removeAll(keepingCapacity: true)
+    scene.forEachNode { nodes.append($0) }
+    (areAll, changedChildren, plugins) = (true, .max, .any)
+  }
 
   private mutating func collectAll(_ scene: borrowing Scene) {
     nodes.removeAll(keepingCapacity: true)

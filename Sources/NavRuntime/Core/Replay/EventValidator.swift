@@ -100,6 +100,14 @@ extension NavState {
     if case .item(.paramsChanged(_, let params)) = event {
       return Route.fault(ofParams: params, draft.texts)?.message
     }
+    if case .item(.screenChanged(_, let description)) = event {
+      if let reason = impossibility(of: description.id, draft) { return reason }
+      var others = draft.details(of: description)
+      (others.route, others.params) = (nil, nil)
+      if others != .standard {
+        return "only the id, the route and the params of a screen change in its place"
+      }
+    }
     guard draft.hasDetails else { return nil }
     for screen in draft.screens(describedBy: event) {
       if let objection = Route.objection(to: draft.details(of: screen), draft.texts) {

@@ -22,7 +22,7 @@ package final class JournalIndex: Sendable {
   private static let smallestStep = 1 << 16
   /// The version of the rules by which events change the state and by which a snapshot is written. Raise it with every
   /// change of either.
-  private static let foldVersion = 3
+  private static let foldVersion = 4
   /// The bytes with which every index begins. A journal begins with a brace, and no text has the zero.
   static let beginning = Array("navindex\0\0\0\0\0\0\0\0".utf8)
 

@@ -304,17 +304,8 @@ public struct NavJournal: Sendable {
   /// Opens every journal (`*.jsonl`) of a folder on the disk, sorted by name. A test can take the journals as its arguments.
   /// - Throws: A ``Failure`` when the path is not a folder, one of the journals cannot be read, or its name is not UTF-8.
   public static func all(in folder: String) throws(Failure) -> [NavJournal] {
-    guard let files = SystemCall.files(in: folder) else {
-      throw .file(FileError(operation: "list", path: folder, code: SystemCall.lastError))
-    }
-    // A journal that is left out would be a test that passes.
-    if let code = files.failure { throw .file(FileError(operation: "list", path: folder, code: code)) }
-    if let name = files.badNames.first(where: { $0.endsWithBytes(of: ".jsonl") }) {
-      throw .file(FileError(operation: "open", path: "\(folder)/\(name)", code: SystemCall.notText))
-    }
     var journals: [NavJournal] = []
-    for name in files.names where name.endsWithBytes(of: ".jsonl") {
-      let path = "\(folder)/\(name)"
+    for path in try paths(in: folder) {
       do throws(Failure) {
         journals.append(try NavJournal(at: path))
       } catch {
@@ -323,6 +314,19 @@ public struct NavJournal: Sendable {
       }
     }
     return journals
+  }
+
+  /// Returns the paths of the journals of a folder, sorted by name.
+  package static func paths(in folder: String) throws(Failure) -> [String] {
+    guard let files = SystemCall.files(in: folder) else {
+      throw .file(FileError(operation: "list", path: folder, code: SystemCall.lastError))
+    }
+    // A journal that is left out would be a test that passes.
+    if let code = files.failure { throw .file(FileError(operation: "list", path: folder, code: code)) }
+    if let name = files.badNames.first(where: { $0.endsWithBytes(of: ".jsonl") }) {
+      throw .file(FileError(operation: "open", path: "\(folder)/\(name)", code: SystemCall.notText))
+    }
+    return files.names.filter { $0.endsWithBytes(of: ".jsonl") }.map { "\(folder)/\($0)" }
   }
 }
 

@@ -4,7 +4,7 @@ import NavEvents
 /// What a screen was brought for: an answer to another screen.
 struct OpenRequest: BitwiseCopyable, Equatable {
   /// The screen that gets the answer.
-  let opener: TextID
+  var opener: TextID
   let key: TextID
   /// True when the request was answered while its screen stays.
   var isAnswered: Bool

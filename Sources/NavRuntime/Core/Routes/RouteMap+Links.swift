@@ -145,7 +145,7 @@ struct RouteValues {
   func only(_ route: MappedRoute) -> RouteValues {
     RouteValues(
       members: members.filter { name, value in
-        route.member(name).map { $0.kind.fits(value) } ?? false
+        route.member(name)?.fits(value) ?? false
       })
   }
 }
@@ -178,7 +178,7 @@ extension MappedRoute {
       guard let member = member(name) else { continue }
       do throws(RouteMapError) {
         let text = try isSegment ? RouteAddress.segment(text) : RouteAddress.decoded(text)
-        guard let value = member.kind.value(text) else {
+        guard let value = member.value(text) else {
           throw RouteMapError(member.kind.mistake(in: text))
         }
         values.members.append((name, value))
@@ -217,7 +217,10 @@ extension MappedRoute {
     switch part {
     case .literal(let text): text
     case .name(let name):
-      values.value(name).flatMap { value in member(name).map { $0.kind.text(value) } }
+      values.value(name).flatMap { value in
+        // No URL leads back to a value that is hidden.
+        PrivateValue(value) == nil ? member(name).map { $0.kind.text(value) } : nil
+      }
     }
   }
 

@@ -41,6 +41,28 @@ public struct RouteMap: Sendable {
     for route in all { try checkParents(of: route) }
   }
 
+  /// The private members of params, by their routes, as in ``SessionOptions/privateParams``.
+  public var privateParams: [String: [String]] {
+    var params: [String: [String]] = [:]
+    for route in routes.values {
+      let names = route.members.filter(\.isPrivate).map(\.name)
+      if !names.isEmpty { params[route.name] = names }
+    }
+    return params
+  }
+
+  /// The keys of the requests whose answers are private, as in ``SessionOptions/privateRequests``.
+  public var privateRequests: [String] { routes.values.compactMap(\.privateAnswer).sorted() }
+
+  /// The forms of the URLs that have private parameters, as in ``SessionOptions/privateLinks``.
+  public var privateLinks: [PrivateLink] {
+    paths.compactMap { route in
+      let hidden = route.members.filter(\.isPrivate).map { (TextBytes($0.name), $0.kind) }
+      guard let path = route.path, !hidden.isEmpty else { return nil }
+      return PrivateLink(path, kinds: Dictionary(hidden, uniquingKeysWith: { one, _ in one }))
+    }
+  }
+
   /// Returns the route of this name; nil for none.
   func route(_ name: String) -> MappedRoute? { routes[TextBytes(name)] }
 
@@ -196,6 +218,17 @@ struct MappedRoute: Sendable {
     let name: String
     let kind: RouteKind
     let isOptional: Bool
+    /// True if a private value may stand for it, which fits any type.
+    var isPrivate = false
+
+    func fits(_ value: CanonicalJSON) -> Bool {
+      kind.fits(value) || isPrivate && PrivateValue(value) != nil
+    }
+
+    /// Returns the value that a text in a URL stands for; nil for none.
+    func value(_ text: String) -> CanonicalJSON? {
+      isPrivate ? PrivateValue(text: text)?.json ?? kind.value(text) : kind.value(text)
+    }
   }
 
   enum Style: String, CaseIterable, Sendable { case push, sheet, fullScreen }
@@ -209,6 +242,8 @@ struct MappedRoute: Sendable {
   private(set) var container: String?
   private(set) var parents: [String] = []
   private(set) var style = Style.push
+  /// The key of the request whose answer is private; nil for none.
+  private(set) var privateAnswer: String?
 
   init(_ json: CanonicalJSON) throws(RouteMapError) {
     guard let members = json.members else { throw RouteMapError("a route is an object") }
@@ -221,6 +256,7 @@ struct MappedRoute: Sendable {
     }
     guard Self.isRoute(name) else { throw RouteMapError("“\(name.excerpt)” is no name of a route") }
     self.name = name
+    var privateNames: [String] = []
     for (key, value) in members {
       switch key {
       case "name": break
@@ -229,6 +265,12 @@ struct MappedRoute: Sendable {
         path = try RoutePath(text)
       case "params": self.members = try Self.members(value, of: name)
       case "by": identity = try Self.texts(value, "by", of: name)
+      case "private": privateNames = try Self.texts(value, "private", of: name)
+      case "privateAnswer":
+        guard let key = value.string, Self.isRoute(key) else {
+          throw RouteMapError("“privateAnswer” of “\(name)” is the key of a request")
+        }
+        privateAnswer = key
       case "parents": parents = try Self.texts(value, "parents", of: name)
       case "in":
         guard let text = value.string, NodeName.isValid(text) else {
@@ -244,7 +286,22 @@ struct MappedRoute: Sendable {
       default: throw RouteMapError("“\(name)” has an unknown member “\(key.excerpt)”")
       }
     }
+    try hide(privateNames)
     try check()
+  }
+
+  /// Takes members as private: their values may be missing, and a value that is hidden fits them.
+  private mutating func hide(_ names: [String]) throws(RouteMapError) {
+    for text in names {
+      guard let place = members.firstIndex(where: { $0.name.hasSameBytes(as: text) }) else {
+        throw RouteMapError("“private” of “\(name)” has “\(text.excerpt)”, which is none of its params")
+      }
+      guard members[place].isOptional else {
+        throw RouteMapError(
+          "“\(text.excerpt)” of “\(name)” is private, so it must be optional: it is not there after a launch")
+      }
+      members[place].isPrivate = true
+    }
   }
 
   private static func isRoute(_ name: String) -> Bool {
@@ -323,7 +380,7 @@ struct MappedRoute: Sendable {
         if member.isOptional { continue }
         return "The route “\(name)”: “\(member.name.excerpt)” is missing: \(member.kind.words) was expected."
       }
-      if member.kind.fits(value) || member.isOptional && value == .null { continue }
+      if member.fits(value) || member.isOptional && value == .null { continue }
       return
         "The route “\(name)”: “\(member.name.excerpt)”: \(member.kind.words) was expected, \(value.text.excerpt) was found."
     }

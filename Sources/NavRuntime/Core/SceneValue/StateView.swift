@@ -98,6 +98,20 @@ package struct StateView: ~Copyable {
     write(.all.subtracting(changed.plugins == .any ? .digest : [.digest, .plugins]), state, texts)
   }
 
+  /// Writes the entries of nodes in one of the members that have entries, each as a part. In the entry of a container, all but
+  /// the last children are left out.
+  package mutating func writeParts(
+    _ state: borrowing NavState, _ texts: borrowing TextTable, entriesOf nodes: [NodeID],
+    _ member: ViewMembers,
+    lastChildren: Int
+  ) {
+    self.nodes = nodes
+    buffer.removeAll()
+    written.removeAll()
+    written.children.unknown = lastChildren
+    write(member, state, texts)
+  }
+
   private mutating func write(
     _ members: ViewMembers, _ state: borrowing NavState, _ texts: borrowing TextTable
   ) {

@@ -14,8 +14,8 @@ struct SessionCore: ~Copyable {
   let shown: OpenJournal?
   /// The rolling of the journal; nil when it keeps all commits.
   private var rolling: JournalRolling?
-  /// The number of commits with which the beginning of the journal is folded.
-  private var rollDue: Int
+  /// The place at which the beginning of the journal is folded.
+  private var rollDue: RollPoint
   var clock: NavClock
   /// True when each commit waits for the disk.
   private let waitsForDisk: Bool
@@ -30,13 +30,17 @@ struct SessionCore: ~Copyable {
   var isFollowed = false
   /// The number of failures of each plugin since it was attached, or the journal was opened.
   private var faults: [TextID: Int] = [:]
+  /// What hides private values; nil when there are none.
+  let privateValues: PrivateValues?
   private var scratch = ByteBuffer(capacity: 4096)
 
   init(
     engine: consuming Engine, writer: consuming JournalWriter?, index: consuming SessionIndex? = nil,
     lookingAt shown: OpenJournal? = nil, atOpening: JournalIndex? = nil,
-    rolling: JournalRolling? = nil, clock: NavClock, commits: Int, events: Int
+    rolling: JournalRolling? = nil, clock: NavClock, commits: Int, events: Int,
+    hiding privateValues: PrivateValues? = nil
   ) {
+    self.privateValues = privateValues
     self.engine = engine
     waitsForDisk = writer?.syncsEachCommit == true
     self.writer = writer
@@ -45,7 +49,7 @@ struct SessionCore: ~Copyable {
     // It takes no commands.
     isClosed = shown != nil
     indexAtOpening = atOpening
-    rollDue = rolling?.due ?? .max
+    rollDue = rolling?.due ?? .never
     self.rolling = rolling
     self.clock = clock
     self.commits = commits
@@ -77,7 +81,8 @@ struct SessionCore: ~Copyable {
 
   /// Decides and appends a command. Nothing has changed if this throws. The commit is not kept yet.
   @inline(__always)
-  mutating func decideAndAppend(_ command: InternedCommand) throws(SessionError) {
+  mutating func decideAndAppend(_ given: InternedCommand) throws(SessionError) {
+    let command = privateValues == nil ? given : concealed(given)
     if let value = command.unwritableValue(in: engine.draft) { throw value.error }
     engine.decide(command)
     do throws(SessionError) {
@@ -88,6 +93,21 @@ struct SessionCore: ~Copyable {
     }
     commits += 1
     events += engine.draft.events.count
+  }
+
+  /// Returns a command with private values in place of what is private in it.
+  @inline(never)
+  private mutating func concealed(_ command: InternedCommand) -> InternedCommand {
+    let concealed = concealed(engine.draft.plain(command))
+    return concealed.isSame ? command : engine.draft.intern(concealed.command)
+  }
+
+  /// Returns a command with private values in place of what is private in it, and whether it is the same one.
+  func concealed(_ command: NavCommand) -> (command: NavCommand, isSame: Bool) {
+    guard let privateValues else { return (command, true) }
+    privateValues.dropUnused(engine.state, engine.draft.texts)
+    let concealed = privateValues.concealed(command, in: engine.state, engine.draft.texts)
+    return (concealed, concealed == command)
   }
 
   @inline(__always)
@@ -171,15 +191,20 @@ struct SessionCore: ~Copyable {
     }
   }
 
-  /// True when the journal has so many commits that its beginning is to be folded.
+  /// True when the journal has so much that its beginning is to be folded.
   @inline(__always)
-  var isRollDue: Bool { commits >= rollDue }
+  var isRollDue: Bool {
+    mutating get {
+      let offset = writer?.position.offset ?? 0
+      return RollPoint(commits: commits, offset: offset, time: engine.draft.time).hasReached(rollDue)
+    }
+  }
 
   /// Folds the beginning of the journal. After a failure it is as it was.
   mutating func roll() throws(SessionError) {
     // A failure moves it, too: the next try comes later.
-    defer { rollDue = rolling?.due ?? .max }
-    guard try writer?.roll(by: &rolling) == true else { return }
+    defer { rollDue = rolling?.due ?? .never }
+    guard try writer?.roll(by: &rolling, at: engine.draft.time) == true else { return }
     index?.discard()
     index = nil
     indexAtOpening = nil

@@ -21,6 +21,8 @@ public import NavEvents
   case plugins(PluginFault)
   /// The scene that a session is to begin with cannot be one; with the refusal that the command `scene` gets.
   case scene(Refusal)
+  /// The migration of the scene of another build would be refused; with that build, nil when the journal names none, and the refusal.
+  case migration(from: String?, Refusal)
   /// A number in the command, or the time of the clock, is not finite or beyond ±2^53: a journal cannot hold it.
   case unwritableNumber
   /// A value in the command is nested deeper than a line of a journal can hold.
@@ -30,6 +32,8 @@ public import NavEvents
   /// A call came from a plugin's hook or an observer's `will`, or while a command was being built; or it would have waited for a
   /// session whose thread waits for this one.
   case reentrant
+  /// Private values cannot be hidden.
+  case privateKey(PrivateKeyError)
   /// The session is closed.
   case closed
   /// The session has no journal, in which the past would be.
@@ -43,10 +47,11 @@ public import NavEvents
     case .journal(let error): error.code
     case .pluginMissing: "plugin-missing"
     case .plugins(let fault): fault.code
-    case .scene(let refusal): refusal.code.rawValue
+    case .scene(let refusal), .migration(_, let refusal): refusal.code.rawValue
     case .unwritableNumber, .valueTooDeep: "bad-argument"
     case .textTooLong: "text-too-long"
     case .reentrant: "reentrant"
+    case .privateKey(let error): error.code
     case .closed: "session-closed"
     case .noJournal: "no-journal"
     case .noMoment(.file): "io-error"
@@ -71,12 +76,15 @@ public import NavEvents
       "\(Self.absence(of: plugins)): add them to the catalog, or name them in options.detaching to go on without them"
     case .plugins(let fault): fault.message
     case .scene(let refusal): refusal.reasons.map(\.message).joined(separator: " ")
+    case .migration(let build, let refusal):
+      "the scene cannot be migrated from \(build.map { "build “\($0)”" } ?? "an unknown build"): \(refusal.reasons.map(\.message).joined(separator: " "))"
     case .unwritableNumber: "a number in the command, or the time of the clock, is not finite or beyond ±2^53"
     case .valueTooDeep:
       "a value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other"
     case .textTooLong:
       "a text in the command is longer than \(TextTable.longestText) bytes: bring less at once"
     case .reentrant: "the call is part of a commit, for whose end it would have to wait"
+    case .privateKey(let error): error.message
     case .closed: "the session is closed"
     case .noJournal: "the session has no journal, and so no past: open it at a path"
     case .noMoment(let failure): failure.message

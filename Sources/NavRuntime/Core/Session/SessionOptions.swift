@@ -5,7 +5,7 @@ public import NavEvents
 ///
 /// ```swift
 /// var options = SessionOptions.standard
-/// options.keep = 1000  // the beginning is folded away
+/// options.keep = .days(30)  // what was before is folded away
 /// options.recovery = .startAnew(keeping: "broken")
 /// let session = try NavSession.open(at: "trip.jsonl", options: options)
 /// ```
@@ -24,22 +24,51 @@ public struct SessionOptions: Sendable {
   public var id: String?
   /// The durability of a new journal. An existing one keeps its own.
   public var durability = Durability.group(milliseconds: Durability.standardDelay)
-  /// The number of commits that a rolling journal keeps; nil to keep all. A number below 1 counts as 1.
+  /// What a rolling journal keeps: its last commits, days or bytes; nil to keep all commits.
   ///
-  /// Whenever the journal has twice as many, the older half is folded into its first line, as
+  /// Whenever the journal has twice as much, the beginning is folded into its first line, as
   /// ``NavJournal/compact(at:to:in:)`` does, and the shorter journal takes its place in one step. The `send` of that commit
   /// takes longer: a few milliseconds for each thousand commits that stay, and two syncs.
   ///
   /// It is an option of the session, not of the journal: without it, a session appends to a rolling journal as to any other.
-  public var keep: Int?
+  public var keep: Retention?
   /// The app that writes the journal; nil for a program that marks no launches in it.
   ///
   /// With it, a session marks its launch in the journal when it has opened, and its end when it is closed, and
   /// ``NavOpening/previous`` says how the run before has ended. So call ``NavSession/close()`` when the app ends in order, and
   /// report with ``NavSession/setActive(_:)`` when it leaves the foreground, where the system ends it without a word.
   public var app: AppInfo?
+  /// What the app does with the scene of another build; nil for nothing. See ``migrate(_:)``.
+  private(set) var migration: Migration?
   /// The background passes that read all bytes of the journal while the session is open; nil for none.
   public var scrub: NavScrub?
+  /// The names of the members of params that are private, by the routes of their screens: what a user would not want to be read in a
+  /// journal, such as the number of a card.
+  ///
+  /// A private value is replaced by a code before anything else happens with a command: `{"private":"HEX"}` in params and answers,
+  /// `private:HEX` in attributes and URLs. The journal, the scene, plugins, observers, archives and reports have only that. Equal
+  /// values have equal codes. The values themselves are only in the memory of this session: ``NavSession/attribute(_:of:)``,
+  /// ``NavSession/revealed(_:)`` and `route(of:)` of NavRoutes return them, until the app is launched again.
+  ///
+  /// ```swift
+  /// options.privateParams["payment"] = ["card"]
+  /// options.privateAttributes = ["token"]
+  /// options.privateKeys = [PrivateKey(id: "2026-11", bytes: bytesFromTheKeychain)]
+  /// ```
+  ///
+  /// With `NavRoutes`, `NavRoute.isPrivate(_:)` says it of a type, and adding the plugin `Routes` fills these options. What a plugin puts into a command
+  /// of its own is not replaced, and neither is what was journalled before.
+  public var privateParams: [String: [String]] = [:]
+  /// The keys of the attributes that are private, of screens and of the scene; see ``privateParams``.
+  public var privateAttributes: [String] = []
+  /// The keys of the requests whose answers are private; see ``privateParams``. While such a request is open, every answer is.
+  public var privateRequests: [String] = []
+  /// The forms of the URLs with private parameters; see ``privateParams``.
+  public var privateLinks: [PrivateLink] = []
+  /// The keys under which private values are hidden: the last one, and those before it. Opening throws
+  /// ``SessionError/privateKey(_:)`` when values are declared private and there is none, and when the journal has values that were hidden under a key which
+  /// is not among them, so that nothing private is ever written in clear by mistake.
+  public var privateKeys: [PrivateKey] = []
   /// The recovery from a journal that cannot be continued.
   public var recovery = Recovery.throw
 
@@ -86,6 +115,36 @@ public struct AppInfo: Hashable, Sendable {
 }
 
 extension SessionOptions {
+  /// What brings the scene of another build up to date: the commands for a scene of that build.
+  typealias Migration = @Sendable (_ build: String?, _ scene: NavScene) -> [NavCommand]
+
+  /// Brings the scene of an older build up to date when a journal is opened: screens that the new build knows by another name, or with
+  /// other params.
+  ///
+  /// ```swift
+  /// options.app = AppInfo(app: "Shop", build: "42", os: "iOS 26.1", device: "iPhone17,1")
+  /// options.migrate { build, scene in
+  ///   scene.screens.filter { $0.value.route == "product" }.map { .change($0.key, route: "article") }
+  /// }
+  /// ```
+  ///
+  /// It is asked when the build of the last launch in the journal is not that of ``app``, also after a step back to an older build. The
+  /// newer versions of plugins take part by then; its commands are one commit of the system; and the mark of the launch, which records the
+  /// new build, comes after it. So a crash before the mark leads to the same question again, about a scene that may be up to date
+  /// already: look at the scene, not at the build alone. A journal without a scene has nothing to migrate, and without ``app`` there is
+  /// no build to compare: neither is asked about. What plugins remember is their own: they bring it up to date when they are upgraded.
+  ///
+  /// The commands are those that ``NavSession/send(_:from:)-([NavCommand],_)`` takes, all or none. When they would be refused, nothing of
+  /// them is in the journal, and opening throws ``SessionError/migration(from:_:)`` or follows ``recovery``. A second call replaces what
+  /// the first one has said.
+  ///
+  /// Try it on journals of your older builds in your tests: `NavJournal.tryMigration(in:options:)` of NavJournals.
+  /// - Parameter commands: The commands for a scene; none to leave it. `build` is that of the last launch in the journal, nil when none
+  ///   is marked. It is called on the thread that opens the session.
+  public mutating func migrate(
+    _ commands: @escaping @Sendable (_ build: String?, _ scene: NavScene) -> [NavCommand]
+  ) { migration = commands }
+
   /// Returns the records of `ids` as a header lists them: each once, in the order in which the plugins are
   /// asked.
   package func records(_ ids: [String]) throws(SessionError) -> [PluginRecord] {

@@ -9,11 +9,20 @@ struct LaunchMarks: BitwiseCopyable, Equatable {
   var build: TextID?
   /// True when the session of the last one was closed.
   var isClosed = false
+  /// The id of the key under which private values are hidden; nil for none.
+  var keyID: TextID?
 }
 
 extension NavState {
   /// The number of launches that are marked in the journal.
   package var launchCount: Int { metadata.launches.count }
+
+  /// The id of the key under which private values are hidden; nil for none, and in a redacted journal.
+  func keyID(_ texts: borrowing TextTable) -> String? {
+    metadata.launches.keyID.map { texts[$0] }.flatMap {
+      $0.hasSameBytes(as: JournalHeader.redactedKeyID) ? nil : $0
+    }
+  }
 
   /// The end of the last run of the app, as a launch now would tell it.
   var previousRun: PreviousRun {
@@ -31,6 +40,7 @@ extension NavState {
         (metadata.launches.build, metadata.launches.isClosed) = (build, false)
       }
     case .closed: changeMetadata { $0.launches.isClosed = true }
+    case .keyed(let id): changeMetadata { $0.launches.keyID = id }
     }
   }
 
@@ -38,12 +48,14 @@ extension NavState {
   func launches(_ texts: borrowing TextTable) -> JournalHeader.Launches {
     let launches = metadata.launches
     return JournalHeader.Launches(
-      count: launches.count, build: launches.build.map { texts[$0] }, isClosed: launches.isClosed)
+      count: launches.count, build: launches.build.map { texts[$0] }, isClosed: launches.isClosed,
+      keyID: launches.keyID.map { texts[$0] })
   }
 
   /// Takes the launches of a header or of a snapshot.
   mutating func read(_ launches: JournalHeader.Launches, _ texts: inout TextTable) {
     metadata.launches = LaunchMarks(
-      count: launches.count, build: launches.build.map { texts.intern($0) }, isClosed: launches.isClosed)
+      count: launches.count, build: launches.build.map { texts.intern($0) }, isClosed: launches.isClosed,
+      keyID: launches.keyID.map { texts.intern($0) })
   }
 }

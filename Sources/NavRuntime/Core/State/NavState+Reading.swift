@@ -15,6 +15,9 @@ extension NavState {
   /// The number of nodes of the scene. Complexity: O(1).
   package var nodeCount: Int { scene.nodes.count - scene.freeNodes.count }
 
+  /// Returns the node of this name; nil when there is none. Complexity: O(1).
+  package func node(named name: TextID) -> NodeID? { scene.find(name) }
+
   /// Returns the name of a node.
   package func name(of node: NodeID) -> TextID { scene[node].name }
 

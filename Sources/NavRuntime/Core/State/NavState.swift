@@ -188,6 +188,7 @@ struct SceneMetadata: Equatable {
     for held in held.commands { held.mark(&marks) }
     for plugin in quarantined { marks.mark(plugin) }
     marks.mark(launches.build)
+    marks.mark(launches.keyID)
     for plugin in plugins {
       marks.mark(plugin.id)
       marks.mark(plugin.configuration)

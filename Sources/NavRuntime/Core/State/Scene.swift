@@ -61,6 +61,13 @@ struct Scene: Equatable {
     setSlot(of: node.name, to: id.index + 1)
   }
 
+  /// Gives a node another name, under which nothing else is found.
+  mutating func rename(_ id: NodeID, to name: TextID) {
+    setSlot(of: nodes[id.slot].name, to: 0)
+    nodes[id.slot].name = name
+    setSlot(of: name, to: id.index + 1)
+  }
+
   mutating func addExtras(_ value: NodeExtras) -> Int32 {
     if let free = freeExtras.popLast() {
       setExtras(free, to: value)
@@ -90,6 +97,11 @@ struct Scene: Equatable {
 
   func extras(of id: NodeID) -> NodeExtras {
     nodes[id.slot].extras.map { extras[Int($0)] } ?? .standard
+  }
+
+  /// Returns true for a screen that hides the bottom bar. The extras are read in place.
+  func hidesBottomBar(_ id: NodeID) -> Bool {
+    nodes[id.slot].extras.map { extras[Int($0)].hidesBottomBar } ?? false
   }
 
   /// Returns the text of a node's item in a tab bar; nil when it has none of its own.
@@ -162,7 +174,7 @@ struct Node: BitwiseCopyable, Equatable {
     var isContainer: Bool { container != nil }
   }
 
-  let name: TextID
+  fileprivate(set) var name: TextID
   let kind: Kind
   /// The container that the node is in; nil for the root and for modals.
   var parent: NodeID?

@@ -7,6 +7,8 @@ struct UndoLog: ~Copyable {
     case nodeAdded(NodeID)
     case nodeRemoved(NodeID, Node)
     case nodeChanged(NodeID, Node)
+    /// The node got another name.
+    case nodeRenamed(NodeID, Node)
     case containerChanged(ContainerEdit)
     case extrasAdded(Int32)
     /// The extras of a node were removed; the old value is the last of `extras`.
@@ -90,6 +92,9 @@ extension NavState {
     case .nodeAdded(let id): scene.remove(id)
     case .nodeRemoved(let id, let node): scene.putBack(id, node)
     case .nodeChanged(let id, let node): scene.nodes[id.slot] = node
+    case .nodeRenamed(let id, let node):
+      scene.rename(id, to: node.name)
+      scene.nodes[id.slot] = node
     case .containerChanged(let edit): edit.putBack(in: &self)
     case .extrasAdded(let index): scene.removeExtras(index)
     case .extrasRemoved(let index):

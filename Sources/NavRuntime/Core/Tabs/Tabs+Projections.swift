@@ -45,7 +45,7 @@ extension NavState {
 
   private func hasEntryHidingBottomBar(_ node: NodeID) -> Bool {
     guard let stack = scene.stackIndex(node) else { return false }
-    return scene.stacks[stack].entries.contains { scene.extras(of: $0).hidesBottomBar }
+    return scene.stacks[stack].entries.contains { scene.hidesBottomBar($0) }
   }
 }
 

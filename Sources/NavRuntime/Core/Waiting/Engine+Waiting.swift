@@ -30,6 +30,16 @@ struct NodesInTarget: Equatable {
   /// Nil for a container that is not in the scene.
   var names: [TextID]?
   var selected: [TextID] = []
+
+  /// Returns the same nodes by the ids that they have after some events.
+  func renamed(by events: [InternedEvent]) -> NodesInTarget {
+    var nodes = self
+    for case .item(.screenChanged(let old, let new)) in events {
+      nodes.names = nodes.names?.map { $0 == old ? new.id : $0 }
+      nodes.selected = nodes.selected.map { $0 == old ? new.id : $0 }
+    }
+    return nodes
+  }
 }
 
 /// Commands that wait: a plugin holds one, it is resumed or dropped, and what the user does meanwhile supersedes it.
@@ -227,9 +237,11 @@ extension Engine {
       !draft.events.contains(where: { $0.heldTicket == held.ticket })
     else { return nil }
     let isSuperseded =
-      state.nodes(in: held.target) != before.nodes || before.isShown && !state.isShown(target: held.target)
+      state.nodes(in: held.target) != before.nodes.renamed(by: draft.events.array)
+      || before.isShown && !state.isShown(target: held.target)
     return isSuperseded ? DropReason.superseded : nil
   }
+
 }
 
 extension NavState {

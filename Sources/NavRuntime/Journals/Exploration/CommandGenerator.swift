@@ -26,7 +26,9 @@ package struct CommandGenerator {
   /// All kinds of commands except the one that only a session sends, when it is opened, those that come with routes,
   /// requests and what the host has done, the one that asks guards again, and marks; for a note, a title stands at times.
   private static let sendable = CommandKind.allCases.filter { kind in
-    ![.upgrade, .params, .deliver, .take, .removed, .children, .reask, .note, .launch, .close].contains(kind)
+    ![.upgrade, .params, .deliver, .take, .removed, .children, .reask, .note, .launch, .close, .key, .change]
+      .contains(
+        kind)
   }
 
   /// Creates a generator from a seed, for a built-in scene.
@@ -76,7 +78,8 @@ package struct CommandGenerator {
     if scene.isOfAnApp || chance > 0 { return command }
     guard var screen = command.broughtScreen else {
       if routeNumbers.next() % 8 > 0 { return command }
-      return .setParams(chosen(from: Self.params), of: routeNumbers.next() % 2 == 0 ? "r" : "s1")
+      let params = chosen(from: Self.params)
+      return change(params, of: Int(routeNumbers.next() & 0xFFFF))
     }
     screen.route = chosen(from: Self.routes)
     if routeNumbers.next() % 2 == 0 { screen.params = chosen(from: Self.params) }
@@ -85,6 +88,16 @@ package struct CommandGenerator {
       return command.bringing(screen)
     }
     return .navigation(.push(screen, transition, chosen(from: Self.reuses)), target: target)
+  }
+
+  /// Returns params for a screen, or another id, route and params in its place.
+  private func change(_ params: CanonicalJSON, of number: Int) -> NavCommand {
+    let id = number % 2 == 0 ? "r" : "s1"
+    if number / 16 % 2 == 0 { return .setParams(params, of: id) }
+    let (ids, routes) = (["s1", "r", "r2", nil], ["r", "t", nil])
+    return .change(
+      id, id: ids[number / 32 % ids.count], route: routes[number / 128 % routes.count],
+      params: number / 512 % 2 == 0 ? params : nil)
   }
 
   private mutating func chosen<Element>(from elements: [Element]) -> Element {
@@ -310,9 +323,10 @@ extension CommandGenerator {
     case .all: .all((0...pick(3)).map { _ in make(one(of: Self.everyday)) })
     case .active: .setActive(chance())
     case .params: .setParams(Self.params[0], of: screen())
+    case .change: .change(screen(), id: "renamed")
     case .deliver: .deliver(Self.results[0], from: screen())
     case .take: .takeResult(Self.keys[0], of: screen())
-    case .note, .launch, .close: .note(screen())
+    case .note, .launch, .close, .key: .note(screen())
     }
   }
 }

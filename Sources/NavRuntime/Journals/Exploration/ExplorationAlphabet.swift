@@ -196,11 +196,11 @@ struct ExplorationAlphabet {
     }
   }
 
-  /// A screen with a route, which is one that is there already or is pushed, by each rule, and with other params.
+  /// A screen with a route, which is one that is there already or is pushed, by each rule, with other params, and renamed.
   private func routed(_ container: String) -> [NavCommand] {
     let screen = ScreenDescription(route: "r", params: CanonicalJSON(canonical: #"{"n":1}"#))
     return [.top, .pop, .front].map { .push(screen, reuse: $0, in: container) }
-      + [.setParams(CanonicalJSON(canonical: #"{"n":2}"#), of: "r")]
+      + [.setParams(CanonicalJSON(canonical: #"{"n":2}"#), of: "r"), .change("r", id: "r2")]
   }
 
   /// A screen that is brought for an answer, each way to give it, and the taking of it.

@@ -221,7 +221,7 @@ extension EventKind {
     case .attributeChanged, .paramsChanged, .titleChanged, .resultDelivered, .requestClosed, .resultTaken,
       .pluginAttached, .pluginDetached, .pluginConfigured, .pluginQuarantined, .remembered, .needs, .held,
       .resumed, .dropped, .activated, .deactivated, .deviceRotated, .rotationBegan, .rotationEnded,
-      .rotationDeferred, .rotationAnswerChanged, .noted, .launched, .closed, .ignorable:
+      .rotationDeferred, .rotationAnswerChanged, .noted, .launched, .closed, .keyed, .ignorable:
       false
     default: true
     }

@@ -38,10 +38,14 @@ struct CommitLaws {
       return digest == self.digest ? nil : NavViolation(.refusal, at: "digest", what)
     }
     if let asked {
-      for screen in screens where !state.contains(screen) {
+      for screen in screens {
+        // A screen that got another id is there, or leaves under that one.
+        let names = draft.names(of: screen)
+        if state.contains(names[names.count - 1]) { continue }
         let name = draft.texts[screen]
-        let wasAsked = asked.containsBytes(of: name)
-        if wasAsked, !areKept || taken.containsBytes(of: name) { continue }
+        let wasAsked = names.contains { asked.containsBytes(of: draft.texts[$0]) }
+        let isTaken = names.contains { taken.containsBytes(of: draft.texts[$0]) }
+        if wasAsked, !areKept || isTaken { continue }
         let what = wasAsked ? "in spite of an objection" : "unasked"
         return NavViolation(.askedToLeave, at: "screens[\"\(name)\"]", "“\(name)” has left \(what).")
       }
@@ -116,6 +120,15 @@ extension NavState {
 }
 
 extension CommitDraft {
+  /// The ids that a screen has had in the commit, the last one last.
+  fileprivate func names(of screen: TextID) -> [TextID] {
+    var names = [screen]
+    for index in events.indices {
+      if case .item(.screenChanged(names[names.count - 1], let new)) = events[index] { names.append(new.id) }
+    }
+    return names
+  }
+
   /// A Boolean value that indicates whether the commit has a single event, which must change the digest. Of several
   /// events, one may undo another, as when a plugin requests it. The digest does not include the list of plugins, an
   /// archive may contain the present scene, and a finger may be reported where it was.

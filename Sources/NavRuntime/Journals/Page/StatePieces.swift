@@ -88,6 +88,13 @@ struct PieceTexts: ~Copyable {
   /// Returns the end of a child in the list of a text.
   func end(ofChild child: Int, in number: Int) -> Int { list(of: number)?.ends[child] ?? 0 }
 
+  /// Returns the bytes of the children in the list of a text from one of them on, and their number; nil for a text without a list.
+  func children(of number: Int, from first: Int) -> (bytes: Range<Int>, count: Int)? {
+    guard let list = list(of: number), first <= list.ends.count else { return nil }
+    let start = first == 0 ? list.start : list.ends[first - 1]
+    return (start..<max(start, list.ends.last ?? start), list.ends.count - first)
+  }
+
   /// Replaces a text with a list from one byte on, and with it all children but those that `new` has left out.
   /// - Parameters:
   ///   - ends: The ends of the other children. They, and the start of the new list, are each `distance` bytes before their

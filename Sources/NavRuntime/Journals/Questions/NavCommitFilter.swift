@@ -106,15 +106,11 @@ package struct CommitSearch: ~Copyable {
   private var replay: Replay
   private let filter: NavCommitFilter
   private let matchesAll: Bool
-  private var probe: PathProbe?
-  /// The value at the path; nil before it is read for the first time.
-  private var value: CanonicalJSON??
 
   package init(_ file: any StorageFile, _ filter: NavCommitFilter) {
     replay = Replay(file)
     self.filter = filter
     matchesAll = filter.isEmpty
-    probe = filter.changing.map { PathProbe($0) }
   }
 
   /// The result of checking every line that was read.
@@ -134,12 +130,13 @@ package struct CommitSearch: ~Copyable {
   package mutating func run(
     upTo commits: Int = .max, _ body: (borrowing CommitDraft) -> Void, keep: (Bool) -> Void
   ) throws(FileError) {
+    var probe = filter.changing.map { ChangeProbe($0) }
     while replay.position.commits < commits, let record = try replay.read(.everything) {
       guard case .commit = record else {
         replay.fold(record)
         continue
       }
-      if value == nil { value = .some(valueAtPath(momentBefore)) }
+      probe?.begin(replay.engine.state, replay.engine.draft.texts, momentBefore)
       let isCandidate = matchesAll || matches(replay.engine.draft)
       if isCandidate { body(replay.engine.draft) }
       let mentions = isCandidate && !filter.routes.isEmpty ? NodeMentions(of: replay.engine.draft) : nil
@@ -147,8 +144,13 @@ package struct CommitSearch: ~Copyable {
       let hadRoute =
         hasRoute(among: named)
         || mentions?.routes.contains { filter.routes.containsBytes(of: $0) } ?? false
-      replay.fold(record)
-      let changes = hasChanged() && isOfLaunch
+      if probe?.needsChanges == true {
+        replay.foldByEvents(recording: true) { state, _, _ in probe?.note(state) }
+      } else {
+        replay.fold(record)
+      }
+      let hasChanged = probe?.hasChanged(replay.engine.state, replay.engine.draft.texts, moment) ?? true
+      let changes = hasChanged && isOfLaunch
       if isCandidate { keep(changes && (filter.routes.isEmpty || hadRoute || hasRoute(among: named))) }
     }
   }
@@ -166,21 +168,14 @@ package struct CommitSearch: ~Copyable {
   /// True when the commit that was folded is of the launch that the filter names, or when it names none.
   private var isOfLaunch: Bool { filter.launch.map { replay.engine.state.launchCount == $0 } ?? true }
 
-  /// Returns true when the value at the path has changed, or when the filter has no path.
-  private mutating func hasChanged() -> Bool {
-    if probe == nil { return true }
-    let now = valueAtPath(StateMoment(events: replay.position.events, commits: replay.position.commits))
-    defer { value = .some(now) }
-    return value != .some(now)
-  }
-
   /// The moment before the commit that was read.
   private var momentBefore: StateMoment {
     StateMoment(events: replay.engine.draft.firstEvent, commits: replay.engine.draft.number)
   }
 
-  private mutating func valueAtPath(_ moment: StateMoment) -> CanonicalJSON? {
-    probe?.value(replay.engine.state, replay.engine.draft.texts, moment)
+  /// The moment after the commit that was folded.
+  private var moment: StateMoment {
+    StateMoment(events: replay.position.events, commits: replay.position.commits)
   }
 }
 

@@ -24,12 +24,30 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   public let event: Int?
   /// The commit with that event; nil when the value has never changed.
   public let commit: NavCommit?
+  /// The other ids that the screen of the path has had since, the last one first: a question about a screen crosses its renaming
+  /// (``/NavEvents/NavCommand/change(_:id:route:params:)``).
+  public let renamed: [Rename]
   /// The plugins that took part: those that requested the event, rewrote the command, or answered a question about it.
   public let plugins: [String]
   /// The causes, from the event back to the action of the user.
   public let causes: [Cause]
   /// The number of events before the journal's first.
   let start: Int
+
+  /// An event that gave the screen of a path another id.
+  public struct Rename: Equatable, Sendable {
+    /// The id before.
+    public let old: String
+    /// The id from then on.
+    public let new: String
+    /// The number of events before it.
+    public let event: Int
+
+    /// Returns a Boolean value that indicates whether both are the same bytes at the same place.
+    public static func == (one: Self, other: Self) -> Bool {
+      one.old.hasSameBytes(as: other.old) && one.new.hasSameBytes(as: other.new) && one.event == other.event
+    }
+  }
 
   /// A link in the chain of causes.
   public struct Cause: Equatable, Sendable {
@@ -54,7 +72,8 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   public var sentence: String { sentence { ValueWords.value($0) } }
 
   private func sentence(_ words: (CanonicalJSON?) -> String) -> String {
-    let sentence = "\(path) is \(words(value))"
+    let names = renamed.map { ", renamed from \($0.old.typed) at @\($0.event + 1)" }.joined()
+    let sentence = "\(path)\(names)\(names.isEmpty ? "" : ",") is \(words(value))"
     guard let event, let commit else {
       return start == 0
         ? "\(sentence), and has never been anything else"
@@ -79,6 +98,15 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
     buffer.member("commit", commit.map { CanonicalJSON(canonical: "\($0.number)") } ?? .null)
     buffer.member("command", commit?.command?.json ?? .null)
     buffer.member("source", commit.map { CanonicalJSON(string: $0.source.name) } ?? .null)
+    if !renamed.isEmpty {
+      buffer.member("renamed")
+      buffer.list(renamed) { rename, buffer in
+        buffer.append("{\"from\":")
+        buffer.appendQuoted(rename.old)
+        buffer.member("to", text: rename.new)
+        buffer.append(string: ",\"event\":\(rename.event)}")
+      }
+    }
     buffer.member("plugins")
     buffer.list(plugins) { $1.appendQuoted($0) }
     buffer.member("causes")
@@ -97,7 +125,8 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
 
 extension NavJournal {
   /// Returns the event that gave a path the value that it has at a moment: the value differs before and after that event,
-  /// and has not changed since. A path that leads nowhere has the value “nothing”, which can change too.
+  /// and has not changed since. A path that leads nowhere has the value “nothing”, which can change too. A path to a screen leads on to
+  /// what the screen was called before it was renamed.
   ///
   /// ```swift
   /// let answer = try journal.why(NavPath("items.mail.backButton"), at: .event(18))
@@ -122,18 +151,30 @@ extension NavTimeline {
   /// Complexity: O(events before the moment), in bounded memory.
   public mutating func why(_ path: NavPath) throws(Failure) -> NavLastChange {
     var probe = PathProbe(path)
+    var (name, renamed) = (path, [NavLastChange.Rename]())
     let value = valueNow(&probe)
-    guard let change = try lastChange(&probe) else {
+    while let change = try lastChange(&probe) {
+      let commit = try visit(commit: change.commit) { engine, _ in NavCommit(engine.draft) }
+      let event = change.event - commit.firstEvent
+      var before = change.before
+      if let (rename, oldName) = commit.rename(at: event, to: name) {
+        // The value may have changed with the name.
+        probe = PathProbe(oldName)
+        try seek(to: change.event)
+        renamed.append(rename)
+        before = valueNow(&probe)
+        if before == value {
+          name = oldName
+          continue
+        }
+      }
       return NavLastChange(
-        path: path, value: value, before: nil, event: nil, commit: nil, plugins: [], causes: [],
-        start: start.events)
+        path: path, value: value, before: before, event: change.event, commit: commit, renamed: renamed,
+        plugins: commit.plugins(of: event), causes: try causes(of: event, in: commit), start: start.events)
     }
-    let commit = try visit(commit: change.commit) { engine, _ in NavCommit(engine.draft) }
-    let event = change.event - commit.firstEvent
     return NavLastChange(
-      path: path, value: value, before: change.before, event: change.event, commit: commit,
-      plugins: commit.plugins(of: event), causes: try causes(of: event, in: commit),
-      start: start.events)
+      path: path, value: value, before: nil, event: nil, commit: nil, renamed: renamed, plugins: [],
+      causes: [], start: start.events)
   }
 
   /// A change of a value: the number of events before it, its commit, and the value before it.
@@ -190,5 +231,15 @@ extension NavTimeline {
   func valueNow(_ probe: inout PathProbe) -> CanonicalJSON? {
     let moment = moment
     return read { probe.value($0, $1.texts, moment) }
+  }
+}
+
+extension NavCommit {
+  /// Returns the renaming of the screen that a path leads to, and the path to it before; nil when the event is no such one.
+  fileprivate func rename(at index: Int, to path: NavPath) -> (rename: NavLastChange.Rename, old: NavPath)? {
+    guard events.indices.contains(index), case .item(.screenChanged(let old, let new)) = events[index],
+      !old.hasSameBytes(as: new.id), let before = path.called(old, insteadOf: new.id)
+    else { return nil }
+    return (NavLastChange.Rename(old: old, new: new.id, event: firstEvent + index), before)
   }
 }

@@ -34,6 +34,13 @@ public struct NavPath: Equatable, Sendable, CustomStringConvertible {
     description = path
   }
 
+  /// Returns the path to a node by another id; nil when it does not lead to the entry of a node with this one.
+  func called(_ other: String, insteadOf id: String) -> NavPath? {
+    guard let list = steps.firstName, steps.name(at: 1)?.hasSameBytes(as: id) == true else { return nil }
+    let beginning = JSONPath.appending(other, to: list)
+    return try? NavPath(beginning + description.dropFirst(steps.text(upTo: 2).count))
+  }
+
   /// Returns the path without quotes around the whole of it. No path begins with a quoted name.
   private static func unquoted(_ text: String) -> String {
     let quote = UInt8(ascii: "\"")
@@ -67,6 +74,9 @@ struct PathProbe: ~Copyable {
     reader = PathReader(path.steps, path.members)
   }
 
+  /// The length of the text of the last value, in bytes.
+  var length: Int { reader.length }
+
   /// Returns the value at the path; nil when there is none.
   mutating func value(
     _ state: borrowing NavState, _ texts: borrowing TextTable, _ moment: StateMoment
@@ -97,6 +107,9 @@ struct PathReader: ~Copyable {
   init(_ steps: JSONPath, _ members: ViewMembers, isShallow: Bool = false) {
     (self.steps, self.members, self.isShallow) = (steps, members, isShallow)
   }
+
+  /// The length of the text that was read, in bytes.
+  var length: Int { text.count }
 
   /// Reads the text of the value in a state; returns false when it is the same as in the state before.
   mutating func read(

@@ -63,7 +63,56 @@ public struct NavStatistics: Equatable, Sendable {
 
   /// The numbers as navrepl prints them: `{"commits":…,"events":{…},"refusals":{…},"screens":{…},"loops":[…]}`.
   public var json: CanonicalJSON {
+    var text = ""
+    writeJSON { text += $0 }
+    return CanonicalJSON(canonical: text)
+  }
+
+  /// The length of a part of the JSON, in bytes.
+  private static let part = 1 << 16
+
+  /// Calls `body` with one part of the text of ``json`` after the other, so that nobody holds all of it: a long journal can have
+  /// millions of screens. A part is a few screens more than 64 KiB long.
+  ///
+  /// ```swift
+  /// statistics.writeJSON { print($0, terminator: "") }
+  /// ```
+  ///
+  /// Complexity: O(length of the text), in memory that does not grow with it.
+  public func writeJSON(_ body: (_ part: String) -> Void) {
     var buffer = ByteBuffer()
+    func passOn(_ least: Int = Self.part) {
+      if buffer.count < least { return }
+      body(buffer.string)
+      buffer.removeAll()
+    }
+    writeCounts(to: &buffer)
+    buffer.member("screens")
+    buffer.append("{")
+    for (index, screen) in screens.enumerated() {
+      if index > 0 { buffer.append(",") }
+      buffer.appendQuoted(screen.id)
+      buffer.append(string: ":{\"visits\":\(screen.visits),\"milliseconds\":\(screen.milliseconds)}")
+      passOn()
+    }
+    buffer.close()
+    buffer.member("loops")
+    buffer.append("[")
+    for (index, loop) in loops.enumerated() {
+      if index > 0 { buffer.append(",") }
+      buffer.append("{\"between\":")
+      buffer.list(loop.places) { place, buffer in buffer.list(place) { $1.appendQuoted($0) } }
+      buffer.member("returns", loop.returns)
+      buffer.close()
+      passOn()
+    }
+    buffer.append("]")
+    buffer.close()
+    passOn(0)
+  }
+
+  /// Writes the members before the screens.
+  private func writeCounts(to buffer: inout ByteBuffer) {
     buffer.append("{\"commits\":")
     buffer.append(commits)
     if !launches.isEmpty {
@@ -78,23 +127,6 @@ public struct NavStatistics: Equatable, Sendable {
     buffer.member("by")
     Self.write(objectors, to: &buffer)
     buffer.close()
-    buffer.member("screens")
-    buffer.append("{")
-    for (index, screen) in screens.enumerated() {
-      if index > 0 { buffer.append(",") }
-      buffer.appendQuoted(screen.id)
-      buffer.append(string: ":{\"visits\":\(screen.visits),\"milliseconds\":\(screen.milliseconds)}")
-    }
-    buffer.close()
-    buffer.member("loops")
-    buffer.list(loops) { loop, buffer in
-      buffer.append("{\"between\":")
-      buffer.list(loop.places) { place, buffer in buffer.list(place) { $1.appendQuoted($0) } }
-      buffer.member("returns", loop.returns)
-      buffer.close()
-    }
-    buffer.close()
-    return CanonicalJSON(canonical: buffer.string)
   }
 
   private static func write(_ counts: [Count], to buffer: inout ByteBuffer) {
@@ -240,7 +272,8 @@ package struct Census: ~Copyable {
   /// The visits of screens with the same route, or of a screen without one.
   private struct Group {
     var count = 0
-    var dwell: Int128 = 0
+    /// Milliseconds; a clock that was set again and again can make it the largest number.
+    var dwell: Int64 = 0
   }
 
   private let grouping: NavStatistics.Grouping
@@ -330,7 +363,10 @@ package struct Census: ~Copyable {
 
   private mutating func end(_ screen: Int) {
     let dwell = clock.elapsed - (visits[screen]?.since ?? 0)
-    changeGroup(of: screen) { $0.dwell += dwell }
+    changeGroup(of: screen) { group in
+      let (sum, isTooLong) = group.dwell.addingReportingOverflow(Int64(clamping: dwell))
+      group.dwell = isTooLong ? .max : sum
+    }
     visits[screen] = nil
   }
 
@@ -351,8 +387,7 @@ package struct Census: ~Copyable {
       isFromBefore: visit.from == nil)
   }
 
-  /// The screens, the most visited first; equally visited ones are sorted by id. A clock that was set again and again can make
-  /// a time the largest number.
+  /// The screens, the most visited first; equally visited ones are sorted by id.
   private var visitedScreens: [NavStatistics.Screen] {
     let names = screens.ids
     let visited = groups.indices.filter { groups[$0].count > 0 }
@@ -361,7 +396,7 @@ package struct Census: ~Copyable {
         ? groups[one].count > groups[other].count : names[one].text.sortsBefore(names[other].text)
     }.map {
       NavStatistics.Screen(
-        id: names[$0].text, visits: groups[$0].count, milliseconds: Int64(clamping: groups[$0].dwell))
+        id: names[$0].text, visits: groups[$0].count, milliseconds: groups[$0].dwell)
     }
   }
 }

@@ -142,6 +142,9 @@ extension SessionOptions {
       options.add(try Account.gate)
       options.add(try Routes(Catalog.routes + Checkout.routes))
       options.keep = 5_000
+      options.app = AppInfo(app: "Shop", build: "2", os: "any", device: "any")
+      // Build 1 called the cart's first screen `list`.
+      options.migrate { _, scene in scene.screens["list"] == nil ? [] : [.change("list", id: "items")] }
       return options
     }
   }

@@ -23,8 +23,8 @@ import Testing
     return app
   }
 
-  @Test func `the first scene is one commit`() throws {
-    #expect(try app().session.scene.commits == 1)
+  @Test func `the first scene is one commit, and the launch another`() throws {
+    #expect(try app().session.scene.commits == 2)
     let expected = """
       == Products
       1 Lamp, 39.00
@@ -118,9 +118,9 @@ import Testing
     try app.type("d")
     let lines = try app.lines
     let commit =
-      "\n! #1 user detail route=product params={\"number\":2} title=Chair in=shop → columnSet\n"
+      "\n! #2 user detail route=product params={\"number\":2} title=Chair in=shop → columnSet\n"
     #expect(lines.last?.contains(commit) == true, "\(lines)")
-    try app.type("d 1")
+    try app.type("d 2")
     #expect(app.session.scene.visible == ["products", "product"])
     #expect(app.session.scene.attributes["cart"] == nil)
   }
@@ -149,6 +149,28 @@ import Testing
     #expect(found.violations == 0, "\(found)")
     let walk = try NavFuzz(of: shop, seed: 1, steps: 2_000, options: try .shop)
     #expect(walk.failure == nil, "\(walk)")
+  }
+
+  /// What the shop runs before it ships: every journal that build 1 has recorded opens in this build.
+  @Test func `the journals of build 1 open, with the screen that has another name now`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Journals of build 1")
+    let trials = try NavJournal.tryMigration(in: folder.path, options: try .shop)
+    #expect(trials.count == 2)
+    for trial in trials {
+      #expect(trial.error == nil, "\(trial)")
+      #expect(trial.opening?.migration?.events.map(\.kind) == [.screenChanged], "\(trial)")
+      #expect(
+        trial.scene?.screens["items"]?.route == "cart" && trial.scene?.screens["list"] == nil, "\(trial)")
+    }
+    // The cart, and what was bought, is as it was; and why it is there, is answered by what build 1 has recorded.
+    let old = folder.appending(path: "cart.jsonl")
+    try FileManager.default.copyItem(at: old, to: journal)
+    let app = try app()
+    #expect(try app.lines.first == "== Cart")
+    #expect(try app.lines.contains("   Chair"))
+    try app.session.close()
+    let why = try NavJournal(at: journal.path).why(NavPath("screens.items.route"))
+    #expect(why.renamed.map(\.old) == ["list"])
   }
 
   @Test func `the journal of a purchase verifies`() throws {

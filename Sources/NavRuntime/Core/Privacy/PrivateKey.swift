@@ -1,0 +1,62 @@
+/// A key under which a session hides private values in its journal.
+///
+/// ```swift
+/// options.privateParams["payment"] = ["card"]
+/// options.privateKeys = [PrivateKey(id: "2026-11", bytes: bytesFromTheKeychain)]
+/// ```
+///
+/// A code tells nothing to anybody without the key, but whoever has it can try values: keep it on the device.
+public struct PrivateKey: Sendable, CustomStringConvertible, CustomReflectable {
+  /// The name of the key, which the journal records.
+  public let id: String
+  let bytes: [UInt8]
+
+  /// The length of the shortest key, in bytes.
+  public static let shortest = 16
+
+  /// Creates a key.
+  /// - Parameters:
+  ///   - id: A name that tells this key from those before it. It is no secret.
+  ///   - bytes: The key: random bytes, at least ``shortest`` of them. 32 are as good as more.
+  public init(id: String, bytes: [UInt8]) { (self.id, self.bytes) = (id, bytes) }
+
+  /// The id. The key itself is never printed.
+  public var description: String { "key “\(id)”" }
+
+  /// A mirror without the bytes, so that `dump` does not print them.
+  public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
+}
+
+/// A reason why private values cannot be hidden.
+public enum PrivateKeyError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The options declare private values, and have no key.
+  case none
+  /// The journal has values that are hidden under a key with this id, and the options do not have it.
+  case missing(id: String)
+  /// The key with this id has fewer than ``PrivateKey/shortest`` bytes.
+  case tooShort(id: String)
+  /// Two keys have this id.
+  case twice(id: String)
+
+  /// The stable code, for programs.
+  public var code: String {
+    switch self {
+    case .none, .missing: "private-key-missing"
+    case .tooShort, .twice: "bad-private-key"
+    }
+  }
+
+  /// The message of the error, for a developer.
+  public var message: String {
+    switch self {
+    case .none: "values are declared private, and there is no key: set options.privateKeys"
+    case .missing(let id):
+      "private values of the journal are hidden under the key “\(id)”, which options.privateKeys lacks"
+    case .tooShort(let id): "the key “\(id)” is shorter than \(PrivateKey.shortest) bytes"
+    case .twice(let id): "two keys have the id “\(id)”"
+    }
+  }
+
+  /// The ``message``, so that an uncaught error is printed as a sentence.
+  public var description: String { message }
+}
