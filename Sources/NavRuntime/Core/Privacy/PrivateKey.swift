@@ -6,7 +6,7 @@
 /// ```
 ///
 /// A code tells nothing to anybody without the key, but whoever has it can try values: keep it on the device.
-public struct PrivateKey: Sendable, CustomStringConvertible, CustomReflectable {
+public struct PrivateKey: Sendable, CustomStringConvertible {
   /// The name of the key, which the journal records.
   public let id: String
   let bytes: [UInt8]
@@ -22,9 +22,6 @@ public struct PrivateKey: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// The id. The key itself is never printed.
   public var description: String { "key “\(id)”" }
-
-  /// A mirror without the bytes, so that `dump` does not print them.
-  public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 
 /// A reason why private values cannot be hidden.
