@@ -50,6 +50,33 @@ struct LaunchMarkTests {
     #expect(try Self.marks(in: files) == ["first 1", "closed"])
   }
 
+  @Test func `a run that crashed before it reported anything did not end in the background`() throws {
+    let files = MemoryFileSystem()
+    try Self.run(in: files, closes: false) { try $0.setActive(false) }
+    #expect(try Self.run(in: files, closes: false)?.previous == .background)
+    #expect(try Self.run(in: files, keep: 1, closes: false) { try $0.send(.push("a")) }?.previous == .killed)
+    #expect(try Self.run(in: files, closes: false) { try $0.setActive(false) }?.previous == .killed)
+    #expect(
+      try Self.run(in: files, keep: 1, closes: false) { #expect($0.scene.environment.isActive) }?.previous
+        == .background)
+  }
+
+  @Test func `time in the background is in no digest, and stays when the beginning is folded`() throws {
+    let files = MemoryFileSystem()
+    try Self.run(in: files, keep: 1, closes: false) { session in
+      try session.send(.push("a"))
+      let digest = session.stateView()
+      try session.setActive(false)
+      for number in 0..<5 { try session.note("\(number)") }
+      #expect(!session.scene.environment.isActive && digest != session.stateView())
+    }
+    let text = String(decoding: files.contents(of: RecordedSession.path) ?? [], as: UTF8.self)
+    let header = text.prefix { $0 != "\n" }
+    #expect(
+      header.contains(#""active":false"#) && !header.contains(#""rotating":false,"active""#), "\(header)")
+    #expect(try Self.run(in: files, closes: false)?.previous == .background)
+  }
+
   @Test func `a run that was closed, ended in the background, or was killed is told from each other`() throws
   {
     let files = MemoryFileSystem()

@@ -222,6 +222,10 @@ struct RequestsTests {
         closed += 1
         open[screen] = nil
         return true
+      case .screenChanged(let old, let screen):
+        if let request = open.removeValue(forKey: old) { open[screen.id] = request }
+        for (id, request) in open where request.opener == old { open[id]?.opener = screen.id }
+        return true
       default: return true
       }
     }

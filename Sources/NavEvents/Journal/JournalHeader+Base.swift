@@ -40,16 +40,22 @@ extension JournalHeader {
     public var build: String?
     /// A Boolean value that indicates whether the session of the last one was closed.
     public var isClosed: Bool
+    /// A Boolean value that indicates whether the app was in the foreground.
+    public var isActive: Bool
     /// The id of the key under which private values are hidden; nil for none.
     public var keyID: String?
 
     /// Creates a number of launches; by default none.
-    public init(count: Int = 0, build: String? = nil, isClosed: Bool = false, keyID: String? = nil) {
-      (self.count, self.build, self.isClosed, self.keyID) = (count, build, isClosed, keyID)
+    public init(
+      count: Int = 0, build: String? = nil, isClosed: Bool = false, isActive: Bool = true,
+      keyID: String? = nil
+    ) {
+      (self.count, self.build, self.isClosed) = (count, build, isClosed)
+      (self.isActive, self.keyID) = (isActive, keyID)
     }
 
     /// True when there is nothing that the next session needs to know.
-    package var isEmpty: Bool { count == 0 && keyID == nil }
+    package var isEmpty: Bool { count == 0 && isActive && keyID == nil }
   }
 
   /// The place in another journal from which a fork continues.
@@ -182,6 +188,7 @@ extension JournalHeader.Launches {
       buffer.appendQuoted(build)
     }
     if isClosed { buffer.member("closed", true) }
+    if !isActive { buffer.member("active", false) }
     if let keyID {
       buffer.member("keyID")
       buffer.appendQuoted(keyID)
@@ -198,6 +205,7 @@ extension JournalHeader.Launches {
     self.init(count: count)
     build = document.member("build", of: value).flatMap { document.string($0) }
     isClosed = document.member("closed", of: value).flatMap { document.bool($0) } ?? false
+    isActive = document.member("active", of: value).flatMap { document.bool($0) } ?? true
     keyID = document.member("keyID", of: value).flatMap { document.string($0) }
   }
 }

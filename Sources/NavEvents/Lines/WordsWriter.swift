@@ -105,7 +105,8 @@ struct WordsWriter: WireCoder {
   mutating func mark(_ name: StaticString) {}
 
   mutating func flag(_ name: StaticString, _ value: inout Bool, default standard: Bool?) {
-    if value == standard { return }
+    // What may be ignored is no news for a person, as it is none of a mark.
+    if value == standard || name.description == "ignorable" { return }
     begin(name, named: !name.isValueOfWords)
     buffer.pointee.append(value ? "true" : "false")
   }

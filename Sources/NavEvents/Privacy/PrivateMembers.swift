@@ -23,8 +23,8 @@ package struct PrivateMembers {
   private var (visitedKey, visitedScreen) = ("", "")
   /// The route that the visited command gives a screen; nil for none.
   private var visitedRoute: String?
-  /// The routes of screens that other commands of the same list bring.
-  private var brought: [TextBytes: String] = [:]
+  /// True among several commands, of which the ones before may change what screens there are.
+  private var isInList = false
 
   /// Creates a coder for one command.
   package init(
@@ -61,13 +61,29 @@ package struct PrivateMembers {
   }
 
   private func params(_ value: CanonicalJSON, ofRoute route: String?) -> CanonicalJSON {
-    guard let names = route.flatMap({ params[TextBytes($0)] }), let members = value.members else {
-      return value
-    }
+    guard let names = route.flatMap({ params[TextBytes($0)] }) else { return value }
+    return params(value, hiding: names)
+  }
+
+  /// Returns params that a screen gets which is there already. Which route it has is known only where nothing comes before them, and the
+  /// screen is there; otherwise, whatever is private for some route is hidden.
+  private func paramsOfVisitedScreen(_ value: CanonicalJSON) -> CanonicalJSON {
+    if !isInList, let route = visitedRoute ?? route(visitedScreen) { return params(value, ofRoute: route) }
+    return params(value, hiding: params.values.flatMap(\.self))
+  }
+
+  private func params(_ value: CanonicalJSON, hiding names: [String]) -> CanonicalJSON {
+    if names.isEmpty { return value }
+    guard let members = value.members else { return unfit(value) }
     return CanonicalJSON(
       inOrder: members.map {
         (name: $0.name, value: names.containsBytes(of: $0.name) ? concealed($0.value) : $0.value)
       })
+  }
+
+  /// Returns what stands for a value in a place where no such value can be: it is as unfit there.
+  private func unfit(_ value: CanonicalJSON) -> CanonicalJSON {
+    value == .null ? value : CanonicalJSON(elements: [CanonicalJSON(string: conceal(value).text)])
   }
 
   private func results(_ value: CanonicalJSON) -> CanonicalJSON {
@@ -80,7 +96,6 @@ package struct PrivateMembers {
 
   private mutating func conceal(in screen: inout ScreenDescription) {
     if let route = screen.route {
-      brought[TextBytes(screen.id)] = route
       screen.params = screen.params.map { params($0, ofRoute: route) }
     }
     if let request = screen.request, isPrivateRequest(request.key) { hasPrivateRequest = true }
@@ -106,8 +121,10 @@ package struct PrivateMembers {
             value: value.members.map { members in
               CanonicalJSON(
                 inOrder: members.map { key, value in
-                  let text = value.string.map { CanonicalJSON(string: attribute($0, under: key)) }
-                  return (name: key, value: text ?? value)
+                  if let text = value.string {
+                    return (name: key, value: CanonicalJSON(string: attribute(text, under: key)))
+                  }
+                  return (name: key, value: attributes.containsBytes(of: key) ? unfit(value) : value)
                 })
             } ?? value
           )
@@ -152,9 +169,7 @@ extension PrivateMembers: TextCoder {
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON) {
     switch name.description {
-    case "params":
-      let screen = visitedScreen
-      value = params(value, ofRoute: brought[TextBytes(screen)] ?? route(screen))
+    case "params": value = paramsOfVisitedScreen(value)
     case "result": if hasPrivateRequest { value = concealed(value) }
     default: value = scene(value)
     }
@@ -162,9 +177,7 @@ extension PrivateMembers: TextCoder {
 
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
     switch name.description {
-    case "params":
-      let route = visitedRoute ?? brought[TextBytes(visitedScreen)] ?? route(visitedScreen)
-      value = value.map { params($0, ofRoute: route) }
+    case "params": value = value.map { paramsOfVisitedScreen($0) }
     default: if hasPrivateRequest { value = value.map { concealed($0) } }
     }
   }
@@ -191,6 +204,7 @@ extension PrivateMembers: TextCoder {
   }
 
   mutating func commands(_ name: StaticString, _ value: inout [NavCommand]) {
+    isInList = true
     for index in value.indices { value[index] = concealed(value[index]) }
   }
 }

@@ -42,10 +42,12 @@ extension EnvironmentCommand: BitwiseCopyable where Form == InternedForm {}
   case rotationAnswerChanged(autorotates: Bool, supported: Orientations)
   /// The size of the window changed, in points.
   case resized(width: Double, height: Double, SizeClass)
-  /// The app came to the foreground: from now on, time counts as active.
-  case activated
-  /// The app went to the background: from now on, time does not count as active.
-  case deactivated
+  /// The app came to the foreground: from now on, time counts as active. An older program may ignore the event, unless it knows of the time
+  /// in the background that ends.
+  case activated(isIgnorable: Bool)
+  /// The app went to the background: from now on, time does not count as active. An older program may ignore the event; one that it may
+  /// not ignore was written by an earlier version, and is a part of the canonical state.
+  case deactivated(isIgnorable: Bool)
   /// The margins of the window that bars extend into changed.
   case safeAreaChanged(NavEdgeInsets)
   /// The heights of the bars were set to these.
@@ -157,7 +159,13 @@ extension EnvironmentEvent {
     case .interfaceRotated(var orientation):
       try coder.word("to", &orientation)
       self = .interfaceRotated(orientation)
-    case .rotationBegan, .rotationEnded, .activated, .deactivated: break
+    case .rotationBegan, .rotationEnded: break
+    case .activated(var isIgnorable):
+      try coder.flag("ignorable", &isIgnorable, default: false)
+      self = .activated(isIgnorable: isIgnorable)
+    case .deactivated(var isIgnorable):
+      try coder.flag("ignorable", &isIgnorable, default: false)
+      self = .deactivated(isIgnorable: isIgnorable)
     case .rotationDeferred(var orientation, var reasons):
       try coder.word("to", &orientation)
       try coder.texts("reasons", &reasons, .written)
@@ -193,8 +201,8 @@ extension EnvironmentEvent {
     case .rotationAnswerChanged(let autorotates, let supported):
       .rotationAnswerChanged(autorotates: autorotates, supported: supported)
     case .resized(let width, let height, let sizeClass): .resized(width: width, height: height, sizeClass)
-    case .activated: .activated
-    case .deactivated: .deactivated
+    case .activated(let isIgnorable): .activated(isIgnorable: isIgnorable)
+    case .deactivated(let isIgnorable): .deactivated(isIgnorable: isIgnorable)
     case .safeAreaChanged(let insets): .safeAreaChanged(insets)
     case .metricsChanged(let metrics): .metricsChanged(metrics)
     }
@@ -207,7 +215,8 @@ extension EnvironmentEvent where Form: BlankForm {
       .deviceRotated(.portrait), .interfaceRotated(.portrait), .rotationBegan, .rotationEnded,
       .rotationDeferred(.portrait, reasons: .blank),
       .rotationAnswerChanged(autorotates: true, supported: .all),
-      .resized(width: 0, height: 0, .regular), .activated, .deactivated, .safeAreaChanged(NavEdgeInsets()),
+      .resized(width: 0, height: 0, .regular), .activated(isIgnorable: false),
+      .deactivated(isIgnorable: false), .safeAreaChanged(NavEdgeInsets()),
       .metricsChanged(NavBarMetrics()),
     ]
   }

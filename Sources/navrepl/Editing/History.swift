@@ -19,8 +19,11 @@ struct History: ~Copyable {
 
   /// Reads the file of the user: `$NAVREPL_HISTFILE`, or `navrepl/history` in `$XDG_STATE_HOME`, usually
   /// `~/.local/state`.
-  init() {
-    path = Self.usualPath
+  init() { self.init(at: Self.usualPath) }
+
+  /// Reads a file; nil for none, and then no line is kept.
+  init(at path: String?) {
+    self.path = path
     guard let path, SystemCall.exists(path) else { return }
     do throws(FileError) {
       // A pipe would keep the prompt waiting.

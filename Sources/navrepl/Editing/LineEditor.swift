@@ -28,10 +28,10 @@ struct LineEditor: ~Copyable {
   /// A Boolean value that indicates whether Ctrl-C has given up a line that goes on, and those before it.
   private(set) var hasGivenUp = false
 
-  /// Creates an editor. With `showsHints`, the rest of a verb's syntax is shown dimmed behind the line.
-  init(_ output: Output, ascii: Bool, showsHints: Bool) {
+  /// Creates an editor. Without `keepsHistory`, no typed line is written to a file. With `showsHints`, the rest of a verb's syntax is shown dimmed behind the line.
+  init(_ output: Output, ascii: Bool, showsHints: Bool, keepsHistory: Bool = true) {
     (self.output, self.ascii, self.showsHints) = (output, ascii, showsHints)
-    history = History()
+    history = keepsHistory ? History() : History(at: nil)
     view = LineView(ascii: ascii)
   }
 

@@ -172,6 +172,7 @@ enum SyntaxWords {
     "launch APP": "the name of the app", "launch BUILD": "its build",
     "launch OS": "the system with its version",
     "launch DEVICE": "the model of the device",
+    "change route=": "the route from now on; the id stays, unless id= says otherwise",
     "key ID": "the id of the key",
     "launch RUN": "first, closed, background or killed: how the run before has ended",
     "note TEXT": "what has happened: the words before the first KEY=VALUE",

@@ -310,6 +310,9 @@ struct Options {
     case .privateKey: keys.append(try Self.named(value, option, "the id of a key and the name of its file"))
     case .privateParams:
       let (route, names) = try Self.named(value, option, "a route and the names of its members")
+      if names.contains(":") {
+        throw Mistake(message: "\(option.rawValue) takes one route: repeat it for others, not \(value)")
+      }
       session.privateParams[route, default: []] += Self.texts(names)
     case .privateAttributes: session.privateAttributes += Self.texts(value)
     case .color: color = try Self.color(value)

@@ -31,7 +31,10 @@ extension Program {
       if style.isInteractive, !options.quiet { output.line("help lists the verbs, quit leaves.") }
       repl.drawAtStart()
       if style.isInteractive, Terminal.obeysSequences {
-        var editor = LineEditor(output, ascii: options.pictures.ascii, showsHints: options.wantsColor)
+        var editor = LineEditor(
+          output, ascii: options.pictures.ascii, showsHints: options.wantsColor,
+          // A private value may be typed.
+          keepsHistory: options.keys.isEmpty)
         repl.run(&editor)
       } else {
         var input = input

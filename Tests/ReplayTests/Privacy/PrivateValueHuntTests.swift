@@ -128,6 +128,15 @@ struct PrivateValueHuntTests {
     #expect(
       again.status == 0 && again.output.contains("nothing changed") || again.output.contains("no change"),
       "\(again)")
+    let fork = try Navrepl.run(
+      ["j.jsonl"] + Self.keys + [
+        "-c", "fork @0 f.jsonl; attr scene token=tok_live_9f8e; fork @1 g.jsonl; attr scene token=cvc-737",
+      ],
+      in: scratch.folder)
+    #expect(fork.status == 0, "\(fork)")
+    for name in ["f.jsonl", "g.jsonl"] {
+      #expect(try Self.found(in: Data(contentsOf: scratch.file(name))).isEmpty)
+    }
     let short = try Navrepl.run(["--private-key", "k1:short", "-c", "push a"], in: scratch.folder)
     #expect(short.status != 0 && short.messages.contains("short"))
     let wrong = try Navrepl.run(["--private-params", "pay", "-c", "push a"], in: scratch.folder)

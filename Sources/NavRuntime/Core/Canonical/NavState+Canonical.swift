@@ -22,7 +22,7 @@ extension NavState {
   package func writeCanonical(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     buffer.append("{\"scene\":")
     writeScene(texts, to: &buffer)
-    if environment != .standard { writeEnvironment(texts, to: &buffer) }
+    if canonicalEnvironment != .standard { writeEnvironment(texts, to: &buffer) }
     if interaction.rotation != .standard {
       buffer.member("rotation")
       write(interaction.rotation, to: &buffer)
@@ -95,10 +95,17 @@ extension NavState {
     SceneWriter.write(to: &buffer, of: self, texts) { _ = $0.attributes("attributes", attributes) }
   }
 
+  /// The environment as programs see it that ignore what they may ignore.
+  private var canonicalEnvironment: NavEnvironment {
+    var environment = environment
+    if interaction.isInactivityIgnorable { environment.isActive = true }
+    return environment
+  }
+
   /// Writes the environment with every member.
   private func writeEnvironment(_ texts: borrowing TextTable, to buffer: inout ByteBuffer) {
     SceneWriter.write(to: &buffer, of: self, texts) { writer in
-      _ = writer.object("environment") { NavEnvironment(of: environment, &$0) }
+      _ = writer.object("environment") { NavEnvironment(of: canonicalEnvironment, &$0) }
     }
   }
 

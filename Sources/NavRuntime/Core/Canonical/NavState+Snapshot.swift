@@ -53,10 +53,10 @@ extension NavState {
   init(_ base: JournalHeader.Base, _ draft: inout CommitDraft) {
     self.init()
     metadata.announcesRoutes = base.announcesRoutes
-    read(base.launches, &draft.texts)
     var document = JSONDocument()
     guard (try? document.parse(base.state.text)) != nil else { return }
     read(document.root, document, &draft)
+    read(base.launches, &draft.texts)
     metadata.quarantined = base.quarantined.map { draft.texts.intern($0) }
   }
 

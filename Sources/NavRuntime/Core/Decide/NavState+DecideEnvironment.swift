@@ -20,7 +20,11 @@ extension NavState {
       return .event(.environment(.resized(width: width, height: height, sizeClass)))
     case .setActive(let isActive):
       if environment.isActive == isActive { return .nothing }
-      return .event(.environment(isActive ? .activated : .deactivated))
+      // What an earlier version has recorded as part of the state ends as a part of it.
+      return .event(
+        .environment(
+          isActive
+            ? .activated(isIgnorable: interaction.isInactivityIgnorable) : .deactivated(isIgnorable: true)))
     case .window(let width, let height, let orientation, let sizeClass):
       guard width > 0 else { return .refused(.badWidth(width)) }
       guard height > 0 else { return .refused(.badHeight(height)) }

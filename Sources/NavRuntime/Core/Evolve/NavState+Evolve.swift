@@ -210,8 +210,10 @@ extension NavState {
         interaction.rotation.supported = supported
       case .resized(let width, let height, let sizeClass):
         interaction.environment = interaction.environment.resized(width, height, sizeClass)
-      case .activated: interaction.environment.isActive = true
-      case .deactivated: interaction.environment.isActive = false
+      case .activated:
+        (interaction.environment.isActive, interaction.isInactivityIgnorable) = (true, false)
+      case .deactivated(let isIgnorable):
+        (interaction.environment.isActive, interaction.isInactivityIgnorable) = (false, isIgnorable)
       case .safeAreaChanged(let insets): interaction.environment.safeArea = insets
       case .metricsChanged(let metrics): interaction.environment.metrics = metrics
       }

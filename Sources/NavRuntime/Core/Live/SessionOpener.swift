@@ -87,7 +87,7 @@ extension SessionError {
   /// be read, may be usable later.
   fileprivate var isAboutJournal: Bool {
     switch self {
-    case .journal(.corrupt), .pluginMissing, .plugins, .privateKey(.missing), .migration: true
+    case .journal(.corrupt), .pluginMissing, .plugins, .migration: true
     case .journal, .privateKey, .scene, .unwritableNumber, .valueTooDeep, .textTooLong, .reentrant, .closed,
       .noJournal,
       .noMoment:

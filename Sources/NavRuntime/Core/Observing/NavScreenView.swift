@@ -121,7 +121,7 @@ final class ScreenViewRecorder: Sendable {
     record.withLock { record in
       record.clock.go(to: commit.time, wasActive: record.isActive)
       for event in commit.events {
-        if event.kind == .activated { record.isActive = true }
+        if event.kind == .activated || event.kind == .launched { record.isActive = true }
         if event.kind == .deactivated { record.isActive = false }
       }
     }

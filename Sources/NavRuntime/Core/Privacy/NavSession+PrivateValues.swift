@@ -46,3 +46,14 @@ extension NavSession {
     if !isMarked { try send(.system) { draft in .mark(.key(draft.texts.intern(id))) } }
   }
 }
+
+extension SessionOptions {
+  /// Makes a session hide the private values that another one hides, under the same keys: one that goes on with a fork of its journal.
+  ///
+  /// ```swift
+  /// options.hidePrivateValues(as: session)
+  /// ```
+  public mutating func hidePrivateValues(as session: NavSession) {
+    session.privateValues?.declare(in: &self)
+  }
+}

@@ -11,12 +11,15 @@ public struct PrivateKey: Sendable, CustomStringConvertible {
   public let id: String
   let bytes: [UInt8]
 
+  /// The length of the longest id, in bytes.
+  static let longestID = 128
+
   /// The length of the shortest key, in bytes.
   public static let shortest = 16
 
   /// Creates a key.
   /// - Parameters:
-  ///   - id: A name that tells this key from those before it. It is no secret.
+  ///   - id: A name that tells this key from those before it: 1 to 128 bytes without control characters. It is no secret.
   ///   - bytes: The key: random bytes, at least ``shortest`` of them. 32 are as good as more.
   public init(id: String, bytes: [UInt8]) { (self.id, self.bytes) = (id, bytes) }
 
@@ -32,6 +35,8 @@ public enum PrivateKeyError: Error, Equatable, Sendable, CustomStringConvertible
   case missing(id: String)
   /// The key with this id has fewer than ``PrivateKey/shortest`` bytes.
   case tooShort(id: String)
+  /// The id of a key is empty, too long, or has control characters.
+  case badID
   /// Two keys have this id.
   case twice(id: String)
 
@@ -39,7 +44,7 @@ public enum PrivateKeyError: Error, Equatable, Sendable, CustomStringConvertible
   public var code: String {
     switch self {
     case .none, .missing: "private-key-missing"
-    case .tooShort, .twice: "bad-private-key"
+    case .tooShort, .badID, .twice: "bad-private-key"
     }
   }
 
@@ -50,6 +55,7 @@ public enum PrivateKeyError: Error, Equatable, Sendable, CustomStringConvertible
     case .missing(let id):
       "private values of the journal are hidden under the key “\(id)”, which options.privateKeys lacks"
     case .tooShort(let id): "the key “\(id)” is shorter than \(PrivateKey.shortest) bytes"
+    case .badID: "the id of a key has 1 to \(PrivateKey.longestID) bytes without control characters"
     case .twice(let id): "two keys have the id “\(id)”"
     }
   }

@@ -7,8 +7,9 @@ import NavEvents
 /// options.privateLinks = [try PrivateLink("/reset?token=:token")]
 /// ```
 ///
-/// Wherever a command has a URL of this form, the text of each parameter is replaced by `private:HEX`. The path is compared with the end of
-/// that of the URL, and other keys of the query do not matter: rather too much is hidden than too little.
+/// Wherever a command has a URL with such a path, or with a key of such a query, the text of each parameter is replaced by `private:HEX`:
+/// rather too much is hidden than too little. The path may be any part of that of the URL, a key of the query may stand in any URL, and
+/// neither is compared by the case of its letters. What stands elsewhere, such as behind a `#`, is not hidden.
 public struct PrivateLink: Sendable {
   private let path: RoutePath
   private let kinds: [TextBytes: RouteKind]
@@ -47,24 +48,49 @@ public struct PrivateLink: Sendable {
     let (scheme, rest) =
       address.cut(at: UInt8(ascii: ":")).map { ($0.before + ":", $0.after) } ?? ("", address)
     var pieces = Self.pieces(of: rest, between: UInt8(ascii: "/"))
-    let places = pieces.indices.filter { !pieces[$0].isEmpty }.suffix(path.segments.count)
-    guard places.count == path.segments.count else { return url }
-    for (place, part) in zip(places, path.segments) {
-      if let text = part.literal, !RouteAddress.stands(pieces[place], for: text) { return url }
-    }
-    for (place, part) in zip(places, path.segments) {
-      if let kind = kind(of: part) { pieces[place] = Self.concealed(pieces[place], kind, conceal) }
+    let places = pieces.indices.filter { !pieces[$0].isEmpty }
+    let count = path.segments.count
+    // Without a word of its own, a path is that of every URL.
+    let first = path.segments.contains { $0.literal != nil } ? 0 : max(0, places.count - count)
+    for start in places.indices.dropFirst(first) where start + count <= places.count {
+      let window = places[start..<start + count]
+      let isPath = zip(window, path.segments).allSatisfy { place, part in
+        part.literal.map { Self.isSame(pieces[place], $0) } ?? true
+      }
+      for (place, part) in zip(window, path.segments) where isPath {
+        if let kind = kind(of: part) { pieces[place] = Self.concealed(pieces[place], kind, conceal) }
+      }
     }
     let replaced = scheme + pieces.joined(separator: "/")
     guard let query else { return replaced + fragment }
-    let pairs = Self.pieces(of: query, between: UInt8(ascii: "&")).map { pair -> String in
-      guard let (key, value) = pair.cut(at: UInt8(ascii: "=")), let name = try? RouteAddress.decoded(key),
-        let part = path.query.first(where: { $0.key.hasSameBytes(as: name) })?.value,
-        let kind = kind(of: part)
-      else { return pair }
-      return "\(key)=\(Self.concealed(value, kind, conceal))"
+    return "\(replaced)?\(Self.replacing(inQuery: query, by: conceal) { kind(ofKey: $0) })\(fragment)"
+  }
+
+  /// Returns a URL with other texts in place of the values of query keys with these names.
+  static func replacing(
+    in url: String, naming names: [String], by conceal: (CanonicalJSON) -> PrivateValue
+  ) -> String {
+    let (link, fragment) = url.cut(at: UInt8(ascii: "#")).map { ($0.before, "#" + $0.after) } ?? (url, "")
+    guard let (address, query) = link.cut(at: UInt8(ascii: "?")) else { return url }
+    let replaced = replacing(inQuery: query, by: conceal) { key in
+      names.contains { isSame(key, $0) } ? .string : nil
     }
-    return "\(replaced)?\(pairs.joined(separator: "&"))\(fragment)"
+    return "\(address)?\(replaced)\(fragment)"
+  }
+
+  private static func replacing(
+    inQuery query: String, by conceal: (CanonicalJSON) -> PrivateValue, _ kind: (String) -> RouteKind?
+  ) -> String {
+    let pairs = pieces(of: query, between: UInt8(ascii: "&")).map { pair -> String in
+      guard let (key, value) = pair.cut(at: UInt8(ascii: "=")), let kind = kind(key) else { return pair }
+      return "\(key)=\(concealed(value, kind, conceal))"
+    }
+    return pairs.joined(separator: "&")
+  }
+
+  /// Returns the type of the private parameter of a query key; nil when it has none.
+  private func kind(ofKey key: String) -> RouteKind? {
+    path.query.first { Self.isSame(key, $0.key) }?.value.flatMap { kind(of: $0) }
   }
 
   private func kind(of part: RoutePath.Part) -> RouteKind? { part.name.flatMap { kinds[TextBytes($0)] } }
@@ -76,6 +102,11 @@ public struct PrivateLink: Sendable {
     let text = (try? RouteAddress.decoded(part)) ?? part
     if text.isEmpty || PrivateValue(text: text) != nil { return part }
     return conceal(kind.value(text) ?? CanonicalJSON(string: text)).text
+  }
+
+  /// Returns true when a part with escapes stands for a text, be its letters large or small.
+  private static func isSame(_ part: String, _ text: String) -> Bool {
+    (try? RouteAddress.decoded(part)).map { $0.lowercased().hasSameBytes(as: text.lowercased()) } ?? false
   }
 
   /// Returns the parts of a text, also the empty ones.

@@ -10,6 +10,8 @@ final class PrivateValues: Sendable {
   private let attributes: [String]
   private let requests: [String]
   private let links: [PrivateLink]
+  /// The names of the private members of params of any route.
+  private let names: [String]
   /// The keys; values are hidden under the last one.
   private let keys: [PrivateKey]
   private let table = Lock(Table())
@@ -30,7 +32,11 @@ final class PrivateValues: Sendable {
       options.privateParams.map { (TextBytes($0.key), $0.value) }, uniquingKeysWith: { one, _ in one })
     (attributes, requests) = (options.privateAttributes, options.privateRequests)
     (links, keys) = (options.privateLinks, options.privateKeys)
+    names = options.privateParams.values.flatMap(\.self)
     for (place, key) in keys.enumerated() {
+      if key.id.isEmpty || key.id.utf8.count > PrivateKey.longestID || !key.id.isSafeOnLine {
+        throw .privateKey(.badID)
+      }
       if key.bytes.count < PrivateKey.shortest { throw .privateKey(.tooShort(id: key.id)) }
       if keys[..<place].contains(where: { $0.id.hasSameBytes(as: key.id) }) {
         throw .privateKey(.twice(id: key.id))
@@ -42,6 +48,14 @@ final class PrivateValues: Sendable {
       if declares { throw .privateKey(.none) }
       return nil
     }
+  }
+
+  /// Makes another session hide the same values, under the same keys.
+  func declare(in options: inout SessionOptions) {
+    options.privateParams = Dictionary(
+      params.map { ($0.key.text, $0.value) }, uniquingKeysWith: { one, _ in one })
+    (options.privateAttributes, options.privateRequests) = (attributes, requests)
+    (options.privateLinks, options.privateKeys) = (links, keys)
   }
 
   /// The id of the key under which values are hidden.
@@ -60,9 +74,15 @@ final class PrivateValues: Sendable {
       params: params, attributes: attributes,
       hasPrivateRequest: !requests.isEmpty && state.hasRequest(of: requests, texts),
       isPrivateRequest: { self.requests.containsBytes(of: $0) }, route: { routes[TextBytes($0)] },
-      concealURL: { url in self.links.reduce(url) { $1.replacing(in: $0, by: self.conceal) } },
+      concealURL: { self.concealed($0) },
       conceal: conceal)
     return members.concealed(command)
+  }
+
+  /// Returns a URL with private values in place of its private parameters. What the forms of links do not know, the names of members tell.
+  private func concealed(_ url: String) -> String {
+    let known = links.reduce(url) { $1.replacing(in: $0, by: conceal) }
+    return names.isEmpty ? known : PrivateLink.replacing(in: known, naming: names, by: conceal)
   }
 
   /// Returns the private value that stands for a value, and remembers what it stands for.
@@ -72,7 +92,7 @@ final class PrivateValues: Sendable {
 
   @discardableResult
   private func remember(_ value: CanonicalJSON, under key: PrivateKey) -> PrivateValue {
-    let code = SHA256.code(of: Array(value.text.utf8), key: key.bytes)
+    let code = SHA256.code(of: Array(value.sortedText.utf8), key: key.bytes)
     var digits = ByteBuffer()
     for start in [0, 8] {
       digits.appendHex(code[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
@@ -102,6 +122,17 @@ final class PrivateValues: Sendable {
       table.values = table.values.filter { used.contains($0.key) }
       table.most = max(Table.leastKept, 2 * table.values.count)
     }
+  }
+}
+
+extension CanonicalJSON {
+  /// The text with the members of all objects sorted: that of equal values is the same.
+  fileprivate var sortedText: String {
+    if let elements { return "[\(elements.map(\.sortedText).joined(separator: ","))]" }
+    guard let members else { return text }
+    let sorted = members.sorted { $0.name.sortsBefore($1.name) }
+    return
+      "{\(sorted.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.sortedText)" }.joined(separator: ","))}"
   }
 }
 

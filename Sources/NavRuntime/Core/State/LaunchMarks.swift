@@ -39,6 +39,10 @@ extension NavState {
         metadata.launches.count += 1
         (metadata.launches.build, metadata.launches.isClosed) = (build, false)
       }
+      // A new run is in the foreground until it says otherwise: one that crashes before it says anything did not end in the background.
+      if interaction.isInactivityIgnorable {
+        changeInteraction { ($0.environment.isActive, $0.isInactivityIgnorable) = (true, false) }
+      }
     case .closed: changeMetadata { $0.launches.isClosed = true }
     case .keyed(let id): changeMetadata { $0.launches.keyID = id }
     }
@@ -49,7 +53,7 @@ extension NavState {
     let launches = metadata.launches
     return JournalHeader.Launches(
       count: launches.count, build: launches.build.map { texts[$0] }, isClosed: launches.isClosed,
-      keyID: launches.keyID.map { texts[$0] })
+      isActive: !interaction.isInactivityIgnorable, keyID: launches.keyID.map { texts[$0] })
   }
 
   /// Takes the launches of a header or of a snapshot.
@@ -57,5 +61,8 @@ extension NavState {
     metadata.launches = LaunchMarks(
       count: launches.count, build: launches.build.map { texts.intern($0) }, isClosed: launches.isClosed,
       keyID: launches.keyID.map { texts.intern($0) })
+    if !launches.isActive {
+      (interaction.environment.isActive, interaction.isInactivityIgnorable) = (false, true)
+    }
   }
 }

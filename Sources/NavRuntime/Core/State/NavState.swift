@@ -75,6 +75,8 @@ struct InteractionState: BitwiseCopyable, Equatable {
   var environment = NavEnvironment.standard
   var rotation = RotationState.standard
   var swipe: Swipe?
+  /// True while the app is in the background by an event that older programs ignore. That is in no canonical state.
+  var isInactivityIgnorable = false
 }
 
 /// The environment of the scene: the size of its window and the orientation of the device.
