@@ -4,8 +4,9 @@ import NavBase
 /// other text gets one of them.
 struct Numbering: Sendable {
   private let start: String
-  private var words: [TextBytes: String] = [:]
-  private var count = 0
+  /// The number in the word of each text. A long journal has millions of texts, so the words themselves are not kept.
+  private var numbers: [TextBytes: UInt32] = [:]
+  private var count: UInt32 = 0
   private var kept: Set<TextBytes> = []
   /// The kept texts that had a word so far.
   private(set) var met: Set<TextBytes> = []
@@ -18,7 +19,7 @@ struct Numbering: Sendable {
     for text in kept { keep(text) }
   }
 
-  func knows(_ text: String) -> Bool { kept.contains(TextBytes(text)) || words[Self.key(of: text)] != nil }
+  func knows(_ text: String) -> Bool { kept.contains(TextBytes(text)) || numbers[Self.key(of: text)] != nil }
 
   mutating func keep(_ text: String) { kept.insert(TextBytes(text)) }
 
@@ -28,15 +29,13 @@ struct Numbering: Sendable {
       return text
     }
     let key = Self.key(of: text)
-    if let word = words[key] { return word }
-    var word = ""
-    repeat {
-      count += 1
-      word = "\(start)\(count)"
-    } while isTaken(word)
-    words[key] = word
-    return word
+    if let number = numbers[key] { return word(number) }
+    repeat { count += 1 } while isTaken(word(count))
+    numbers[key] = count
+    return word(count)
   }
+
+  private func word(_ number: UInt32) -> String { "\(start)\(number)" }
 
   /// Returns what stands for a text among those that have a word.
   static func key(of text: String) -> TextBytes {

@@ -98,7 +98,8 @@ struct RetentionLimits: Sendable {
       }
       draft.clear()
     }
-    return (max(first, min(search.first, last)), search.time)
+    // The last commit is as young as can be.
+    return (max(first, search.first), search.time)
   }
 }
 

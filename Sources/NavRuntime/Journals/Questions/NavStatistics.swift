@@ -390,13 +390,18 @@ package struct Census: ~Copyable {
   /// The screens, the most visited first; equally visited ones are sorted by id.
   private var visitedScreens: [NavStatistics.Screen] {
     let names = screens.ids
-    let visited = groups.indices.filter { groups[$0].count > 0 }
-    return visited.sorted { one, other in
-      groups[one].count != groups[other].count
+    // The numbers of ids fit into 32 bits, and a long journal has millions of them.
+    var visited = ContiguousArray<UInt32>()
+    for number in groups.indices where groups[number].count > 0 { visited.append(UInt32(number)) }
+    visited.sort { one, other in
+      let (one, other) = (Int(one), Int(other))
+      return groups[one].count != groups[other].count
         ? groups[one].count > groups[other].count : names[one].text.sortsBefore(names[other].text)
-    }.map {
-      NavStatistics.Screen(
-        id: names[$0].text, visits: groups[$0].count, milliseconds: groups[$0].dwell)
+    }
+    return visited.map { number in
+      let number = Int(number)
+      return NavStatistics.Screen(
+        id: names[number].text, visits: groups[number].count, milliseconds: groups[number].dwell)
     }
   }
 }
