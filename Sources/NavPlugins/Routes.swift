@@ -22,7 +22,7 @@ public import NavRuntime
 /// Any other setting is a fault. Configuration:
 /// - `routes` (none): a list of objects. `name`: the route. `path`: the form of its URLs, a path of literals and `:name`s, with a query.
 ///   `params`: the type of each member: `integer`, `number`, `string`, `boolean`, `object`, `array` or `any`, with a `?` behind it for one
-///   that may be missing. `private`: the members of which a journal has only a code, which fits any type; each has a `?`.
+///   that may be missing. `private`: the members for which a code may stand, which fits any type; each has a `?`. What is hidden, the options of the session say.
 ///   `privateAnswer`: the key of the request of such screens whose answer is private. `by`: the members that make two screens the same; without them, the route alone decides. `in`: the tab or the
 ///   stack of its screens. `parents`: the routes below it. `style`: `push` (the default), `sheet` or `fullScreen`.
 /// - `strict` (false): routes, and members, that are not declared are refused, too.
