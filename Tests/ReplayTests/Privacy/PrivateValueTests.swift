@@ -1,3 +1,4 @@
+import NavBase
 import NavJournals
 import NavPlugins
 import NavRoutes
@@ -29,7 +30,7 @@ struct Careless: NavRoute {
 
 /// Words that several callers write down.
 final class Words: Sendable {
-  private let words = Mutex<[String]>([])
+  private let words = Lock<[String]>([])
 
   var all: [String] { words.withLock { $0 } }
 

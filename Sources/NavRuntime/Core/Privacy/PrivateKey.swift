@@ -9,7 +9,8 @@
 public struct PrivateKey: Sendable, CustomStringConvertible {
   /// The name of the key, which the journal records.
   public let id: String
-  let bytes: [UInt8]
+  /// Returns the key. A function, so that `dump` does not print the bytes.
+  private let read: @Sendable () -> [UInt8]
 
   /// The length of the longest id, in bytes.
   static let longestID = 128
@@ -21,7 +22,12 @@ public struct PrivateKey: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - id: A name that tells this key from those before it: 1 to 128 bytes without control characters. It is no secret.
   ///   - bytes: The key: random bytes, at least ``shortest`` of them. 32 are as good as more.
-  public init(id: String, bytes: [UInt8]) { (self.id, self.bytes) = (id, bytes) }
+  public init(id: String, bytes: [UInt8]) {
+    self.id = id
+    read = { bytes }
+  }
+
+  var bytes: [UInt8] { read() }
 
   /// The id. The key itself is never printed.
   public var description: String { "key “\(id)”" }
