@@ -20,7 +20,7 @@ extension ReferenceModel {
     if scene.environment.isActive == isActive { return met("active: nothing") }
     met(isActive ? "active: on" : "active: off")
     scene.environment.isActive = isActive
-    note(isActive ? "activated" : "deactivated")
+    note(isActive ? "activated" : "deactivated", ["ignorable": .flag(true)])
   }
 
   private mutating func rotate(to orientation: String) {

@@ -1,4 +1,4 @@
-public import NavEvents
+import NavEvents
 
 extension PluginCatalog {
   /// Adds a plugin. A ``ConfigurablePlugin`` is added with its configuration, also when its type is known only at run time,

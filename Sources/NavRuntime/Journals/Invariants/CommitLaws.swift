@@ -135,8 +135,12 @@ extension CommitDraft {
   fileprivate var mustChangeSomething: Bool {
     guard events.count == 1 else { return false }
     if case .plugin = events[0] { return false }
-    // The same answer may be given again.
-    if case .mark = events[0] { return false }
+    // What an older program may ignore is in no digest.
+    switch events[0] {
+    case .mark, .environment(.activated(isIgnorable: true)), .environment(.deactivated(isIgnorable: true)):
+      return false
+    default: break
+    }
     let kinds: [EventKind] = [.restored, .reverted, .ignorable, .swipeMoved, .resultDelivered]
     return !kinds.contains(events[0].kind)
   }
