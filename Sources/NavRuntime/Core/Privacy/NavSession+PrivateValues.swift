@@ -33,7 +33,7 @@ extension NavSession {
   /// scene has its code, under any of the keys, the value is known again.
   ///
   /// ```swift
-  /// session.supplyPrivateValue(CanonicalJSON(string: token))
+  /// session.supplyPrivateValue(CanonicalJSON(string: "abc"))
   /// ```
   public func supplyPrivateValue(_ value: CanonicalJSON) { privateValues?.supply(value) }
 

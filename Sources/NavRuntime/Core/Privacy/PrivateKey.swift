@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// options.privateParams["payment"] = ["card"]
-/// options.privateKeys = [PrivateKey(id: "2026-11", bytes: bytesFromTheKeychain)]
+/// options.privateKeys = [PrivateKey(id: "2026-11", bytes: [UInt8](repeating: 7, count: 32))]  // from the keychain
 /// ```
 ///
 /// A code tells nothing to anybody without the key, but whoever has it can try values: keep it on the device.

@@ -53,7 +53,7 @@ public struct SessionOptions: Sendable {
   /// ```swift
   /// options.privateParams["payment"] = ["card"]
   /// options.privateAttributes = ["token"]
-  /// options.privateKeys = [PrivateKey(id: "2026-11", bytes: bytesFromTheKeychain)]
+  /// options.privateKeys = [PrivateKey(id: "2026-11", bytes: [UInt8](repeating: 7, count: 32))]  // from the keychain
   /// ```
   ///
   /// With `NavRoutes`, `NavRoute.isPrivate(_:)` says it of a type, and adding the plugin `Routes` fills these options. What a plugin puts into a command
@@ -124,7 +124,7 @@ extension SessionOptions {
   /// ```swift
   /// options.app = AppInfo(app: "Shop", build: "42", os: "iOS 26.1", device: "iPhone17,1")
   /// options.migrate { build, scene in
-  ///   scene.screens.filter { $0.value.route == "product" }.map { .change($0.key, route: "article") }
+  ///   scene.screens.filter { $0.value.route == "product" }.map { id, _ in .change(id, route: "article") }
   /// }
   /// ```
   ///

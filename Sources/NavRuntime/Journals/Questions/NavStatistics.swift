@@ -75,7 +75,7 @@ public struct NavStatistics: Equatable, Sendable {
   /// millions of screens. A part is a few screens more than 64 KiB long.
   ///
   /// ```swift
-  /// statistics.writeJSON { print($0, terminator: "") }
+  /// try journal.statistics().writeJSON { print($0, terminator: "") }
   /// ```
   ///
   /// Complexity: O(length of the text), in memory that does not grow with it.

@@ -8,7 +8,7 @@ public import NavRuntime
 /// @Test func oldJournalsOpen() throws {
 ///   var options = SessionOptions.standard
 ///   options.app = AppInfo(app: "Shop", build: "42", os: "test", device: "test")
-///   options.migrate { _, scene in scene.screens.keys.contains("product") ? [.change("product", id: "article")] : [] }
+///   options.migrate { _, scene in scene.screens["product"] == nil ? [] : [.change("product", id: "article")] }
 ///   for trial in try NavJournal.tryMigration(in: "Tests/Journals", options: options) {
 ///     #expect(trial.error == nil, "\(trial)")
 ///   }
