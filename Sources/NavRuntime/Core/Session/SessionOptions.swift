@@ -66,7 +66,7 @@ public struct SessionOptions: Sendable {
   /// The forms of the URLs with private parameters; see ``privateParams``.
   public var privateLinks: [PrivateLink] = []
   /// The keys under which private values are hidden: the last one, and those before it. Opening throws
-  /// ``SessionError/privateKey(_:)`` when values are declared private and there is none, and when the journal has values that were hidden under a key which
+  /// ``SessionError/privateKey(_:)`` when values are declared private and there is none, and when the key that the journal has recorded last
   /// is not among them, so that nothing private is ever written in clear by mistake.
   public var privateKeys: [PrivateKey] = []
   /// The recovery from a journal that cannot be continued.
