@@ -40,17 +40,23 @@ struct MigrationTests {
     scene.screens["product"] == nil ? [] : [.change("product", id: "article", route: "article")]
   }
 
+  /// Opens a journal with build 2, and returns what its migration was asked about, too.
+  private static func updated(_ files: MemoryFileSystem) throws -> (session: NavSession, builds: CallLog) {
+    let builds = CallLog()
+    let session = try open(
+      files,
+      options(build: "2") { build, scene in
+        builds.note("\(build ?? "none"): \(scene.visible)")
+        return rename(build, scene)
+      })
+    return (session, builds)
+  }
+
   @Test func `a migration is one commit of the system, before the launch of the new build is marked`() throws
   {
     let files = try Self.journal()
     let old = try NavJournal(at: Self.path, in: files).commitCount
-    let builds = CallLog()
-    let session = try Self.open(
-      files,
-      Self.options(build: "2") { build, scene in
-        builds.note("\(build ?? "none"): \(scene.visible)")
-        return Self.rename(build, scene)
-      })
+    let (session, builds) = try Self.updated(files)
     #expect(builds.take() == [#"1: ["product"]"#])
     #expect(session.scene.visible == ["article"])
     #expect(session.opening?.migration?.events.last?.kind == .screenChanged)
@@ -113,13 +119,7 @@ struct MigrationTests {
       .split(separator: "\n", omittingEmptySubsequences: true)
     let mark = try #require(lines.lastIndex { $0.contains(#""type":"launched""#) })
     files.write(Array((lines[..<mark].joined(separator: "\n") + "\n").utf8), to: Self.path)
-    let builds = CallLog()
-    let session = try Self.open(
-      files,
-      Self.options(build: "2") { build, scene in
-        builds.note("\(build ?? "none"): \(scene.visible)")
-        return Self.rename(build, scene)
-      })
+    let (session, builds) = try Self.updated(files)
     #expect(builds.take() == [#"1: ["article"]"#])
     #expect(session.opening?.migration == nil)
     try session.close()

@@ -13,7 +13,9 @@ struct OpenedSession {
   /// A Boolean value that indicates whether nothing has been recorded yet: the session has begun the journal, or an earlier one
   /// has, whose script went no further.
   var isUnused: Bool {
-    if session.moment != StateMoment(events: 0, commits: 0) { return false }
+    // A session with private values begins with the mark of its key.
+    let marks = options.privateKeys.isEmpty ? 0 : 1
+    if session.moment != StateMoment(events: marks, commits: marks) { return false }
     if session.opening?.isNew == true { return true }
     let journal = try? NavJournal(at: place.path, in: place.fileSystem)
     return journal.map { $0.header.base == nil && $0.header.parent == nil } ?? false

@@ -102,24 +102,6 @@ enum UnfinishedFiles {
 
 typealias POSIXFileSystem = MemoryFileSystem
 
-/// Nobody waits in a page.
-struct AsyncStream<Element> {
-  struct Continuation: Sendable {
-    enum BufferingPolicy {
-      case bufferingNewest(Int)
-    }
-
-    func yield(_ value: Element) {}
-    func finish() {}
-    var onTermination: ((Bool) -> Void)? {
-      get { nil }
-      nonmutating set {}
-    }
-  }
-
-  init(bufferingPolicy: Continuation.BufferingPolicy, _ build: (Continuation) -> Void) {}
-}
-
 /// No file is only looked at.
 extension StorageFile {
   var isOnlyLookedAt: Bool { false }

@@ -32,6 +32,7 @@ extension Repl {
   private mutating func goOn(in path: String, without detached: [String]) throws(SessionError) {
     var options = SessionOptions(catalog: session.catalog)
     (options.clock, options.detaching) = (session.clock, detached)
+    options.keep = opened.options.keep
     options.hidePrivateValues(as: session)
     let fork = try NavSession.open(at: path, options: options)
     do throws(SessionError) { try session.close() } catch {

@@ -248,6 +248,7 @@ struct PrivateValueTests {
   @Test(arguments: [
     [#"all { push route=payment; params payment {"card":"secret"} }"#],
     ["push a", #"all { change a route=payment; params a {"card":"secret"} }"#],
+    ["push a route=other", #"all { change a route=payment; params a {"card":"secret"} }"#],
     ["push a route=payment", #"all { change a id=b; params b {"card":"secret"} }"#],
     [#"all { push n route=other; change n route=payment; params n {"card":"secret"} }"#],
     ["push p route=payment", #"all { push p route=other reuse=top; params p {"card":"secret"} }"#],

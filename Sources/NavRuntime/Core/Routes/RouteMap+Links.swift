@@ -217,10 +217,7 @@ extension MappedRoute {
     switch part {
     case .literal(let text): text
     case .name(let name):
-      values.value(name).flatMap { value in
-        // No URL leads back to a value that is hidden.
-        PrivateValue(value) == nil ? member(name).map { $0.kind.text(value) } : nil
-      }
+      values.value(name).flatMap { value in member(name).map { $0.kind.text(value) } }
     }
   }
 
