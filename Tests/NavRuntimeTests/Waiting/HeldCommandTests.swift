@@ -230,7 +230,7 @@ struct HeldCommandTests {
       user(tabs, "select second; select first", false),
       user(tabs, "present cover style=fullScreen", true), user(tabs, "present note style=sheet", false),
       user(tabs, "resize 400 700", false), user(tabs, "params a {\"x\":1}", false),
-      user(tabs, "set a b c", true),
+      user(tabs, "set a b c", true), user(tabs, "change a id=x", false), user(split, "change z id=x", false),
       user(tabs, "replace b", true), user(tabs, "swipe begin 5", false), user(tabs, "revert #1", true),
       user(split, "detail other", true), user(split, "column secondary other", true),
       user(split, "primary other", false), user(split, "placeholder secondary empty", false),
