@@ -230,7 +230,6 @@ extension CommandVerb {
     CommandVerb(
       "key", .session, synopsis: "key ID",
       summary: "report the key under which private values are hidden: a session does it by itself",
-      forms: [CommandForm(.key, [("keyID", .word("the id of a key"))])], sharing: .source,
-      usualSource: .system),
+      forms: [CommandForm(.key, [("keyID", .word("the id of a key"))])], sharing: .source),
   ]
 }

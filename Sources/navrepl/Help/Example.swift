@@ -133,7 +133,7 @@ enum Example {
     "note": ["push cart", #"note "cart emptied" items=3"#],
     "launch": ["push cart", #"launch Shop 4711 "iOS 26.1" iPhone17,1 first"#],
     "close": ["push cart", "close"],
-    "key": ["push cart", "key k2"],
+    "key": ["push cart", "key k2 source=system"],
     // Looking.
     "state": ["push inbox", "state"],
     "panes": ["push inbox; push mail", "panes"],

@@ -95,6 +95,7 @@ final class LivePage {
   private func openBranch(_ given: SessionOptions) throws(Mistake) {
     var options = given
     options.clock = clock
+    options.needsNoKey = true
     do throws(SessionError) {
       session = try NavSession.open(at: Lane.branch.path, in: disk, options: options)
     } catch {

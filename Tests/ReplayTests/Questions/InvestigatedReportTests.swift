@@ -16,6 +16,10 @@ import Testing
     ("not items.a.titel exists", "the state view has no “items.a.titel”: did you mean title?"),
     ("not items.a.backButton.titel exists", "did you mean title?"),
     ("environment.widht != 3", "the state view has no “environment.widht”: did you mean width?"),
+    (
+      "layout.0.x != 3",
+      "the state view has no “layout.0”: layout is a list, whose entries are layout[0], layout[1]…"
+    ),
     ("not layout[0].nodes exists", "the state view has no “layout[0].nodes”: did you mean node?"),
     ("not rotation.reason exists", "it has autorotates, supported, pending"),
   ])

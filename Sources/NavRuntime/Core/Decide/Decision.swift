@@ -98,7 +98,7 @@ extension NavState {
     case .environment(let command): decideEnvironment(command, &draft)
     case .item(let command): decideItem(command, &draft)
     case .plugin(let command): decidePlugin(command, draft.texts)
-    case .mark(let command): decideMark(command, draft.texts)
+    case .mark(let command): decideMark(command, draft)
     // The engine decides what waits, and one command of several after another, each in the state that the one before has left.
     case .waiting, .all: .nothing
     }

@@ -3,13 +3,14 @@ import NavEvents
 
 /// The rules for marks, which change nothing in the scene and need none.
 extension NavState {
-  func decideMark(_ command: MarkCommand<InternedForm>, _ texts: borrowing TextTable) -> Decision {
+  func decideMark(_ command: MarkCommand<InternedForm>, _ draft: borrowing CommitDraft) -> Decision {
     switch command {
-    case .note(let text, let values): decideNote(text, values, texts)
+    case .note(let text, let values): decideNote(text, values, draft.texts)
     case .launch(let app, let build, let os, let device, let previous):
       .event(.mark(.launched(app: app, build: build, os: os, device: device, previous: previous)))
     case .close: .event(.mark(.closed))
-    case .key(let id): .event(.mark(.keyed(id)))
+    // A journal asks for its last key, so nobody types another one by mistake.
+    case .key(let id): draft.source == .system ? .event(.mark(.keyed(id))) : .refused(.keyOfNoSession)
     }
   }
 

@@ -58,6 +58,7 @@ extension Objection {
     case .resultNamesTwice: "No object in an answer has two members of one name."
     case .noteTooLong: "A note has at most \(MarkBounds.longestNote) bytes, with its values."
     case .badNoteValues: "The values of a note are a JSON object."
+    case .keyOfNoSession: "Only the system reports the key of private values: a session does it by itself."
     case .noRequest(nil): "No screen that leaves was brought for an answer."
     case .noRequest(let id?): "\(quoted(id, texts)) was not brought for an answer, or it was given."
     case .noResult(let key, let id): "\(quoted(id, texts)) has no result \(quoted(key, texts))."

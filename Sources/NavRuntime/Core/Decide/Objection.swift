@@ -52,6 +52,8 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case noteTooLong
   /// The values of a note are no object.
   case badNoteValues
+  /// The key of private values is reported by somebody else than the system.
+  case keyOfNoSession
   /// No screen that leaves, or not this one, was brought for an answer.
   case noRequest(TextID?)
   case noResult(TextID, of: TextID)
@@ -182,7 +184,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
       .missingID, .frontOfNoStack, .resultsOfNewScreen, .missingKey, .badKey, .openerIsContainer,
       .openerLeaves, .broughtAgain,
       .requestOfUsedScreen, .requestInList, .waitsUnseen, .nullResult, .nullDelivery, .resultTooLong,
-      .resultNamesTwice, .noteTooLong, .badNoteValues,
+      .resultNamesTwice, .noteTooLong, .badNoteValues, .keyOfNoSession,
       .routeOfContainer, .changedContainer, .nothingToChange,
       .badWidth, .badHeight, .badMargin,
       .badArchive,

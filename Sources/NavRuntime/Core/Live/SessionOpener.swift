@@ -291,7 +291,9 @@ struct SessionOpener {
 
   /// Refuses a journal whose private values are hidden under a key that the caller lacks.
   private func check(_ privateValues: PrivateValues?, _ engine: borrowing Engine) throws(SessionError) {
-    guard let id = engine.state.keyID(engine.draft.texts), privateValues?.hasKey(id) != true else { return }
+    guard !options.needsNoKey, let id = engine.state.keyID(engine.draft.texts),
+      privateValues?.hasKey(id) != true
+    else { return }
     throw .privateKey(.missing(id: id))
   }
 

@@ -85,10 +85,17 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
     (["held", "*"], ["ticket", "plugin", "reason", "command", "commit"]),
   ]
 
+  /// The members that are lists.
+  private static let lists = ["layout", "visible", "presented", "plugins", "held"]
+
   /// Returns the sentence about the first name of a path that no state view has there; nil when any may have all of them.
   package static func absence(in path: JSONPath) -> String? {
     guard let first = path.firstName else { return absence(of: path.text(upTo: 1), among: names.map(\.name)) }
     if Self(name: first) == nil { return absence(of: first, among: names.map(\.name)) }
+    if lists.containsBytes(of: first), path.name(at: 1) != nil {
+      return
+        "the state view has no “\(path.text(upTo: 2))”: \(first) is a list, whose entries are \(first)[0], \(first)[1]…"
+    }
     for (parent, names) in namesInside {
       guard let name = path.name(at: parent.count), path.begins(with: parent) else { continue }
       if !names.containsBytes(of: name) {

@@ -69,6 +69,8 @@ public struct SessionOptions: Sendable {
   /// ``SessionError/privateKey(_:)`` when values are declared private and there is none, and when the key that the journal has recorded last
   /// is not among them, so that nothing private is ever written in clear by mistake.
   public var privateKeys: [PrivateKey] = []
+  /// True for a session that goes on without the key of its journal: one on a page, which says that it hides nothing.
+  package var needsNoKey = false
   /// The recovery from a journal that cannot be continued.
   public var recovery = Recovery.throw
 
