@@ -319,6 +319,15 @@ struct PrivateValueTests {
     await #expect(throws: RouteError.self) { try await answers.next() }
   }
 
+  @Test func `an answer that comes too late is private, too`() throws {
+    let files = MemoryFileSystem()
+    let session = try Self.open(files, Self.options())
+    try session.send(.push("a"))
+    #expect(try session.send(.back(result: CanonicalJSON(string: "secret"))).refusal?.code == .noRequest)
+    #expect(try session.send(.deliver(CanonicalJSON(string: "secret"), from: "a")).refusal != nil)
+    #expect(try !Self.text(files).contains("secret"))
+  }
+
   @Test func `an answer is private only while a private request is open`() throws {
     let session = try NavSession(options: Self.options(), initial: .stack("main", root: "home"))
     try session.send(.push(ScreenDescription("picker", request: "photo")))

@@ -172,9 +172,10 @@ extension NavState {
     return routes
   }
 
-  /// Returns true if a request with one of these keys is open.
+  /// Returns true if an answer is for a request with one of these keys: one is open; or no request is, and the answer comes too late for the
+  /// one that it is for.
   fileprivate func hasRequest(of keys: [String], _ texts: borrowing TextTable) -> Bool {
-    if scene.requests == 0 { return false }
+    if scene.requests == 0 { return true }
     var found = false
     scene.forEachNode { node in
       if let request = scene.extras(of: node).request, keys.containsBytes(of: texts[request.key]) {

@@ -61,7 +61,8 @@ public struct SessionOptions: Sendable {
   public var privateParams: [String: [String]] = [:]
   /// The keys of the attributes that are private, of screens and of the scene; see ``privateParams``.
   public var privateAttributes: [String] = []
-  /// The keys of the requests whose answers are private; see ``privateParams``. While such a request is open, every answer is.
+  /// The keys of the requests whose answers are private; see ``privateParams``. While such a request is open, every answer is, and so is one that no
+  /// request is open for.
   public var privateRequests: [String] = []
   /// The forms of the URLs with private parameters; see ``privateParams``.
   public var privateLinks: [PrivateLink] = []
