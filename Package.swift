@@ -48,7 +48,8 @@ let package = Package(
       name: "NavJournals", dependencies: ["NavRuntime", "NavEvents", "NavBase"],
       path: "Sources/NavRuntime/Journals",
       // `.ci/page` makes PageSources.swift out of these.
-      exclude: ["Page/page.html", "Page/page.css", "Page/Script"], swiftSettings: strictness),
+      exclude: ["Page/page.html", "Page/page.css", "Page/live.css", "Page/story.jsonl", "Page/Script"],
+      swiftSettings: strictness),
     .target(
       name: "NavPlugins", dependencies: ["NavRuntime"],
       exclude: ["Programs", "Routes", "SwiftUI", "Testing"],

@@ -1,6 +1,6 @@
 // Compares navigation.wasm with navrepl over every recorded journal: node Tests/Page/live.mjs NAVREPL WASM [NAME…].
 //
-// Views, verification and branches must be the same bytes. The last line has the counts, the sizes and the times. A NAME is a part of
+// Views, verification, branches, the data of pages, tests and runs without a plugin must be the same bytes. The last line has the counts, the sizes and the times. A NAME is a part of
 // the names of the journals to compare.
 
 import { execFile, execFileSync } from "node:child_process";
@@ -50,7 +50,7 @@ root
 active off
 bars hide`.trim().split("\n");
 
-const counts = { journals: 0, views: 0, derived: 0, verified: 0, branches: 0, lines: 0, undone: 0 };
+const counts = { journals: 0, views: 0, derived: 0, verified: 0, branches: 0, lines: 0, undone: 0, pages: 0, tests: 0, "runs without a plugin": 0 };
 const differences = [];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "live-"));
 const runtime = await LiveRuntime.load(fs.readFileSync(wasm));
@@ -130,6 +130,57 @@ async function compareBranch(journal, bytes, moment, end) {
   same(`${what}: reopened`, again.result?.damage, null);
 }
 
+// The sections of a page's data: docs/page.md.
+function sections(data) {
+  const found = [];
+  for (let at = 0; at < data.length;) {
+    let [length, scale] = [0, 1];
+    for (let byte = 128; byte > 127; scale *= 128) length += ((byte = data[at++]) & 127) * scale;
+    found.push(data.subarray(at, at + length));
+    at += length;
+  }
+  return found;
+}
+
+// The summary of a page without what only navrepl looks for, and its title.
+function summary(bytes) {
+  const { title, findings, findingsLeftOut, ...rest } = JSON.parse(Buffer.from(bytes));
+  return JSON.stringify(rest);
+}
+
+async function comparePage(journal) {
+  const page = (await talk(["export", journal, "--format", "html"], [])).join("\n");
+  const packed = /id="data">([^<]*)</.exec(page)[1];
+  const [mine, native] = [runtime.page(LiveRuntime.recorded), zlib.inflateRawSync(Buffer.from(packed, "base64"))].map(sections);
+  same(`${journal}: the summary of its page`, summary(mine[0]), summary(native[0]));
+  for (let place = 1; place < native.length; place += 1) {
+    if (Buffer.compare(mine[place], native[place])) differences.push(`${journal}: section ${place} of its page`);
+  }
+  counts.pages += 1;
+}
+
+async function compareTest(journal) {
+  const native = (await promisify(execFile)(navrepl, ["export", journal, "--format", "swift-test"], { maxBuffer: 1 << 28 }).catch((error) => error)).stdout;
+  // A journal that breaks an invariant has a test of these, which a page does not know.
+  if (native.includes("func isFixed")) return;
+  same(`${journal}: its test`, runtime.test(LiveRuntime.recorded), native);
+  counts.tests += 1;
+}
+
+async function compareWithout(journal, plugins) {
+  const answers = await talk([journal, "--read-only", "--json"], plugins.map((plugin) => `whatif --without ${plugin}`));
+  plugins.forEach((plugin, place) => {
+    const [mine, native] = [runtime.without(plugin, CLOCK), JSON.parse(answers[place])];
+    const what = `${journal} without ${plugin}`;
+    if (!native.ok || !mine.ok) return same(what, mine.error?.code, native.error?.code);
+    const { standIns = [], ...answer } = native.result;
+    same(what, JSON.stringify(mine.result.answer), JSON.stringify(answer));
+    same(`${what}: the plugins that are not there`, JSON.stringify(mine.result.without), JSON.stringify(standIns));
+    fs.writeFileSync(path.join(folder, `${path.basename(journal, ".jsonl")}-${plugin}.jsonl`), runtime.journal(LiveRuntime.branch));
+    counts["runs without a plugin"] += 1;
+  });
+}
+
 const journals = ["journals", "journals/regressions"].flatMap((name) =>
   fs.readdirSync(`${root}/${name}`).filter((file) => file.endsWith(".jsonl") && (!names.length || names.some((part) => file.includes(part)))).sort().map((file) => `${root}/${name}/${file}`));
 
@@ -154,6 +205,11 @@ for (const journal of journals) {
   same(`${journal}: expected`, mine?.expected, theirs?.expected?.length ?? 0);
   counts.verified += 1;
   await compareViews(journal, bytes);
+  if (!opened.result.damage) {
+    await comparePage(journal);
+    await compareTest(journal);
+    await compareWithout(journal, JSON.parse(bytes.toString().split("\n")[0]).plugins.map(({ id }) => id).filter((id) => ["back-button", "swipe-back"].includes(id)));
+  }
   const { event, start } = opened.result;
   const moments = new Set([start.event, Math.floor((start.event + event) / 2), event]);
   for (const moment of moments) await compareBranch(journal, bytes, `@${moment}`, event);
@@ -168,9 +224,9 @@ fs.rmSync(folder, { recursive: true });
 // Times: the best of some runs.
 const best = (times, body) => Math.min(...Array.from({ length: times }, () => { const start = performance.now(); body(); return performance.now() - start; }));
 const module = fs.readFileSync(wasm);
-const compiled = new WebAssembly.Module(module);
-const ready = best(5, () => new LiveRuntime(compiled, Date.now));
-const long = new LiveRuntime(compiled, Date.now);
+let ready = performance.now();
+const long = await LiveRuntime.load(module);
+ready = performance.now() - ready;
 long.begin([], CLOCK);
 const commits = 20_000;
 const sent = best(1, () => { for (let i = 0; i < commits; i += 1) long.do(i % 2 ? "pop" : `push q${i % 40}`); });

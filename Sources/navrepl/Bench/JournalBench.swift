@@ -98,7 +98,7 @@ struct JournalBench {
 
   private static func pageKilobytes(of journal: BenchJournal) -> Double {
     var page = JournalPage(journal.file)
-    guard (try? page.read()) != nil, let bytes = page.bytes else { return 0 }
+    guard (try? page.read()) != nil, let bytes = try? page.bytes(nil) else { return 0 }
     return Double(bytes.count) / 1000
   }
 

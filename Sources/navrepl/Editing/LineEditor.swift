@@ -18,7 +18,7 @@ struct LineEditor: ~Copyable {
   private var walk: HistoryWalk?
   private var search: HistorySearch?
   private var prompt = ""
-  private var completer = LineCompleter(names: LineNames())
+  private var completer = LineCompleter(names: LineNames(), verbs: .prompt)
   /// A Boolean value that indicates whether the last key was a Tab that changed nothing: the next Tab lists the candidates.
   private var isTabRepeated = false
   /// A Boolean value that indicates whether Enter has ended the line.
@@ -40,7 +40,7 @@ struct LineEditor: ~Copyable {
   ///
   /// With `goesOn`, the line is part of a block that began before it. Ctrl-C then ends the line, and ``hasGivenUp`` is true.
   mutating func next(_ prompt: String, _ names: LineNames, goesOn: Bool = false) -> LineInput.Line? {
-    (self.prompt, completer) = (prompt, LineCompleter(names: names))
+    (self.prompt, completer) = (prompt, LineCompleter(names: names, verbs: .prompt))
     (self.goesOn, hasGivenUp) = (goesOn, false)
     (line, walk, search, isDone) = (EditedLine(), nil, nil, false)
     output.flush()
@@ -248,7 +248,7 @@ struct LineEditor: ~Copyable {
           prompt: "\(state) “\(search.part)”: ", found, hint: "", columns: columns, rows: rows))
       return
     }
-    let hint = showsHints && line.isAtEnd && !line.isEmpty ? LineCompleter.hint(for: line.text) : ""
+    let hint = showsHints && line.isAtEnd && !line.isEmpty ? completer.hint(for: line.text) : ""
     output.terminal(view.drawn(prompt: prompt, line, hint: hint, columns: columns, rows: rows))
   }
 }

@@ -36,6 +36,8 @@ enum Option: String, CaseIterable {
   case expect = "--expect"
   case at = "--at"
   case title = "--title"
+  case live = "--live"
+  case playground = "--playground"
   case redact = "--redact"
   case keeping = "--keeping"
   case output = "-o"
@@ -97,7 +99,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
-      .relative, .write:
+      .relative, .write, .live, .playground:
       nil
     case .jobs, .last: "N"
     case .keep: "N|Nd|NMB"
@@ -150,7 +152,7 @@ enum Option: String, CaseIterable {
       false
     case .json, .new, .readOnly, .bail, .wide, .deep, .events, .each, .all, .anyFailure, .redact,
       .full, .ascii, .quiet, .noPager, .help, .version, .force, .open, .plain, .noPictures,
-      .relative, .write:
+      .relative, .write, .live, .playground:
       true
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
       filter?.isRepeatable ?? false
@@ -185,7 +187,7 @@ enum Option: String, CaseIterable {
     case .seed, .steps: [.fuzz]
     case .scene: [.explore, .fuzz]
     case .format, .title: [.export, .whatif, .diff]
-    case .expect, .at, .open: [.export]
+    case .expect, .at, .open, .live, .playground: [.export]
     case .force: [.export, .findings]
     case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz, .whatif, .diff]
@@ -200,7 +202,7 @@ enum Option: String, CaseIterable {
     case .all: [.whatif]
     case .anyFailure: [.minimize]
     case .salvage: [.fsck]
-    case .runtime: [.plugin]
+    case .runtime: [.plugin, .export]
     case .rows, .plot: [.bench]
     case .version: []
     }
@@ -300,7 +302,11 @@ enum Option: String, CaseIterable {
     case .anyFailure: "let the condition fail in any way, at another event or because of another plugin"
     case .all: "run the commands once without each subset of the journal's plugins"
     case .salvage: "write the undamaged commits to a new journal"
-    case .runtime: "the folder of the package that a new plugin depends on"
+    case .live: "with --format html, a page in which one goes on: with the journal and the runtime in it"
+    case .playground:
+      "a page to try navigation in, without a journal: a recorded story, and scenes of one's own"
+    case .runtime:
+      "the folder of the package that a new plugin depends on; for `export`, the module navigation.wasm (default: the one beside navrepl)"
     case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
       filter?.summary ?? ""
     case .rows:

@@ -72,6 +72,9 @@ struct Options {
   private(set) var format: NavExportFormat?
   /// The heading of a page; nil for the name of the journal's file.
   private(set) var title: String?
+  /// True for a page in which one goes on.
+  private(set) var isLive = false
+  private(set) var isPlayground = false
   /// The moment of the picture that `export` draws.
   private(set) var at: NavJournal.Moment?
   /// A Boolean value that indicates whether `export` redacts a journal.
@@ -282,6 +285,8 @@ struct Options {
     case .scene: scene = try Self.scene(value)
     case .format: format = try Self.format(value)
     case .title: title = value
+    case .live: isLive = true
+    case .playground: isPlayground = true
     case .redact:
       redacts = true
       redaction.hidesPlugins = redaction.hidesPlugins || !value.isEmpty

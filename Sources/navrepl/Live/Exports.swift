@@ -48,6 +48,22 @@ nonisolated(unsafe) private var answer: [UInt8] = []
   }
 }
 
+@_cdecl("nav_page") func navPage(_ number: Int32) {
+  do throws(LivePage.Mistake) { answer = try page.data(lane(number)) } catch { answer = [] }
+}
+
+@_cdecl("nav_test") func navTest(_ number: Int32) {
+  do throws(LivePage.Mistake) { answer = try page.test(lane(number)) } catch { answer = [] }
+}
+
+@_cdecl("nav_without") func navWithout(_ text: UnsafePointer<UInt8>, _ count: Int, _ clock: Double) {
+  say { () throws(LivePage.Mistake) in try page.without(string(text, count), time(clock)) }
+}
+
+@_cdecl("nav_complete") func navComplete(_ text: UnsafePointer<UInt8>, _ count: Int) {
+  say { () throws(LivePage.Mistake) in try page.completion(of: string(text, count)) }
+}
+
 @_cdecl("nav_plugins") func navPlugins() { say { () throws(LivePage.Mistake) in try page.plugins() } }
 
 @_cdecl("nav_verbs") func navVerbs() { answer = Array(LivePage.verbs.utf8) }

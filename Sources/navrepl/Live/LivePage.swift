@@ -23,6 +23,7 @@ final class LivePage {
     case session(SessionError)
     case moment(NavTimeline.Failure)
     case file(FileError)
+    case journal(NavJournal.Failure)
     case noJournal
 
     /// The answer to the call.
@@ -32,6 +33,8 @@ final class LivePage {
       case .session(let error): Reply.error(code: error.code, error.message)
       case .moment(let error): Reply.error(code: "no-such-moment", error.message)
       case .file(let error): Reply.error(code: "io-error", error.message)
+      case .journal(.plugins(let error)): Reply.error(code: error.code, error.message)
+      case .journal(let failure): Reply.error(code: "io-error", failure.message)
       case .noJournal:
         Reply.error(code: "no-journal", "there is no such journal: open one, or branch from it")
       }
@@ -191,7 +194,99 @@ final class LivePage {
     return Reply.done
   }
 
+  /// Carries out the commands of the recorded journal again, without a plugin, and goes on at the end of that run.
+  func without(_ plugin: String, _ clock: NavClock) throws(Mistake) -> String {
+    var pass = Counterfactual(try file(.recorded), .without(plugin), .builtIn, standingIn: true)
+    (pass.isRecorded, pass.comparesAll) = (true, true)
+    let id = try Self.ask(&recorded) { place throws(NavTimeline.Failure) in place.header?.id ?? "" }
+    pass.runID = clock == .system ? SessionOptions.randomID() : "\(id)-without-\(plugin)"
+    let answer: NavWhatIf
+    do throws(NavJournal.Failure) { answer = try pass.run() } catch { throw .journal(error) }
+    let (verdict, leftOut, inserted) = (pass.verdict, pass.leftOutCommits, pass.insertedCommits)
+    guard let lines = pass.takeLines() else { throw .journal(.notAJournal(verdict)) }
+    closeBranch()
+    self.clock = clock
+    disk.write(lines, to: Lane.branch.path)
+    var options = SessionOptions(catalog: .builtIn)
+    var run: NavTimeline? = NavTimeline(try file(.branch), usingIndex: false)
+    let plugins = try Self.ask(&run) { place throws(NavTimeline.Failure) in
+      try place.forkOrigin(at: .end).plugins
+    }
+    options.detaching = options.catalog.lacking(among: plugins).map { $0.id }
+    try openBranch(options)
+    return Self.result { buffer in
+      buffer.append("{\"answer\":")
+      buffer.append(string: answer.json.text)
+      buffer.member("divergent", answer.divergentCommits)
+      buffer.member("moot", answer.isMoot)
+      buffer.member("leftOut")
+      buffer.list(leftOut) { $1.append($0) }
+      buffer.member("inserted")
+      buffer.list(inserted) { $1.append($0) }
+      buffer.member("without")
+      buffer.append(string: Reply.list(options.detaching))
+    }
+  }
+
   // MARK: Questions
+
+  /// Returns the data from which the script of a page draws a journal.
+  func data(_ lane: Lane) throws(Mistake) -> [UInt8] {
+    var page = JournalPage(try file(lane))
+    do throws(FileError) { try page.read() } catch { throw .file(error) }
+    guard let data = page.data else { throw .noJournal }
+    return Array(data.bytes)
+  }
+
+  /// Returns a Swift test that sends the commands of a journal and compares their outcomes, as navrepl exports it.
+  func test(_ lane: Lane) throws(Mistake) -> [UInt8] {
+    let journal = try file(lane)
+    let output = MemoryFileSystem()
+    do throws(FileError) {
+      let file = try output.open(Self.testName, .create)
+      _ = try Export.write(
+        .swiftTest(builtIn: PluginCatalog.builtIn.ids), of: journal, expecting: nil, to: file)
+    } catch {
+      throw .file(error)
+    }
+    return output.contents(of: Self.testName) ?? []
+  }
+
+  private static let testName = "test"
+
+  /// Returns what can take the place of the last word of a line, as at the prompt of navrepl, and the rest of the syntax.
+  func completion(of line: String) throws(Mistake) -> String {
+    guard let session else { throw .noJournal }
+    let scene = session.scene
+    let containers = scene.containers.map { $0.0 }
+    let names = LineNames(
+      containers: containers, nodes: containers + scene.items.map { $0.0 }, plugins: session.catalog.ids,
+      stateView: { session.stateView() })
+    let completer = LineCompleter(names: names, verbs: Self.verbsOfLines)
+    let completion = completer.completion(of: line)
+    return Self.result { buffer in
+      buffer.append("{\"length\":")
+      buffer.append(completion.length)
+      buffer.member("candidates")
+      buffer.append(string: Reply.list(completion.candidates))
+      buffer.member("words")
+      buffer.append(string: Reply.list(completion.candidates.map { completion.typed($0) }))
+      buffer.member("typed")
+      if let typed = completion.whole ?? completion.more {
+        buffer.appendQuoted(typed)
+      } else {
+        buffer.append("null")
+      }
+      buffer.member("hint")
+      buffer.appendQuoted(completer.hint(for: line))
+    }
+  }
+
+  /// The verbs of a line in a page.
+  private static let verbsOfLines = LineVerbs(names: LineVerbs.commands.names + ["device"]) { name in
+    if name == "device" { return LineVerb(synopsis: Device.synopsis, keys: [], isAboutPlugins: false) }
+    return LineVerbs.commands.find(name)
+  }
 
   /// Returns the state view at a moment.
   func view(_ lane: Lane, _ moment: String) throws(Mistake) -> String {

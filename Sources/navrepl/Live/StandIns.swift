@@ -160,3 +160,42 @@ extension Dictionary {
     }
   }
 }
+
+/// Nothing is read beside something else.
+struct Beside<Found> {
+  init?(_ read: () -> Found?) { return nil }
+  func wait() -> Found? { nil }
+}
+
+/// A page of a branch has no findings, and the page itself compares it.
+struct PageFindings {
+  init() {}
+  init(in file: any StorageFile, commits: Int) throws(FileError) {}
+  func write(to buffer: inout ByteBuffer) {}
+}
+
+struct PageComparison {
+  func check(_ start: StateMoment, _ end: StateMoment) throws(NavJournal.Failure) {}
+  func write(to buffer: inout ByteBuffer, end: StateMoment) {}
+}
+
+/// A page draws two scenes itself.
+extension NavScene {
+  func looksLike(_ other: NavScene) -> Bool { true }
+}
+
+/// No condition is typed in a page, and none fails.
+struct NavPredicate: CustomStringConvertible {
+  var description: String { "" }
+}
+
+extension NavJournal {
+  static func breaksInvariants(in file: any StorageFile) throws(FileError) -> Bool { false }
+}
+
+extension CommitDraft {
+  /// Each line is read by the reader of any JSON: that of canonical lines is only faster, and makes the module larger.
+  mutating func readCanonicalCommit(
+    _ line: UnsafeRawBufferPointer, _ depth: ReadDepth, _ document: inout JSONDocument
+  ) -> Bool { false }
+}

@@ -9,7 +9,8 @@ class LiveRuntime {
 
   // Compiles the bytes of navigation.wasm. The clock of a branch without a fixed time is `now`, in milliseconds since 1970.
   static async load(bytes, now = () => Date.now()) {
-    return new LiveRuntime(await WebAssembly.compile(bytes), now);
+    const module = await WebAssembly.compile(bytes);
+    return new LiveRuntime(module, await WebAssembly.instantiate(module, LiveRuntime.#environment(now)), now);
   }
 
   #module;
@@ -19,22 +20,24 @@ class LiveRuntime {
   #journal = null;
   #start = null;
   #lines = [];
+  #lastWords = "";
 
-  constructor(module, now) {
+  constructor(module, instance, now) {
     this.#module = module;
     this.#now = now;
-    this.#begin();
+    this.#exports = LiveRuntime.#running = instance.exports;
+  }
+
+  // The exports of the instance that runs: what it calls reads its memory.
+  static #running;
+
+  static #environment(now) {
+    const text = (start, count) => new TextDecoder().decode(new Uint8Array(LiveRuntime.#running.memory.buffer, start, count));
+    return { env: { now, random: Math.random, number: (start, count) => Number(text(start, count)), putchar: (character) => character } };
   }
 
   #begin() {
-    const text = (start, count) => new TextDecoder().decode(this.#bytes(start, count));
-    const env = {
-      now: this.#now,
-      random: Math.random,
-      number: (start, count) => Number(text(start, count)),
-      putchar: (character) => character,
-    };
-    this.#exports = new WebAssembly.Instance(this.#module, { env }).exports;
+    this.#exports = new WebAssembly.Instance(this.#module, LiveRuntime.#environment(this.#now)).exports;
   }
 
   #bytes(start, count) { return new Uint8Array(this.#exports.memory.buffer, start, count); }
@@ -50,23 +53,37 @@ class LiveRuntime {
       place = this.#exports.nav_alloc(bytes.length || 1);
       this.#bytes(place, bytes.length).set(bytes);
     }
+    LiveRuntime.#running = this.#exports;
     this.#exports[name](...before, ...(bytes ? [place, bytes.length] : []), ...after);
     if (bytes) this.#exports.nav_free(place);
     return this.#bytes(this.#exports.nav_answer(), this.#exports.nav_answer_length());
   }
 
-  // A runtime that stops has an error in it. What was done before is done again by a fresh one, without the call that stopped.
-  #ask(...call) {
+  // The bytes of an answer; null from a runtime that stops, because it has an error in it or no more memory. What was done before is
+  // done again by a fresh one, without the call that stopped.
+  #answer(...call) {
     try {
-      return new TextDecoder().decode(this.#call(...call));
+      return this.#call(...call).slice();
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error;
+      this.#lastWords = `the runtime has stopped: ${error.message}`;
       this.#begin();
-      if (this.#journal) this.#call("nav_open", [], this.#journal);
-      if (this.#start) this.#call(...this.#start);
-      for (const line of this.#lines) this.#call("nav_do", [], line);
-      return JSON.stringify({ ok: false, error: { code: "runtime-stopped", message: `the runtime has stopped: ${error.message}` } });
+      try {
+        if (this.#journal) this.#call("nav_open", [], this.#journal);
+        if (this.#start) this.#call(...this.#start);
+        for (const line of this.#lines) this.#call("nav_do", [], line);
+      } catch {
+        [this.#journal, this.#start, this.#lines] = [null, null, []];
+        this.#begin();
+      }
+      return null;
     }
+  }
+
+  #ask(...call) {
+    const bytes = this.#answer(...call);
+    if (bytes) return new TextDecoder().decode(bytes);
+    return JSON.stringify({ ok: false, error: { code: "runtime-stopped", message: this.#lastWords } });
   }
 
   // Opens the text of a journal, or its bytes.
@@ -89,6 +106,21 @@ class LiveRuntime {
 
   // Goes on from a moment of the recorded journal, such as @18, #7 or end. A clock is a fixed time, or below 0 that of `load`.
   branch(moment, clock = -1) { return this.#goOn("nav_branch", [], moment, [clock]); }
+
+  // Carries out the recorded commands without a plugin, and goes on at the end of that run.
+  without(plugin, clock = -1) { return this.#goOn("nav_without", [], plugin, [clock]); }
+
+  // Returns the data of a journal, as docs/page.md describes them: what the script of a page draws. Null when there is none.
+  page(lane) {
+    const bytes = this.#answer("nav_page", [lane], null);
+    return bytes?.length > 0 ? bytes : null;
+  }
+
+  // Returns a Swift test of a journal.
+  test(lane) { return this.#ask("nav_test", [lane], null); }
+
+  // Returns what can take the place of the last word of a line.
+  complete(line) { return JSON.parse(this.#ask("nav_complete", [], line)); }
 
   // Carries out the commands of a line, and returns the answer to each.
   do(line) {

@@ -11,8 +11,13 @@ extension Program {
     if !options.redaction.keeping.isEmpty, !options.redacts {
       return usage("--keeping is about a redacted journal: add --redact")
     }
+    if options.isPlayground { return exportPlayground(words) }
     guard words.count == 1, format != nil || options.redacts else {
       return usage(of: .export)
+    }
+    if options.isLive, format != .html { return usage("--live is about a page: --format html") }
+    if options.runtime != nil, !options.isLive {
+      return usage("--runtime is the module of a page that goes on: add --live")
     }
     if options.expected != nil, format != .script, format != .swiftTest {
       return usage("--expect is for a script or a test: the other forms show what was recorded")
@@ -99,6 +104,7 @@ extension Program {
   private func export(
     _ format: NavExportFormat, _ file: any StorageFile, _ path: String
   ) throws(FileError) -> ExitStatus {
+    if format == .html, options.isLive { return try exportLive(file, path) }
     if format == .html, isStretch { return try exportStretch(file, path) }
     if format == .svg { return isStretch ? exportAnimation(file, path) : exportPicture(file, path) }
     var timeline = NavTimeline(file, usingIndex: false)
@@ -117,12 +123,14 @@ extension Program {
   }
 
   /// Writes a page of a stretch of the journal.
-  private func exportStretch(_ file: any StorageFile, _ path: String) throws(FileError) -> ExitStatus {
+  func exportStretch(
+    _ file: any StorageFile, _ path: String, _ runtime: NavPageRuntime? = nil
+  ) throws(FileError) -> ExitStatus {
     var timeline = NavTimeline(file)
     let page: [UInt8]
     do throws(NavJournal.Failure) {
       page = try timeline.stretchPage(
-        from: options.from, to: options.to ?? .end, title: options.title)
+        from: options.from, to: options.to ?? .end, title: options.title, runtime: runtime)
     } catch {
       return fail(error, path)
     }
@@ -132,7 +140,7 @@ extension Program {
   }
 
   /// A Boolean value that indicates whether a picture or a page shows a stretch of the journal, and not one moment or all of it.
-  private var isStretch: Bool { options.from != nil || options.to != nil }
+  var isStretch: Bool { options.from != nil || options.to != nil }
 
   private func exportAnimation(_ file: any StorageFile, _ path: String) -> ExitStatus {
     asking(file, path, at: options.to ?? .end) { timeline throws(NavTimeline.Failure) in

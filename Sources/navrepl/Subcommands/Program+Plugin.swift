@@ -43,7 +43,7 @@ extension Program {
   /// The folder of the package that this program was built from; it is searched for around the program and
   /// around the current folder.
   private var packageFolder: String? {
-    for start in ["/proc/self/exe", CommandLine.arguments[0], "."].map(SystemCall.absolutePath) {
+    for start in Self.placesOfProgram + [SystemCall.absolutePath(".")] {
       var folder = start[...]
       while let slash = folder.lastIndex(of: "/") {
         if SystemCall.exists("\(folder)/Sources/NavRuntime") { return String(folder) }

@@ -60,7 +60,7 @@ enum Subcommand: String, CaseIterable {
     case .explore: "--depth D [--scene S] [--with PLUGIN]… ['PREDICATE']…"
     case .fuzz: "--seed S --steps N [--scene S] [--with PLUGIN]… [-o FILE] ['PREDICATE']…"
     case .export:
-      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K | --from @N|#K [--to @N|#K]] [--redact[=plugins] [--keeping TEXT,…]] [--expect PREDICATE] [--title TEXT] [-o FILE]"
+      "--format html|svg|sql|mermaid|script|swift-test [--at @N|#K | --from @N|#K [--to @N|#K]] [--redact[=plugins]] [--expect PREDICATE] [--title TEXT] [--live] [-o FILE]"
     case .verify: ""
     case .findings:
       "[--at-least SEVERITY] [--deep] [--rules FILE] [--baseline FILE | --write-baseline FILE [--force]]"

@@ -215,11 +215,16 @@ struct Counterfactual: ~Copyable {
 
   /// A Boolean value that indicates whether the run is written as a journal.
   var isRecorded = false
+  /// The id of that journal; nil for that of the journal itself.
+  var runID: String?
   private var recording: RecordedRun?
   /// The numbers of the commits whose commands were not carried out.
   private(set) var leftOutCommits: [Int] = []
   /// The numbers, in the run, of the commits that have no counterpart in the journal.
   private(set) var insertedCommits: [Int] = []
+
+  /// Returns the lines of the journal of the run; nil when there was none.
+  consuming func takeLines() -> [UInt8]? { recording?.lines }
 
   /// Returns the journal of the run; nil when there was none.
   consuming func takeRecording() throws(NavJournal.Failure) -> (any StorageFile)? {
@@ -251,7 +256,7 @@ struct Counterfactual: ~Copyable {
     var rerun = try Rerun(
       header, with: plugins(header.plugins), deciders, standingIn: script, without: leftOut, past: past)
     rerun.keepsNumbers = true
-    if isRecorded { recording = try RecordedRun(header, plugins: rerun.plugins) }
+    if isRecorded { recording = try RecordedRun(header, plugins: rerun.plugins, id: runID) }
     if case .resized(let width, let height) = circumstance {
       try rerun.checkIsWritable(.resize(width: width, height: height))
     }

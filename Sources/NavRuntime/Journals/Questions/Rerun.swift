@@ -5,9 +5,9 @@ import NavRuntime
 /// The commands of a journal, executed again under other circumstances: each is decided from the state that the commands
 /// before it have led to in this run, not from the recorded one.
 struct Rerun: ~Copyable {
-  private(set) var engine: Engine
+  var engine: Engine
   private(set) var moment = StateMoment(events: 0, commits: 0)
-  private var scratch = ByteBuffer(capacity: 4096)
+  var scratch = ByteBuffer(capacity: 4096)
   /// The stand-ins for missing plugins; nil when no plugin may be missing.
   private var standIns: StandIns?
   /// The scenes that the commands go back to.
@@ -114,20 +114,6 @@ struct Rerun: ~Copyable {
     moment.commits += 1
   }
 
-  /// Carries out commands at one time, and appends their commits to a journal.
-  mutating func record(
-    _ steps: [Minimization.Candidate], at time: Int64, in writer: inout JournalWriter
-  ) throws(JournalError) {
-    for (number, step) in steps {
-      do throws(NavJournal.Failure) {
-        try carryOut(commit: number, step.command, from: step.source, at: time)
-      } catch {
-        if case .file(let error) = error { throw .file(error) }
-      }
-      try writer.append(&engine.draft)
-    }
-  }
-
   /// Appends the last commit to a journal, in which it has the next number.
   mutating func append(to writer: inout JournalWriter) throws(JournalError) {
     engine.draft.number = moment.commits - 1
@@ -150,20 +136,6 @@ struct Rerun: ~Copyable {
     if let value = interned.unwritableValue(in: engine.draft) { throw .plugins(value.error) }
   }
 
-  /// Decides a command, and returns the violation of an invariant; nil when the command breaks none.
-  /// - Parameter removals: The record of a ``RemovalWitness`` among the plugins.
-  mutating func violation(
-    after command: NavCommand, from source: CommitSource, at time: Int64, _ removals: RemovalRecord,
-    _ conditions: [NavPredicate]
-  ) -> NavViolation? {
-    let laws = CommitLaws(before: engine.state, engine.draft.texts, &scratch)
-    removals.forget()
-    send(command, from: source, at: time)
-    let digest = engine.state.digest(engine.draft.texts, scratch: &scratch)
-    return engine.state.violation(engine.draft.texts, conditions)
-      ?? laws.violation(after: engine.state, engine.draft, digest, asked: removals.asked, &scratch)
-  }
-
   /// Returns the outcome of the last command: its events and its refusal, as one JSON object.
   mutating func lastEffect() -> String { engine.draft.effect(&scratch) }
 
@@ -173,9 +145,6 @@ struct Rerun: ~Copyable {
     view.write(engine.state, engine.draft.texts, moment)
     return view.string
   }
-
-  /// Evaluates a condition in the present state.
-  func holds(_ probe: inout PredicateProbe) -> Bool { probe.holds(engine.state, engine.draft.texts, moment) }
 }
 
 /// The stand-ins for the missing plugins of a journal whose commits are carried out again, and the records from which they

@@ -16,6 +16,7 @@ class Comparison {
     this.out = out;
     const first = this.other.summary.firstCommit;
     let next = journal.summary.firstCommit;
+    while (added.has(next)) next += 1;
     for (let commit = 0; commit < count; commit++) {
       if (!out.has(journal.summary.firstCommit + commit)) {
         const place = next - first;
@@ -27,11 +28,13 @@ class Comparison {
     }
     if (count > 0) this.ends[count - 1] = this.other.commitCount;
     this.known = new Int8Array(count);
+    /** Where the journal and the other one are seen. */
+    this.places = ["left", "right"];
   }
 
   /** The step of the other journal beside a step of the journal. */
   stepBeside(step) {
-    if (step <= 0) return 0;
+    if (step <= 0) return this.other.stepOfEvents(this.journal.summary.firstEvent);
     const commit = this.journal.stepCommits[step];
     const pair = this.pairs[commit];
     const end = this.ends[commit];

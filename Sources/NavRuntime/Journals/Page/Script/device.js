@@ -231,10 +231,10 @@ class Device {
     return made;
   }
 
-  barButton(kind, text, label, node) {
+  barButton(kind, text, label, node, value = text) {
     const pick = (event) => {
       event.stopPropagation();
-      this.onpick(node);
+      this.onpick(node, kind, value);
     };
     return button(foreign(text), visible(label), pick, { class: kind });
   }
@@ -253,7 +253,7 @@ class Device {
       const isSelected = child === tabs.selected;
       const title = tabs.titles[index] ?? child;
       const label = `tab ${title}${isSelected ? ", selected" : ""}`;
-      made.append(this.barButton(isSelected ? "tab selected" : "tab", title, label, frame.node));
+      made.append(this.barButton(isSelected ? "tab selected" : "tab", title, label, frame.node, child));
     });
     return made;
   }

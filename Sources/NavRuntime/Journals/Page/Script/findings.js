@@ -72,6 +72,7 @@ function comparisonParts(shown, journal, { actions, ask, showsAll, table }) {
   const [left, right] = sides;
   const lines = inWords(left.state, right.state);
   const { comparison } = journal;
+  const [here, there] = comparison?.places ?? [];
   const parts = [element("h2", {}, foreign(left.name), comparison ? " and " : " → ", foreign(right.name))];
   if (lines.length === 0) parts.push(element("p", {}, "Both look the same here."));
   else parts.push(element("h3", {}, comparison ? "On the right" : "What changed"), wordsElement(lines, ask));
@@ -89,14 +90,14 @@ function comparisonParts(shown, journal, { actions, ask, showsAll, table }) {
     const go = button([element("span", { class: "moment" }, `#${commit.number}`), " ", foreign(commit.command, "code")],
       visible(`Go to #${commit.number}: ${commit.command}`), () => actions.go(step), { class: "go" });
     return element("li", { class: "finding", ...(journal.stepCommits[shown.step] === place && shown.step > 0 ? { "aria-current": "step" } : {}) }, go,
-      element("p", {}, element("span", { class: "quiet" }, "left: "), foreign(outcomeOf(commit))),
-      element("p", {}, element("span", { class: "quiet" }, "right: "), other === null ? "it is not there"
+      element("p", {}, element("span", { class: "quiet" }, `${here}: `), foreign(outcomeOf(commit))),
+      element("p", {}, element("span", { class: "quiet" }, `${there}: `), other === null ? "it is not there"
         : foreign(other.command === commit.command ? outcomeOf(other) : `${other.command}: ${outcomeOf(other)}`)));
   })));
   if (all.length > listed.length) {
     const label = `Show ${grouped(Math.min(all.length, MOST_ROWS) - listed.length)} more`;
     if (listed.length < MOST_ROWS) parts.push(button(label, label, () => showsAll(true), { class: "link" }));
   }
-  if (comparison.more > 0) parts.push(quiet(`The right has ${plural(comparison.more, "more commit")} at its end.`));
+  if (comparison.more > 0) parts.push(quiet(`The ${there} has ${plural(comparison.more, "more commit")} at its end.`));
   return [...parts, ...values];
 }

@@ -21,7 +21,7 @@ class Page {
     this.picked = null;
     this.pace = 0;
     const { comparison } = journal.summary;
-    if (journal.other) journal.comparison = new Comparison(journal);
+    if (journal.other) journal.comparison ??= new Comparison(journal);
     const steps = (list) => [...new Set(list)].sort((one, other) => one - other);
     journal.words.set("finding", steps((journal.summary.findings ?? []).map((finding) => stepOfFinding(journal, finding))));
     if (journal.comparison) journal.words.set("different", steps(journal.comparison.all.map((commit) => journal.lastStep(commit))));
@@ -32,8 +32,9 @@ class Page {
       this.timeline.matches = matches;
       this.timeline.draw();
     };
-    this.device = new Device((node) => this.pick(node));
-    this.beside = new Device((node) => this.pick(node));
+    const pick = (...picked) => this.pick(...picked);
+    this.device = new Device(pick);
+    this.beside = new Device(pick);
     this.devices = element("section", { class: "devices", "aria-label": "Picture" }, this.device.root, this.beside.root);
     this.panels = new Panels(journal, {
       go: (step) => this.go(step),
@@ -48,15 +49,18 @@ class Page {
     this.live = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.notes = element("div", { class: "banners" });
     this.help = helpDialog();
-    document.body.append(element("div", { class: "page" }, this.header(), this.found(), this.notes, this.timeline.root,
-      element("main", {}, this.list.root, this.devices, this.panels.root)), this.live, this.help);
+    this.root = element("div", { class: "page" }, this.header(), this.found(), this.notes, this.timeline.root,
+      element("main", {}, this.list.root, this.devices, this.panels.root));
+    document.body.append(this.root, this.live, this.help);
     if (comparison?.from !== undefined) this.timeline.mark = this.marked = this.stepAt(comparison.from);
-    document.addEventListener("keydown", (event) => this.key(event));
-    window.addEventListener("hashchange", () => this.follow());
-    window.addEventListener("resize", () => this.resize());
-    window.addEventListener("beforeprint", () => this.print(true));
-    window.addEventListener("afterprint", () => this.print(false));
-    window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    this.closing = new AbortController();
+    const listen = (target, name, handle) => target.addEventListener(name, handle, this.closing);
+    listen(document, "keydown", (event) => this.key(event));
+    listen(window, "hashchange", () => this.follow());
+    listen(window, "resize", () => this.resize());
+    listen(window, "beforeprint", () => this.print(true));
+    listen(window, "afterprint", () => this.print(false));
+    listen(window.matchMedia("(prefers-color-scheme: dark)"), "change", () => {
       this.timeline.draw();
       this.timeline.drawStrip();
     });
@@ -382,22 +386,21 @@ class Page {
   }
 }
 
-async function openPage() {
+/** Opens the journal in the page with the page that `make` makes for it, and returns that; null when it cannot be shown. */
+async function openPage(make) {
   const data = document.getElementById("data");
   try {
     const journal = new Journal(await unpack(data.textContent));
     data.textContent = "";
-    const page = new Page(journal);
+    const page = make(journal);
     document.getElementById("opening").remove();
     page.follow();
     document.documentElement.dataset.ready = String(Math.round(performance.now()));
     page.check();
-    globalThis.page = page;
+    return page;
   } catch (error) {
     const isOld = typeof DecompressionStream === "undefined";
-    const text = isOld ? TOO_OLD : `The page cannot be shown: ${error.message}`;
-    document.getElementById("opening").textContent = text;
+    document.getElementById("opening").textContent = isOld ? TOO_OLD : `The page cannot be shown: ${error.message}`;
+    return null;
   }
 }
-
-openPage();

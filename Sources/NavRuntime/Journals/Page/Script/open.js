@@ -1,0 +1,3 @@
+// A page that shows a journal.
+
+openPage((journal) => new Page(journal)).then((page) => { globalThis.page = page; });
