@@ -48,7 +48,7 @@ class Browser:
         os.close(to_read)
         os.close(to_write)
         self.buffer, self.number, self.session = b"", 0, None
-        self.requests, self.complaints, self.loaded = [], [], False
+        self.requests, self.complaints, self.questions, self.loaded = [], [], [], False
         self.attach()
 
     def __enter__(self):
@@ -108,6 +108,11 @@ class Browser:
             self.complaints.append(details.get("exception", {}).get("description", details["text"]))
         elif method == "Page.loadEventFired":
             self.loaded = True
+        elif method == "Page.javascriptDialogOpening":
+            # The page asks whether it may be left.
+            self.questions.append(parameters["type"])
+            message = {"id": 1 << 30, "method": "Page.handleJavaScriptDialog", "params": {"accept": True}, "sessionId": self.session}
+            os.write(self.to_browser, json.dumps(message).encode() + b"\0")
 
     # The page
 

@@ -88,6 +88,14 @@ class Pages:
             self.times.append(float(took))
         return browser.run("live.branch?.lines.length ?? 0") > before
 
+    def press(self, label):
+        """Presses a button below the page."""
+        self.browser.run(f"[...document.querySelectorAll('.tools button, .actions button')].find((one) => one.textContent === {json.dumps(label)}).click()")
+
+    def answer(self, label):
+        """Presses a button of the question that is asked; nothing if none is."""
+        self.browser.run(f"[...document.querySelectorAll('.question button')].find((one) => one.textContent === {json.dumps(label)})?.click()")
+
     @property
     def said(self):
         return self.browser.run("document.querySelector('.said').textContent")
@@ -175,7 +183,7 @@ def person(pages):
 
     # Undo
     count = browser.run("live.branch.lines.length")
-    browser.run("[...document.querySelectorAll('.tools button')].find((one) => one.textContent === 'Undo').click()")
+    pages.press("Undo")
     check("undo takes one line back", browser.run("live.branch.lines.length") == count - 1 and browser.run("page.state.view.visible[0]") == "mail", pages.said)
 
     # A swipe with the slider
@@ -185,15 +193,23 @@ def person(pages):
     check("a drag swipes", any(line.startswith("swipe begin") for line in lines) and any(line.startswith("swipe move") for line in lines) and lines[-1].startswith("swipe end"), lines)
     check("a long swipe pops", view == '["inbox"]', view)
     pages.picture("swiped")
+    count = len(lines)
+    pages.press("Undo")
+    taken = count - browser.run("live.branch.lines.length")
+    check("one step back takes a swipe back", taken == 1 + sum(line.startswith("swipe") for line in lines[:-1]) and browser.run("page.state.view.visible[0]") == "mail", taken)
+    pages.press("On an iPad")
+    check("the device is another one", browser.run("page.state.view.environment.width") == 820, pages.said)
+    pages.press("On an iPhone")
+    drag(browser, ".swiping input", 0.05, 0.7)
 
     # Turns
-    browser.run("[...document.querySelectorAll('.actions button')].find((one) => one.textContent === 'Rotate').click()")
+    pages.press("Rotate")
     check("the interface turns", browser.run("page.state.view.environment.interface") == "landscapeLeft", browser.run("page.state.view.environment.interface"))
     same_as_native(pages, journal, "trip", "#3", browser.run("live.branch.lines"))
 
     # Saved with the button
     browser.call("Browser.setDownloadBehavior", session=False, behavior="allow", downloadPath=str(pages.folder), eventsEnabled=False)
-    browser.run("[...document.querySelectorAll('.tools button')].find((one) => one.textContent === 'Save as journal').click()")
+    pages.press("Save as journal")
     file = pages.folder / "trip-branch-from-3.jsonl"
     for _ in range(100):
         if file.exists() and file.read_text() == pages.saved:
@@ -220,12 +236,14 @@ def person(pages):
     check("the recorded journal is shown again", pages.texts(".lanes-of-page [aria-pressed=true]") == ["Recorded"])
     check("the branch has a lane there", "branch" in pages.texts(".lane"), pages.texts(".lane"))
     pages.picture("recorded")
-    browser.run("document.querySelector('.without summary').click()")
-    browser.run("[...document.querySelectorAll('.without [role=switch]')].find((one) => one.textContent.includes('back-button')).click()")
-    check("it asks before the branch is lost", "Throw them away" in pages.said, pages.said)
-    browser.run("[...document.querySelectorAll('.said button')].at(-1).click()")
+    browser.run("document.querySelector('.menu summary').click()")
+    browser.run("[...document.querySelectorAll('.menu [role=radio]')].find((one) => one.textContent.includes('back-button')).click()")
+    check("it asks before the branch is lost", pages.texts(".question p") != [], pages.said)
+    pages.picture("question")
+    pages.answer("Keep it")
     check("the branch can be kept", browser.run("live.branch.lines") == lines)
-    browser.run("live.leaveOut('back-button'); [...document.querySelectorAll('.said button')].at(0).click()")
+    browser.run("live.leaveOut('back-button')")
+    pages.answer("Give it up")
     check("without a plugin", "Without back-button" in pages.said, pages.said)
     out, _, _ = pages.run("whatif", journal, "--without", "back-button", "--json")
     first = json.loads(out)["result"]["divergence"] if '"result"' in out else json.loads(out).get("divergence")
@@ -238,8 +256,9 @@ def person(pages):
     check("its journal verifies", status == 0, out + messages)
 
     # Plugins of the branch
-    browser.run("document.querySelectorAll('.without')[1].open = true")
-    browser.run("live.drawPlugins(); [...document.querySelectorAll('.without')[1].querySelectorAll('[role=switch]')].find((one) => one.textContent === 'depth-limit').click()")
+    browser.run("document.querySelectorAll('.menu')[1].open = true")
+    browser.wait("document.querySelector('.menu [role=switch]') !== null")
+    browser.run("[...document.querySelectorAll('.menu [role=switch]')].find((one) => one.textContent === 'depth-limit').click()")
     check("a plugin is attached", "depth-limit" in pages.said, pages.said)
     pages.picture("plugins")
     pages.quiet("a person")
@@ -314,8 +333,7 @@ def playground(pages):
     scenes = pages.texts(".scenes button")
     for place, scene in enumerate(scenes):
         browser.run(f"document.querySelectorAll('.scenes button')[{place}].click()")
-        if "Throw them away" in pages.said:
-            browser.run("document.querySelector('.said button').click()")
+        pages.answer("Give it up")
         check(f"the scene {scene} begins", browser.run("live.branch.lines.length") == 1, pages.said)
         check(f"the scene {scene} has a screen", pages.type("open https://example.org/" if scene == "web" else "push one title=One"), pages.said)
         pages.picture(f"scene-{scene}")
@@ -328,6 +346,7 @@ def playground(pages):
     address = browser.run("location.hash")
     lines = browser.run("live.branch.lines")
     pages.open(page, address, mark="story")
+    check("a page with a branch asks before it is left only when its address does not have it", "beforeunload" not in browser.questions, browser.questions)
     check("its address makes the scene again", browser.run("live.branch?.lines") == lines, browser.run("live.branch?.lines"))
     browser.size(390, 844, phone=True)
     pages.open(page, mark="story")
@@ -357,7 +376,7 @@ def main():
             try:
                 part(pages)
             except Failure as failure:
-                pages.check(part.__name__, False, failure)
+                pages.check(part.__name__, False, f"{failure} {browser.complaints}")
         times = sorted(pages.times)
         print(f"a line took {times[len(times) // 2]:.1f} ms, at most {times[-1]:.1f} (asked: {MOST_FOR_A_LINE}); "
               f"ready after {sorted(pages.ready)[len(pages.ready) // 2]} ms (asked: {MOST_TO_BE_READY})")

@@ -192,10 +192,3 @@ struct NavPredicate: CustomStringConvertible {
 extension NavJournal {
   static func breaksInvariants(in file: any StorageFile) throws(FileError) -> Bool { false }
 }
-
-extension CommitDraft {
-  /// Each line is read by the reader of any JSON: that of canonical lines is only faster, and makes the module larger.
-  mutating func readCanonicalCommit(
-    _ line: UnsafeRawBufferPointer, _ depth: ReadDepth, _ document: inout JSONDocument
-  ) -> Bool { false }
-}

@@ -95,9 +95,8 @@ class LiveRuntime {
   }
 
   #goOn(...call) {
-    [this.#start, this.#lines] = [null, []];
     const answer = JSON.parse(this.#ask(...call));
-    if (answer.ok) this.#start = call;
+    if (answer.ok) [this.#start, this.#lines] = [call, []];
     return answer;
   }
 

@@ -106,6 +106,23 @@ struct LivePageTests {
     #expect(try NavPageRuntime(Self.module).playground == page, "the same module gives the same bytes")
   }
 
+  @Test
+  func `the page says of each built-in plugin what it decides, and an example is a setting that it takes`()
+    throws
+  {
+    let script = try String(
+      contentsOf: Project.folder.appending(path: "Sources/NavRuntime/Journals/Page/Script/Live/plugins.js"),
+      encoding: .utf8)
+    let rows = script.matches(of: /(?m)^ {2}"?([a-z-]+)"?: \["[^"]+", "([^"]*)"\],$/)
+    #expect(rows.map { String($0.output.1) } == PluginCatalog.builtIn.ids.sorted())
+    for row in rows where !row.output.2.isEmpty {
+      let (id, setting) = (String(row.output.1), String(row.output.2))
+      let session = try NavSession(options: SessionOptions(catalog: .builtIn))
+      try session.send(NavCommand(line: "plugin attach \(id) \(setting)"))
+      #expect(session.scene.plugins.contains(id), "\(id) \(setting)")
+    }
+  }
+
   @Test func `mistakes in the options of a page that goes on are said`() throws {
     let scratch = try Scratch()
     let journal = try Self.journal(["push a"], scratch)

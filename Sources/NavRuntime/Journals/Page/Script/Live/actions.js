@@ -19,17 +19,22 @@ function containerOf(view, node) {
 
 /** A name as a word of a line. */
 function word(name) {
-  return /^[\w.@/:+-]+$/.test(name) ? name : JSON.stringify(name).replace(/\\u([0-9a-f]{4})/g, "\\u{$1}");
+  if (/^[\w.@/:+-]+$/.test(name)) return name;
+  const quoted = [...name].map((character) => {
+    if (character === "\"" || character === "\\") return `\\${character}`;
+    return /[ -~]/.test(character) ? character : `\\u{${character.codePointAt(0).toString(16)}}`;
+  });
+  return `"${quoted.join("")}"`;
 }
 
 /** The buttons for a state: their label, and the line. */
 function actionsFor({ view }, links) {
-  const { environment, presented, containers, visible: seen, held = [] } = view;
-  const actions = [{ label: "Back", line: "back" }];
-  if (presented.length > 0) actions.push({ label: `Dismiss ${presented.at(-1)}`, line: "dismiss" });
+  const { environment, presented, containers, layout, held = [] } = view;
+  const actions = [{ label: "Back", line: "back source=user" }];
+  if (presented.length > 0) actions.push({ label: `Dismiss ${presented.at(-1)}`, line: "dismiss source=user" });
   for (const [id, { kind, children, titles, selected }] of containers) {
-    if (kind !== "tabs" || !children.some((child) => isIn(view, child, seen))) continue;
-    children.forEach((child, place) => actions.push({ label: titles[place] ?? child, line: `select ${word(child)} in=${word(id)}`, isOn: child === selected }));
+    if (kind !== "tabs" || !layout.some(({ role, node }) => role === "tabBar" && node === id)) continue;
+    children.forEach((child, place) => actions.push({ label: titles[place] ?? child, line: `select ${word(child)} in=${word(id)} source=user`, isOn: child === selected }));
   }
   const isUpright = environment.interface.startsWith("portrait");
   actions.push({ label: "Rotate", line: `rotate ${isUpright ? "landscapeLeft" : "portrait"}` });
@@ -38,21 +43,8 @@ function actionsFor({ view }, links) {
   for (const { ticket, command } of Object.values(held)) {
     actions.push({ label: `Resume ${command ?? ticket}`, line: `resume ${ticket}` }, { label: "Drop", line: `drop ${ticket}` });
   }
-  for (const link of links) actions.push({ label: link, line: `open ${word(link)}` });
+  for (const link of links) actions.push({ label: link, line: `open ${word(link)} source=user` });
   return actions;
-}
-
-/** Whether a node, or something in it, is among those that are seen. */
-function isIn(view, node, seen) {
-  if (seen.includes(node)) return true;
-  const container = view.containers.get(node);
-  return container !== undefined && seen.some((other) => {
-    for (let at = other, depth = 0; at !== undefined && depth < 64; depth++) {
-      if (at === node) return true;
-      at = containerOf(view, at);
-    }
-    return false;
-  });
 }
 
 /** The line for a tap on a part of the picture; null for one that only says what it is. */
@@ -67,16 +59,21 @@ function lineForTap(view, node, kind, value) {
 
 /** A slider that drags the shown screen away. It keeps its place in the document while somebody drags it. */
 class SwipeControl {
-  constructor(send) {
+  /** `send` carries a line out; `gesture` is called with true when somebody begins to drag, and with false at the end. */
+  constructor(send, gesture) {
     this.send = send;
+    this.gesture = gesture;
     this.isRunning = false;
+    this.isHeld = false;
+    this.isRefused = false;
     this.at = 0;
     this.slider = element("input", {
-      type: "range", min: "0", max: "100", value: "0", "aria-label": "Swipe back", title: "Drag the shown screen away",
-      oninput: () => this.move(), onchange: () => this.end(),
+      type: "range", min: "0", max: "100", value: "0", "aria-label": "Swipe back, in percent of the width", title: "Drag the shown screen away",
+      onpointerdown: () => { this.isHeld = true; }, oninput: () => this.move(), onchange: () => this.isHeld && this.end(),
     });
-    this.cancel = button("Cancel", "Cancel the swipe: swipe cancel", () => this.give("swipe cancel"), { class: "action" });
-    this.root = element("label", { class: "swiping" }, "Swipe", this.slider, this.cancel);
+    this.release = button("Let go", "Lift the finger: swipe end", () => this.end(), { class: "action" });
+    this.cancel = button("Cancel", "The system cancels the swipe: swipe cancel", () => this.stop(), { class: "action" });
+    this.root = element("label", { class: "swiping" }, "Swipe", this.slider, this.release, this.cancel);
   }
 
   /** Shows the swipe that runs in a state. */
@@ -84,9 +81,10 @@ class SwipeControl {
     const swipe = [...view.containers.values()].map((container) => container.swipe).find((one) => one);
     this.width = view.environment.width;
     this.isRunning = Boolean(swipe);
-    this.cancel.hidden = !this.isRunning;
+    // They keep their room, so that what stands beside them does not move under a finger.
+    for (const one of [this.release, this.cancel]) one.style.visibility = this.isRunning ? "" : "hidden";
     this.root.hidden = ![...view.containers.values()].some(canSwipe);
-    if (this.isRunning && document.activeElement === this.slider) return;
+    if (this.isHeld) return;
     this.at = swipe ? Math.round(swipe.progress * 100) : 0;
     this.slider.value = String(this.at);
   }
@@ -94,26 +92,34 @@ class SwipeControl {
   get x() { return Math.round((Number(this.slider.value) / 100) * this.width); }
 
   move() {
-    if (!this.isRunning && !this.give("swipe begin 0")) return this.reset();
+    if (this.isRefused) return;
+    if (!this.isRunning) {
+      this.gesture(true);
+      this.send("swipe begin 0");
+      // One that may not begin is refused once.
+      this.isRefused = !this.isRunning;
+      if (this.isRefused) return this.isHeld || this.rest();
+    }
     const at = Number(this.slider.value);
-    // Every report is a commit, so that a drag has some dozen of them.
-    if (Math.abs(at - this.at) < 4) return;
+    // Every report is a commit, so that a drag has some of them.
+    if (Math.abs(at - this.at) < 5) return;
     this.at = at;
-    this.give(`swipe move ${this.x}`);
+    this.send(`swipe move ${this.x}`);
   }
 
   end() {
-    if (this.isRunning) this.give(`swipe end ${this.x}`);
-    this.reset();
+    if (this.isRunning) this.send(`swipe end ${this.x}`);
+    this.rest();
   }
 
-  reset() {
-    this.at = 0;
+  stop() {
+    this.send("swipe cancel");
+    this.rest();
+  }
+
+  rest() {
+    this.gesture(false);
+    [this.isHeld, this.isRefused, this.at] = [false, false, 0];
     this.slider.value = "0";
-  }
-
-  give(line) {
-    this.send(line);
-    return this.isRunning;
   }
 }

@@ -9,18 +9,19 @@ class CommandLine {
     this.complete = complete;
     this.send = send;
     this.sent = [];
-    this.place = 0;
+    this.recalled = 0;
     this.chosen = -1;
     this.found = null;
     this.input = element("input", {
       type: "text", class: "line", role: "combobox", "aria-label": "Command", "aria-expanded": "false", "aria-autocomplete": "list",
-      "aria-controls": "candidates", placeholder: "push mail title=Inbox", spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+      "aria-controls": "candidates", placeholder: "push letter title=Hello", spellcheck: "false", autocomplete: "off", autocapitalize: "off",
       oninput: () => this.look(), onkeydown: (event) => this.key(event), onfocus: () => this.look(), onblur: () => this.close(),
     });
     this.list = element("ul", { class: "candidates", id: "candidates", role: "listbox", "aria-label": "What can come next", hidden: true });
     this.hint = element("span", { class: "syntax", "aria-hidden": "true" });
-    this.root = element("form", { class: "typing", onsubmit: (event) => this.submit(event) },
-      element("span", { class: "prompt", "aria-hidden": "true" }, "❯"), element("span", { class: "field" }, this.input, this.hint, this.list),
+    this.prompt = element("span", { class: "prompt" }, "❯");
+    this.root = element("form", { class: "typing", onsubmit: (event) => this.submit(event) }, this.prompt,
+      element("span", { class: "field" }, this.input, this.hint, this.list),
       element("button", { class: "send" }, "Send"));
   }
 
@@ -30,10 +31,19 @@ class CommandLine {
     this.close();
     if (line === "") return;
     if (this.sent.at(-1) !== line) this.sent.push(line);
-    this.place = this.sent.length;
-    if (this.send(line) === false) return this.input.select();
+    this.recalled = this.sent.length;
+    if (this.send(line) === false) this.input.select();
+    else this.clear();
+  }
+
+  clear() {
     this.input.value = "";
-    this.hint.textContent = "";
+    this.close();
+  }
+
+  /** Where the line is carried out, if that is not what is shown. */
+  set place(text) {
+    this.prompt.textContent = text === "" ? "❯" : `${text} ❯`;
   }
 
   /** Lists what can come next. */
@@ -91,6 +101,7 @@ class CommandLine {
       event.preventDefault();
       if (this.chosen >= 0) this.take(this.chosen);
       else if (this.found.typed !== null) this.put(this.found.typed);
+      else this.choose(1);
     } else if (key === "Enter" && this.chosen >= 0) {
       event.preventDefault();
       this.take(this.chosen);
@@ -113,9 +124,9 @@ class CommandLine {
 
   /** Shows a line that was typed before. */
   recall(by) {
-    const place = this.place + by;
+    const place = this.recalled + by;
     if (place < 0 || place > this.sent.length) return;
-    this.place = place;
+    this.recalled = place;
     this.input.value = this.sent[place] ?? "";
     this.close();
   }

@@ -1,10 +1,13 @@
 // A page whose journal can go on.
 
+KEYS.push([":", "type a line"], ["u", "take the last line of a branch back"]);
+
 class LivePage extends Page {
   constructor(journal, running) {
     super(journal);
     this.running = running;
     if (!this.isBranch) return;
+    for (const device of [this.device, this.beside]) device.onpick = (...picked) => this.pickIn(device, ...picked);
     const { summary } = journal;
     this.root.querySelector("h1").replaceChildren(...(journal.other ? [foreign(running.title), ": ", foreign(summary.title)] : [capital(summary.title)]));
     // Nobody has looked for findings in it.
@@ -22,7 +25,7 @@ class LivePage extends Page {
 
   show() {
     super.show();
-    this.running?.draw(this.state);
+    this.running?.draw();
   }
 
   /** The state that is shown. */
@@ -46,27 +49,43 @@ class LivePage extends Page {
     return super.sides(old, now, base).reverse();
   }
 
-  pick(node, kind, value) {
-    if (!this.running?.tap(node, kind, value)) super.pick(node);
+  /** A tap on the picture of the branch goes on there. */
+  pickIn(device, node, kind, value) {
+    const isOfBranch = device === (this.beside.root.hidden ? this.device : this.beside);
+    if (!isOfBranch || !this.running.tap(node, kind, value)) this.pick(node);
   }
 
   get keys() {
-    return { ...super.keys, ":": () => this.running.line.input.focus(), u: () => this.isBranch && this.running.undo() };
+    return { ...super.keys, ":": () => this.running?.line.input.focus(), u: () => this.running?.undo() };
+  }
+
+  name() {
+    super.name();
+    if (!this.isBranch) return;
+    clearTimeout(this.hashTimer);
+    this.noteInAddress(this.step);
   }
 
   /** The address of a branch makes it again. */
   async noteInAddress(step) {
-    if (!this.isBranch || this.running.branch.lines.length === 0 && this.running.branch.plugin === null) return super.noteInAddress(step);
+    const { running } = this;
+    if (running?.isAddressUnread) return;
+    const address = this.isBranch ? await running.address() : null;
+    if (this.closing.signal.aborted) return;
     try {
-      history.replaceState(null, "", await this.running.address());
+      if (address === null) super.noteInAddress(step);
+      else history.replaceState(null, "", address);
     } catch {
       // A page inside another one may not change its address.
     }
+    running?.guard();
   }
 
   async copyLink() {
     if (!this.isBranch) return super.copyLink();
-    await copyText(location.href.split("#")[0] + await this.running.address());
+    const address = await this.running.address();
+    if (address === null) return this.running.sayMistake({ code: "too-long", message: "the branch is too long for a link: save it as a journal" });
+    await copyText(location.href.split("#")[0] + address);
     this.copyButton.textContent = "Copied";
     this.live.textContent = "A link to the branch is copied";
     setTimeout(() => { this.copyButton.textContent = "Copy link"; }, COPIED_FOR);
