@@ -211,7 +211,7 @@ struct PageTests {
     var page = JournalPage(ByteFile(forged))
     try page.read()
     guard case .corrupt = page.verdict else { return #expect(Bool(false), "\(page.verdict)") }
-    let bytes = page.bytes
+    let bytes = try page.bytes(nil)
     let file = try PageFile(try #require(bytes))
     #expect(try file.commits().count == file.number("commits"))
   }
