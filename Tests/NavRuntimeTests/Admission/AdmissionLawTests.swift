@@ -53,6 +53,20 @@ struct AdmissionLawTests {
     if FullRun.isOn { print("\(scene.rawValue): \(found.states) states, \(found.transitions) commands") }
   }
 
+  @Test func `a guard that failed too often is asked again once it is attached again`() throws {
+    var options = SessionOptions.standard
+    options.catalog.add(Bouncer("bouncer", .failOpen))
+    options.plugins.append("bouncer")
+    let session = try NavSession(options: options)
+    let failing = (0..<3).map { "push f\($0) attr=fault=yes" }
+    for line in ["scene stack", "push home"] + failing { try session.send(NavCommand(line: line)) }
+    #expect(session.pluginListing.first { $0.id == "bouncer" }?.standing == .quarantined)
+    for line in ["set home", "plugin attach bouncer", "push x attr=no=1"] {
+      try session.send(NavCommand(line: line))
+    }
+    #expect(session.scene.visible == ["home"])
+  }
+
   @Test func `the exploration finds such a screen without the guard`() throws {
     let found = try NavExploration(
       of: SceneUnderTest(InitialScene(.stack), screens: Self.screens), toDepth: 2, options: .standard,

@@ -50,6 +50,14 @@ struct LinkCommitTests {
     #expect(stage["screens.a"] == #"{"title":"a"}"#)
   }
 
+  @Test func `any number of links can be followed one after another`() throws {
+    let stage = try Stage(.stack, .push("home"), .routes(TestRoute("/mail/:id", TestRoute.push("mail-{id}"))))
+    // A commit follows at most 64.
+    for number in 0..<70 {
+      #expect(try stage.send(.open("app://mail/\(number)")).refused == nil, "link \(number)")
+    }
+  }
+
   @Test func `a link whose commands change nothing has no events`() throws {
     let stage = try Stage(.stack, .push("home"), .routes(TestRoute("/home", #"{"type":"popToRoot"}"#)))
     #expect(try stage.send(.open("app://home")).isNothing)

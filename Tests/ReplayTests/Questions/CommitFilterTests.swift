@@ -138,6 +138,7 @@ struct CommitFilterTests {
     let middle = lines.isEmpty ? 0 : lines[lines.count / 2].time
     try expect(NavCommitFilter(since: middle), "since") { $0.time >= middle }
     try expect(NavCommitFilter(until: middle - 1), "until") { $0.time < middle }
+    try expect(NavCommitFilter(until: middle), "until, with the time itself") { $0.time <= middle }
     try expect(NavCommitFilter(kinds: ["pushed"], isRefused: false), "both") {
       $0.kinds.contains("pushed") && !$0.isRefused
     }

@@ -29,7 +29,8 @@ extension NavJournal {
   /// Returns the journal as a page that goes on, with the runtime in it: as ``page(title:)``, and with the journal itself.
   ///
   /// ```swift
-  /// let page = try journal.page(runtime: NavPageRuntime(module))
+  /// let runtime = try NavPageRuntime(Array(Data(contentsOf: URL(filePath: ".build/wasm/navigation.wasm"))))
+  /// let page = try journal.page(runtime: runtime)
   /// ```
   ///
   /// Complexity: O(size of the journal and of the runtime), in memory.
