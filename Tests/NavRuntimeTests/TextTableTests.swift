@@ -142,6 +142,18 @@ struct TextTableTests {
     #expect(!table.wantsCollection)
   }
 
+  @Test func `a pass over a journal drops the texts of earlier commits from time to time`() {
+    var draft = CommitDraft()
+    var most = 0
+    for number in 0..<20_000 {
+      let command = draft.intern(NavCommand.push(ScreenDescription("screen-\(number)")))
+      draft.command = command
+      most = max(most, draft.texts.count)
+      draft.startOver()
+    }
+    #expect(most < 10_000, "\(most) texts")
+  }
+
   @Test func `a table wants a collection when its bytes are twice those alive, but never when they are few`()
   {
     let table = Texts()

@@ -25,6 +25,13 @@ import Testing
     }
   }
 
+  @Test func `a backslash in a text is no escape of the page`() throws {
+    // The help of --keeping has one.
+    let help = try Navrepl.run("export", "--help").output
+    #expect(help.contains(#"\, is a comma in a text"#))
+    #expect(try Navrepl.run("man", "export").output.contains(#"\e, is a comma in a text"#))
+  }
+
   @Test(arguments: Subcommand.allCases)
   func `each subcommand has a page with its options and examples, and answers --help`(_ name: Subcommand)
     throws
