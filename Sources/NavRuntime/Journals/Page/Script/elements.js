@@ -100,3 +100,17 @@ function clock(time, withDate = false) {
   const hour = [date.getHours(), date.getMinutes(), date.getSeconds()].map((number) => digits(number)).join(":");
   return `${day}${hour}.${digits(date.getMilliseconds(), 3)}`;
 }
+
+/** Copies a text, also where a file may not write to the clipboard by itself. */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = element("textarea", { class: "unseen", readonly: true, "aria-label": "Copied text" });
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}

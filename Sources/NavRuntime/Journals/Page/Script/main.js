@@ -264,18 +264,7 @@ class Page {
   }
 
   async copyLink() {
-    const link = location.href.split("#")[0] + this.hashOf(this.step);
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      // Not every browser lets a file write there.
-      const field = element("textarea", { class: "unseen", readonly: true, "aria-label": "Link" });
-      field.value = link;
-      document.body.append(field);
-      field.select();
-      document.execCommand("copy");
-      field.remove();
-    }
+    await copyText(location.href.split("#")[0] + this.hashOf(this.step));
     this.copyButton.textContent = "Copied";
     this.live.textContent = `A link to ${this.nameOf(this.step)} is copied`;
     clearTimeout(this.copyTimer);

@@ -480,17 +480,3 @@ function linksOf(journal) {
   const links = journal.texts.map((text) => /^open ([\w.:/?&=%~-]+)/.exec(text)?.[1]).filter(Boolean);
   return [...new Set(links)].slice(0, MOST_LINKS);
 }
-
-/** Copies a text, also where a file may not write to the clipboard by itself. */
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = element("textarea", { class: "unseen", readonly: true, "aria-label": "Copied text" });
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-  }
-}
