@@ -112,7 +112,7 @@ class Live {
     const tool = (label, title, act, more = {}) => button(label, title, act, { class: "action", "aria-label": null, ...more });
     refill(this.tools, this.showsBranch ? [
       branch.journal.comparison ? tool("Side by side", "Show what was recorded beside the branch", () => this.turnBeside(), { "aria-pressed": String(this.isBeside) }) : null,
-      tool("Undo", "Take the last line, or the last swipe, back (u)", () => this.undo(), { disabled: !this.canUndo }),
+      tool("Undo", "Take the last line, or the last swipe, back (u)", () => this.undo(), { disabled: !this.hasLines }),
       tool("Save as journal", "Save the branch as a file that navrepl opens", () => this.save()),
       tool("Copy as test", "Copy a Swift test with the commands of the branch and what they lead to", () => this.copyTest()),
     ].filter((one) => one !== null) : []);
@@ -190,10 +190,6 @@ class Live {
   /** Whether there is something in the branch that could be lost. */
   get hasLines() {
     return this.branch !== null && this.branch.mine > 0;
-  }
-
-  get canUndo() {
-    return this.hasLines;
   }
 
   /** The name of the moment that is shown, between two commits. */
@@ -329,7 +325,7 @@ class Live {
 
   /** Takes the last line back; of a gesture, all of its lines. */
   undo() {
-    if (!this.showsBranch || !this.canUndo) return false;
+    if (!this.showsBranch || !this.hasLines) return false;
     const taken = this.branch.last;
     for (const _ of taken) {
       const answer = this.runtime.undo();
