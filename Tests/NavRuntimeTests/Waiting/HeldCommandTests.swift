@@ -462,13 +462,42 @@ struct HeldCommandTests {
     #expect(try recorded.send("push b").refusal?.code == .pluginLoop)
     try recorded.send("all { push g4; push gz }")
     #expect(try recorded.send("title a Again").refusal?.code == .pluginLoop)
-    for plugins in [[gate, opens, marks] as [any NavPlugin], []] {
+    for plugins in [[gate, opens, marks] as [any NavPlugin], [gate, opens], []] {
       var catalog = PluginCatalog()
       for plugin in plugins { catalog.add(plugin) }
       var verification = Verification(try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
       try verification.run()
       #expect(verification.verdict == .clean)
       #expect(verification.divergences == [], "with \(plugins.count) plugins")
+    }
+  }
+
+  /// The resumed command raises the bound, and a report stands in spite of the loop: what is left of it is dropped.
+  @Test func `a recorded loop that a resumed command begins in a report ends where it did`() throws {
+    let opens = TestReactor("opens", EventKinds(.resized)) { context, requests in
+      for held in context.scene.held { requests.append(.resume(held.ticket)) }
+    }
+    let endless = TestReactor("endless", EventKinds(.pushed, .attributeChanged)) { context, requests in
+      if let screen = context.pushedScreen, screen != "gold" { return }
+      let ones = context.sceneAttribute("n") ?? ""
+      requests.append(.setAttribute("n", to: ones + "1", of: nil))
+    }
+    let plugins: [any NavPlugin] = [Self.gate, opens, endless]
+    let recorded = try RecordedSession(attached: plugins)
+    try recorded.send("push a")
+    try recorded.send("push gold")
+    #expect(try recorded.send("resize 400 800").refusal == nil)
+    // The resumption is the first of the follow-ups.
+    let changes = try recorded.last().events.count { $0.contains("attributeChanged") }
+    #expect(changes == 2 * PluginHost.mostFollowUps - 1)
+    #expect(try recorded.last().by.contains(#"{"plugin":"endless","did":"fault","code":"plugin-loop"}"#))
+    for count in 0...plugins.count {
+      var catalog = PluginCatalog()
+      for plugin in plugins.prefix(count) { catalog.add(plugin) }
+      var verification = Verification(try recorded.files.open(RecordedSession.path, .read), catalog: catalog)
+      try verification.run()
+      #expect(verification.verdict == .clean)
+      #expect(verification.divergences == [], "with \(count) plugins")
     }
   }
 

@@ -129,9 +129,8 @@ extension RecordedPlugin: EventReactor {
       if isLast { return tooMany(context) }
       return context.waiting == 0 ? Array(tooMany(context).prefix(1)) : []
     }
-    guard isLast, case .plugin(.remembered(let plugin, _))? = context.event,
-      source?.hasSameBytes(as: plugin) == true
-    else { return [] }
+    // The source is a stand-in, too, or is there and requests what it did.
+    guard isLast, let source, context.requester?.hasSameBytes(as: source) == true else { return [] }
     return tooMany(context)
   }
 
