@@ -131,6 +131,25 @@ struct RecordedPluginTests {
     #expect(try short.verify(plugins: catalog).divergences == [])
   }
 
+  @Test func `the list of a folded journal does not change the order of the plugins that are there`() throws {
+    let absent = TestReactor.pushing("m", ["w": ["p"]])
+    let others = ["a", "b"].map { TestInterceptor.renaming($0, "x", to: "from-\($0)") }
+    let recorded = try RecordedSession(attached: [others[1]], others: [absent, others[0]])
+    for step in [.attach("m"), .attach("a"), .push("w"), .push("x")] as [Step] {
+      try recorded.session.send(.app, step.make)
+    }
+    #expect(try recorded.last().events.contains { $0.contains("from-a") }, "a is asked before b")
+    try recorded.session.close()
+    let (path, first) = (RecordedSession.path, try recorded.commits().count - 2)
+    try NavJournal(at: path, in: recorded.files)
+      .compact(at: .commit(first - 1), to: "short", in: recorded.files)
+    let short = try NavJournal(at: "short", in: recorded.files)
+    #expect(short.header.plugins.map(\.id) == ["b", "m", "a"] && short.start.commits == first)
+    var catalog = PluginCatalog()
+    for plugin in others { catalog.add(plugin) }
+    #expect(try short.verify(plugins: catalog).divergences == [])
+  }
+
   private static func divergences(
     of recorded: RecordedSession, with plugins: [any NavPlugin]
   ) throws -> [Int] {
