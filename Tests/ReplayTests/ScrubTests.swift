@@ -2,6 +2,7 @@ import Foundation
 import NavEvents
 import NavPlugins
 import NavRuntime
+import Synchronization
 import Testing
 
 /// The background pass of an open session, which finds bytes that decayed.
@@ -34,6 +35,60 @@ import Testing
         if !condition.wait(until: deadline) { return nil }
       }
     }
+  }
+
+  /// A disk that lets the thread of the passes wait, the first time that it opens the journal or reads it. A class: its identity
+  /// is the disk.
+  private final class WaitingDisk: FileSystem {
+    enum Moment { case opening, reading }
+
+    /// The thread has come to the moment; it may go on; it has closed the journal again.
+    let (comes, goesOn, leaves) = (Signal(), Signal(), Signal())
+    private let files = MemoryFileSystem()
+    private let moment: Moment
+    private let hasWaited = Atomic(false)
+
+    init(when moment: Moment) { self.moment = moment }
+
+    func open(_ path: String, _ mode: FileMode) throws(FileError) -> any StorageFile {
+      guard mode == .read else { return try files.open(path, mode) }
+      if moment == .opening { wait() }
+      let file = try files.open(path, mode)
+      return moment == .reading ? ReadFile(file, on: self) : file
+    }
+
+    func syncFolder(of path: String) throws(FileError) { try files.syncFolder(of: path) }
+
+    func wait() {
+      if hasWaited.exchange(true, ordering: .relaxed) { return }
+      comes.send()
+      goesOn.wait()
+    }
+  }
+
+  /// A journal that the thread of the passes reads. A class: its identity is the opening.
+  private final class ReadFile: FileView {
+    let file: any StorageFile
+    private let disk: WaitingDisk
+
+    init(_ file: any StorageFile, on disk: WaitingDisk) { (self.file, self.disk) = (file, disk) }
+
+    deinit { disk.leaves.send() }
+
+    var path: String { file.path }
+    func size() throws(FileError) -> Int { try file.size() }
+
+    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+      disk.wait()
+      return try file.read(at: offset, into: buffer)
+    }
+
+    func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) { try file.append(bytes) }
+    func sync() throws(FileError) { try file.sync() }
+    func truncate(to length: Int) throws(FileError) { try file.truncate(to: length) }
+    func tryLock() throws(FileError) -> Bool { try file.tryLock() }
+    func checkUntouched(length: Int) throws(FileError) { try file.checkUntouched(length: length) }
+    func remove() throws(FileError) { try file.remove() }
   }
 
   private static func options(_ passes: Passes) -> SessionOptions {
@@ -85,6 +140,34 @@ import Testing
     let count = passes.count
     usleep(200_000)
     #expect(passes.count == count)
+  }
+
+  @Test func `a pass that is being made when the session is closed says nothing any more`() throws {
+    let (disk, passes) = (WaitingDisk(when: .reading), Passes())
+    let session = try NavSession.open(at: "j", in: disk, options: Self.options(passes))
+    try #require(disk.comes.wait())
+    try session.close()
+    disk.goesOn.send()
+    #expect(disk.leaves.wait())
+    usleep(100_000)
+    #expect(passes.count == 0)
+  }
+
+  @Test
+  func `a pass that finds the beginning folded says nothing, and the next one reads the shorter journal`()
+    throws
+  {
+    let (disk, passes) = (WaitingDisk(when: .opening), Passes())
+    var options = Self.options(passes)
+    options.keep = 5
+    let session = try NavSession.open(at: "j", in: disk, options: options)
+    try #require(disk.comes.wait())
+    for number in 0..<20 { try session.send(.push(ScreenDescription("s\(number)"))) }
+    #expect(try session.openJournal().foldedCommits > 0)
+    disk.goesOn.send()
+    let first = try #require(passes.first { _ in true })
+    #expect(first.verdict == .clean && first.failure == nil && first.commits == session.moment.commits)
+    try session.close()
   }
 
   @Test func `a fold of the beginning is no damage`() throws {
