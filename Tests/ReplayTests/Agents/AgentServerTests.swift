@@ -247,6 +247,41 @@ import Testing
     #expect(messages.compactMap { $0["id"] as? Int } == [3])
   }
 
+  @Test func `a call that is cancelled while it is answered is not answered`() throws {
+    let scratch = try Scratch()
+    // The plugin starts once for each call, and says who it is as soon as nothing holds it.
+    try scratch.writeProgram(
+      """
+      #!/bin/sh
+      while IFS= read -r line; do
+        case $line in
+          '{"hello":'*)
+            touch '\(scratch.path("started"))'
+            while [ -e '\(scratch.path("hold"))' ]; do sleep 0.01; done
+            echo '{"plugin":{"id":"slow","version":1,"state":false,"hooks":["shouldPop"]}}' ;;
+        esac
+      done
+
+      """, to: "slow.sh")
+    let words = [scratch.path("j.jsonl"), "--plugin", scratch.path("slow.sh")]
+    #expect(try Navrepl.run(words + ["-c", "push a"]).status == 0)
+    let manager = FileManager.default
+    try manager.removeItem(at: scratch.file("started"))
+    try Data().write(to: scratch.file("hold"))
+    let talk = try Talk(["mcp"] + words)
+    try talk.type(try Self.call("verify", id: 1))
+    for _ in 0..<2000 where !manager.fileExists(atPath: scratch.path("started")) { usleep(5_000) }
+    #expect(manager.fileExists(atPath: scratch.path("started")), "the call is being answered")
+    try talk.type(
+      try Self.text(["jsonrpc": "2.0", "method": "notifications/cancelled", "params": ["requestId": 1]]))
+    // The messages are taken in their order.
+    #expect(try talk.say(try Self.request(2, "ping")).contains(#""id":2"#))
+    try manager.removeItem(at: scratch.file("hold"))
+    #expect(try talk.say(try Self.call("log", id: 3)).contains(#""id":3"#), "the calls are, too")
+    let end = try talk.end()
+    #expect(end.status == 0 && !end.said.contains(#""id":1"#), "\(end.said)")
+  }
+
   @Test func `a caller that wants it hears how far a question is`() throws {
     let request = try Self.request(
       1, "tools/call",
