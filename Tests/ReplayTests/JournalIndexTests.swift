@@ -134,6 +134,27 @@ struct JournalIndexTests {
     #expect(timeline.index == nil)
   }
 
+  /// No line follows up to the moment, so no checkpoint can contradict the state.
+  @Test func `a snapshot with one wrong letter is not used for the moment at which it was taken`() throws {
+    let journal = try IndexedJournal()
+    let whole = try journal.index()
+    var damaged = 0
+    for entry in try #require(try journal.timeline().index).all {
+      let snapshot = whole[entry.start..<entry.start + entry.size]
+      guard let place = snapshot.firstRange(of: Array("long title".utf8))?.lowerBound else { continue }
+      damaged += 1
+      let view = try journal.view(at: entry.position.events)
+      var timeline = try journal.timeline()
+      var bytes = whole
+      bytes[place] ^= 1
+      try journal.overwriteIndex(bytes)
+      #expect(try timeline.view(at: entry.position.events) == view)
+      #expect(timeline.index == nil)
+      try journal.overwriteIndex(whole)
+    }
+    #expect(damaged > 3)
+  }
+
   @Test func `damage in the middle of a journal is found in spite of its index`() throws {
     let journal = try IndexedJournal()
     var bytes = try journal.bytes()

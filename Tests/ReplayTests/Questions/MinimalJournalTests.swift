@@ -81,6 +81,27 @@ struct MinimalJournalTests {
     #expect(minimal.original == 4)
   }
 
+  /// A plugin that lets no scene begin with a stack.
+  private struct StackGate: CommandInterceptor {
+    let manifest = PluginManifest(id: "stack-gate", version: 1)
+    let interceptedCommands = CommandKinds(.scene)
+
+    func intercept(in context: borrowing HookContext) -> Interception {
+      context.command.description == "scene stack" ? .veto("No stack.") : .proceed
+    }
+  }
+
+  /// Without the first command there is no stack, and a session would begin a drillDown for the push that waits.
+  @Test func `the fewest commands need no scene that a session would begin for them`() throws {
+    var catalog = PluginCatalog()
+    for plugin in [StackGate(), PushHolder()] as [any NavPlugin] { catalog.add(plugin) }
+    let lines = ["plugin detach stack-gate", "scene stack", "push a"]
+    let journal = try NavJournal.typed(
+      lines.joined(separator: ";"), plugins: ["stack-gate", "push-holder"], of: catalog)
+    let minimal = try journal.minimized(NavPredicate("not held exists"), plugins: catalog)
+    #expect(minimal.commands.map(\.description) == lines)
+  }
+
   @Test func `minimize writes a journal in which the condition fails, with the same bytes each time`() throws
   {
     let scratch = try Scratch()

@@ -79,6 +79,12 @@ struct StatisticsTests {
       "scene stack; push a; push b; pop; push b; pop; push c; pop; push b; pop; push b; push d")
     let loops = try journal.statistics().loops
     #expect(loops.map(\.places) == [[["a"], ["b"]]] && loops.map(\.returns) == [5])
+
+    // From a to b and back to b, and later from b to a and back to a.
+    let reversed = try NavJournal.typed(
+      "scene stack; push a; push b; pop; push b; push c; pop; pop; push b; pop; push d")
+    let same = try reversed.statistics().loops
+    #expect(same.map(\.places) == [[["a"], ["b"]]] && same.map(\.returns) == [4])
   }
 
   @Test func `whoever gives several reasons against a command counts once`() throws {
