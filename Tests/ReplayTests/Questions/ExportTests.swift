@@ -125,6 +125,26 @@ struct ExportTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("new")))
   }
 
+  @Test func `a script with a condition expects the plugins that are not built in`() throws {
+    let scratch = try Scratch()
+    let (path, script) = (scratch.path("j.jsonl"), scratch.path("j.nav"))
+    let plugin = try scratch.shellPlugin("calm", answering: "exit")
+    #expect(try Navrepl.run(path, "--id", "j", "--plugin", plugin, "-c", "push a").status == 0)
+    let condition = ["--expect", "visible contains a"]
+    let run = try Navrepl.run(["export", path, "--format", "script"] + condition)
+    #expect(
+      run.lines.dropFirst() == [
+        "expect plugins contains calm", "scene drilldown source=system", "push a source=repl",
+        "expect visible contains a",
+      ])
+    try Data(run.output.utf8).write(to: scratch.file("j.nav"))
+    let alone = try Navrepl.run("run", script)
+    #expect(alone.status == 1 && alone.output.contains("- expected contains calm"), "\(alone)")
+    #expect(try Navrepl.run("run", script, "--plugin", plugin).status == 0)
+    let bare = try Navrepl.run("export", path, "--format", "script")
+    #expect(bare.lines.dropFirst() == ["scene drilldown source=system", "push a source=repl"])
+  }
+
   @Test func `a script contains the commands with their sources, and overwrites no file`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
