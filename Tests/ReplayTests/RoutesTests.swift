@@ -286,6 +286,19 @@ struct RoutesTests {
     #expect(try copy.verify(plugins: .builtIn).divergences.isEmpty)
   }
 
+  @Test func `each text in long redacted params is as long as the original one, even a short one`() throws {
+    let disk = MemoryFileSystem()
+    let list = Array(repeating: #""A","b","zz","Ada","","é""#, count: 400).joined(separator: ",")
+    let journal = try NavJournal.typed(
+      #"scene stack; push a; push route=p params={"k":[\#(list)]}"#, in: disk)
+    disk.write(try journal.redacted(plugins: .builtIn), to: "r")
+    let copy = try NavJournal(at: "r", in: disk)
+    let texts = try [journal, copy].map { try #require($0.scene().screens["p"]?.params).text }
+    #expect(texts[0].contains("Ada") && !texts[1].contains("Ada"))
+    let lengths = texts.map { text in text.split(separator: ",").map(\.utf8.count) }
+    #expect(lengths[0].count == 6 * 400 && lengths[0] == lengths[1])
+  }
+
   @Test func `a journal needs routes as soon as a plugin keeps a command with one`() throws {
     let held = try NavJournal.typed(
       "scene stack; push home; push route=account attr=auth=required", plugins: ["auth-gate"])
