@@ -125,8 +125,8 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     }
     // A link, and several commands, have no receiver of their own.
     let own = interceptedCommands.contains(wanted.kind) ? context.receiver(of: wanted) : nil
-    // A modal, or another column, would hide the login screen, and a web container takes none.
-    guard let receiver = own ?? context.receiver(of: .push(screen)), context.kind(of: receiver) != .web,
+    // A modal, or another column, would hide the login screen.
+    guard let receiver = own ?? context.receiver(of: .push(screen)),
       context.modalOnTop.map({ $0.utf8.elementsEqual(root(of: receiver, context).utf8) }) ?? true,
       let around = containersIntoSight(around: receiver, context)
     else { return [.present(screen)] }

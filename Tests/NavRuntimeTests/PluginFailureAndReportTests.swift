@@ -231,6 +231,20 @@ struct PluginFailureAndReportTests {
     let reply = try stage.type("select second")
     #expect(reply.events.last == "popped,container:first,screens:[b],way:popToRoot", "\(reply.events)")
   }
+
+  @Test(arguments: [("a", "b"), ("b", "a")])
+  func `a request about two back buttons is carried out for the screen that is still there`(
+    _ off: String, _ on: String
+  ) throws {
+    let popping = TestReactor("popping", EventKinds(.titleChanged)) { _, requests in
+      requests = [.pop(), .item(.setHidesBackButton(off: off, on: on))]
+    }
+    let stage = try Stage(.stack, "push a", "push b", "hidesback \(off) on", plugins: [popping])
+    let reply = try stage.type("title a A")
+    #expect(reply.events.last == "hidesBackButtonChanged,screen:a,value:\(on == "a")", "\(reply.events)")
+    #expect(!reply.by.contains { $0.contains("refused") }, "\(reply.by)")
+    #expect(try stage.divergences() == [])
+  }
 }
 
 extension Stage {

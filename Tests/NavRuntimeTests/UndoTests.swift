@@ -21,6 +21,22 @@ struct UndoTests {
     #expect(walk.tally.values.allSatisfy { $0 >= Self.leastOfEach }, "seed \(seed): \(walk.tally)")
   }
 
+  @Test func `a modal has its presenter again after a refusal, and after a failed append`() {
+    var engine = Engine(catalog: PluginCatalog())
+    let scene =
+      #"{"root":{"id":"main","kind":"stack","entries":[{"id":"a"},{"id":"b"}]},"#
+      + #""modals":[{"node":{"id":"m"},"presenter":"b"}]}"#
+    engine.decide(engine.draft.scene(engine.draft.canonical(scene)))
+    engine.keep()
+    let digest = engine.state.digest(engine.draft.texts)
+    for command in [NavCommand.all([.pop(in: "main"), .popTo("nowhere", in: "main")]), .pop(in: "main")] {
+      engine.draft.clear()
+      engine.decide(engine.draft.intern(command))
+      engine.takeBack()
+      #expect(engine.state.digest(engine.draft.texts) == digest, "\(command)")
+    }
+  }
+
   @Test(arguments: 1..<12)
   func `after any failed append the session stays at the last commit that was written`(appends: Int) throws {
     let files = RefusingFileSystem(appends: appends)

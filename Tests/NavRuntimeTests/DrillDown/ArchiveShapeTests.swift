@@ -18,6 +18,10 @@ struct ArchiveShapeTests {
     #"{"root":{"id":"main","kind":"drillDown","left":["a"]}}"#,
     #"{"root":{"id":"main","kind":"drillDown","leftWidth":-5}}"#,
     #"{"root":{"id":"main","kind":"drillDown","toolbarsHidden":"no"}}"#,
+    // A scene in the middle of something, as no archive is.
+    #"{"root":{"id":"w","kind":"web","load":{"page":"w/0","url":"http://a","kind":"link"}}}"#,
+    #"{"root":{"id":"w","kind":"web","hasAppeared":true}}"#,
+    #"{"root":{"id":"s","kind":"split","collapsed":true,"primary":{"id":"p","kind":"stack"},"secondary":{"id":"q","kind":"stack"}}}"#,
   ])
   func `an archive of the wrong shape is refused and changes nothing`(_ scene: String) throws {
     let session = try NavSession(options: .standard)

@@ -222,18 +222,30 @@ struct AuthGateTests {
     #expect(try stage.divergences().isEmpty)
   }
 
-  @Test func `a link waits where the focus is in a web container, and the login screen is presented`()
+  @Test func `a link has no place of its own: over a web container, the login screen is on the stack around`()
     throws
   {
     let stage = try Stage(
       .web, "plugin attach auth-gate routes=account",
       #"plugin attach routes routes=[{"name":"account","path":"/account/:id","params":{"id":"integer"}}]"#,
-      "open app://account/7")
+      "open http://a", "open app://account/7")
     #expect(stage.session.scene.held.count == 1)
     #expect(stage.session.scene.visible.contains("login"))
+    #expect(stage.entries(of: "main") == "home web login")
     try stage.type("attr scene user=ada")
     #expect(stage.session.scene.held.isEmpty)
     #expect(stage.names("screens").contains("account"))
+  }
+
+  @Test func `where no stack is around the web container, the login screen of a link is presented`() throws {
+    let stage = try Stage(
+      .tabs, Self.gate, "push h", "add web w in=tabs", "select w", "open http://a",
+      #"plugin attach link-router routes=[{"pattern":"/x","commands":[{"type":"push","container":"first","#
+        + #""screen":{"id":"x","attributes":{"auth":"required"}}}]}]"#)
+    #expect(try Self.events(stage.type("open app://x")) == ["presented,node:{id:login},style:sheet"])
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries(of: "first") == "h x")
+    #expect(stage["presented"] == "[]")
   }
 
   @Test(arguments: [
@@ -285,8 +297,18 @@ struct AuthGateTests {
       "revert #3")
     #expect(stage.session.scene.held.isEmpty)
     #expect(stage.visible == "x")
+    #expect(stage["remembered"] == #"{"auth-gate":null}"#)
     try stage.type("attr scene user=", "push z", "attr scene user=bob")
     #expect(!stage.names("screens").contains("x"))
+  }
+
+  @Test func `a login screen that the app shows stays, when that of the gate has left with its scene`()
+    throws
+  {
+    let stage = try Stage(
+      .tabs, Self.gate, "push h", "attr scene user=ada", "attr scene user=", "push x attr=auth=required",
+      "revert #3", "push login")
+    #expect(stage.visible == "login")
   }
 
   @Test func `what waits is dropped when a placeholder that is the login screen leaves`() throws {

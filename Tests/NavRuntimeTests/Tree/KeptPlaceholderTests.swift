@@ -70,6 +70,14 @@ struct KeptPlaceholderTests {
     #expect(stage["screens.q"] == "missing")
   }
 
+  @Test(arguments: ["primary", "supplementary", "secondary"])
+  func `the placeholder of each column stays`(_ column: String) throws {
+    let stage = try Stage(.triple, ["placeholder \(column) p title=P"])
+    try stage.restore(Self.split(#","supplementary":{"id":"supplementary","kind":"stack"}"#))
+    #expect(stage["containers.split.\(column)Placeholder"] == #""p""#)
+    #expect(stage["screens.p.title"] == #""P""#)
+  }
+
   @Test func `a restorable placeholder of a column comes back`() throws {
     let stage = try Stage(.split, ["placeholder primary p restore=p", "placeholder secondary q"])
     let archive = stage.archive

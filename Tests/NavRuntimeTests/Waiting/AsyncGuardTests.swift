@@ -86,6 +86,16 @@ import Testing
     guards.cancel()
   }
 
+  @Test func `what another plugin requests passes`() throws {
+    let recorded = try RecordedSession(
+      AsyncGuard("shop", [.push], where: { $0.pushedScreen == "gold" }) { _ in .drop("not bought") },
+      TestReactor.pushing("gifts", ["iron": ["gold"]]))
+    try recorded.session.send(.push("iron"))
+    #expect(recorded.session.scene.contains("gold"))
+    try recorded.session.send(.pop())
+    #expect(try recorded.session.commit(.push("gold"))?.ticket == 1, "the user's own waits")
+  }
+
   @Test func `the verdict of a guard is about its own hold, not about that of the next one`() async throws {
     let isAsked = Lock(false)
     let recorded = try Self.session(

@@ -446,7 +446,7 @@ struct HeldCommandTests {
     let opens = TestReactor("opens", EventKinds(.titleChanged)) { context, requests in
       for held in context.scene.held { requests.append(.resume(held.ticket)) }
     }
-    let counts = ["g1": 40, "g2": 40, "g3": 40, "b": 65, "gz": 1000]
+    let counts = ["g1": 60, "g2": 60, "g3": 60, "b": 65, "gz": 1000]
     let marks = TestReactor("marks", EventKinds(.pushed)) { context, requests in
       for number in 0..<counts[context.pushedScreen ?? "", default: 0] {
         requests.append(.setAttribute("n", to: "\(number)", of: "a"))
@@ -458,7 +458,7 @@ struct HeldCommandTests {
     try recorded.send("all { push g1; push g2; push g3 }")
     #expect(recorded.waiting.count == 1)
     #expect(try recorded.send("title a Now").refusal == nil)
-    #expect(try recorded.last().events.count { $0.contains("attributeChanged") } == 3 * 40)
+    #expect(try recorded.last().events.count { $0.contains("attributeChanged") } == 3 * 60)
     #expect(try recorded.send("push b").refusal?.code == .pluginLoop)
     try recorded.send("all { push g4; push gz }")
     #expect(try recorded.send("title a Again").refusal?.code == .pluginLoop)
@@ -499,6 +499,24 @@ struct HeldCommandTests {
       #expect(verification.verdict == .clean)
       #expect(verification.divergences == [], "with \(count) plugins")
     }
+  }
+
+  @Test func `the commands that wait are in the order of their tickets, also when one is held again`()
+    throws
+  {
+    var engine = Engine(catalog: PluginCatalog())
+    let (gate, command) = (engine.draft.texts.intern("gate"), engine.draft.canonical("{}"))
+    for ticket in [1, 3, 2, 1] as [Int32] {
+      if ticket == 1 { engine.draft.events.append(.waiting(.resumed(ticket: 1))) }
+      engine.draft.events.append(
+        .waiting(
+          .held(
+            until: nil, ticket: ticket, plugin: gate, reason: gate, command: command, commit: 1, target: nil,
+            opener: nil, keeps: false)))
+    }
+    engine.replay()
+    #expect(engine.state.heldTickets == [1, 2, 3])
+    #expect(engine.state.nextTicket == 4)
   }
 
   @Test func `the texts of a command that waits stay when others are collected`() throws {

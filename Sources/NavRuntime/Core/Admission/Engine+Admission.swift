@@ -149,7 +149,13 @@ extension Engine {
     if let end = place.ending(with: entries.map(\.node), in: state), let refusal = emit(end) {
       return refusal
     }
-    return carryOut(state.takingOut(entries, of: place, &draft), from: origin)
+    let selected = state.selection(after: entries, in: place)
+    if let refusal = carryOut(state.takingOut(entries, of: place, &draft), from: origin) { return refusal }
+    // Where several are replaced at once, it does not follow from the event.
+    guard let selected = selected.flatMap({ state.scene.find($0) }),
+      let event = state.selection(of: selected)
+    else { return nil }
+    return emit(event)
   }
 
   /// Dismisses the modals that are refused, and those that have lost all their screens.

@@ -91,6 +91,22 @@ extension NavState {
   }
 }
 
+extension NavState {
+  /// Returns the child of tabs that is selected when these screens have left: what takes the place of the selected one, or else its
+  /// nearest neighbor on the left, or else the new first child. Returns nil for another container, and when none is left.
+  func selection(after refused: [Engine.RefusedScreen], in place: ContainerPlace) -> TextID? {
+    guard let index = scene.tabsIndex(place.node) else { return nil }
+    var (names, chosen): ([TextID], Int) = ([], 0)
+    for child in scene.tabBars[index].children {
+      let refusal = refused.first { $0.node == child }
+      let own = refusal.map { $0.replacements.map(\.id) } ?? [scene[child].name]
+      if child == scene.tabBars[index].selected { chosen = own.isEmpty ? names.count - 1 : names.count }
+      names += own
+    }
+    return names.isEmpty ? nil : names[max(0, chosen)]
+  }
+}
+
 extension NodeExtras {
   /// Returns true when other extras are about something else: another route, or other params or attributes.
   fileprivate func showsOther(than other: NodeExtras) -> Bool {

@@ -127,11 +127,12 @@ extension Split: Container {
     return split.isCollapsed ? split.compact ?? split.primary : state.focusedColumn(of: split)
   }
 
-  /// Returns the column that has the focus, or the topmost stack while the split is collapsed.
+  /// Returns the column that has the focus; while the split is collapsed, its compact container, or else the primary, which passes
+  /// the command on.
   static func commandTarget(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
     let split = state.scene.splits[place.index]
     guard split.isCollapsed else { return state.focusedColumn(of: split) }
-    return split.compact ?? split.merged.last ?? split.primary
+    return split.compact ?? split.primary
   }
 
   static func decideNavigation(

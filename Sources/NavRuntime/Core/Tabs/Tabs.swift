@@ -43,26 +43,20 @@ extension NavState {
     setChildren(of: node, tabs, to: ContiguousArray(staying)[...], [], draft)
   }
 
-  /// Sets the children. If the selected one leaves, what takes its place is selected: the first new child behind those that were
-  /// before it, or else its nearest neighbor.
+  /// Sets the children. If the selected one leaves, the new child that gets its slot is selected, or else its nearest remaining
+  /// neighbor.
   mutating func setChildren(
     of node: NodeID, _ tabs: Int, to names: ContiguousArray<TextID>.SubSequence,
     _ added: ContiguousArray<ScreenContent>.SubSequence, _ draft: borrowing CommitDraft
   ) {
     let old = scene.tabBars[tabs]
     let new = children(called: names, added, of: node, replacing: old.children, draft)
-    var selected = old.selected(among: new)
-    if let place = old.children.firstIndex(where: { $0 == old.selected }), selected != old.selected {
-      let before = old.children[..<place].last { new.contains($0) }
-      let next = before.flatMap { new.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-      if next < new.count, !old.children.contains(new[next]) { selected = new[next] }
-    }
     if undo.isRecording {
       undo.nodes += old.children
       undo.record(
         container: .tabs(tabs, .childrenSet(count: Int32(old.children.count), selected: old.selected)))
     }
-    scene.tabBars[tabs] = Tabs(children: new, selected: selected)
+    scene.tabBars[tabs] = Tabs(children: new, selected: old.selected(among: new))
   }
 
   private mutating func select(_ child: NodeID, _ tabs: Int) {
