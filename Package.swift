@@ -14,7 +14,9 @@ let strictness: [SwiftSetting] = [
 
 /// Every library that navrepl uses.
 let all: [Target.Dependency] = [
-  "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime", "NavEvents", "NavBase",
+  "NavContainers", "NavPluginTesting", "NavPluginPrograms", "NavPlugins", "NavJournals", "NavRuntime",
+  "NavEvents",
+  "NavBase",
 ]
 
 let package = Package(
@@ -27,6 +29,8 @@ let package = Package(
     .library(name: "NavPlugins", targets: ["NavPlugins"]),
     // Screens as values of Swift, for apps that want more than ids.
     .library(name: "NavRoutes", targets: ["NavRoutes"]),
+    // Rules of containers that are written like those of an app.
+    .library(name: "NavContainers", targets: ["NavContainers"]),
     // What views read and write, as bindings of SwiftUI. Empty where there is no SwiftUI.
     .library(name: "NavSwiftUI", targets: ["NavSwiftUI"]),
     // Not needed to navigate: questions about journals and exports, for tests and for apps that send reports; plugins that are
@@ -52,10 +56,13 @@ let package = Package(
       swiftSettings: strictness),
     .target(
       name: "NavPlugins", dependencies: ["NavRuntime"],
-      exclude: ["Programs", "Routes", "SwiftUI", "Testing"],
+      exclude: ["Containers", "Programs", "Routes", "SwiftUI", "Testing"],
       swiftSettings: strictness),
     .target(
       name: "NavRoutes", dependencies: ["NavRuntime", "NavEvents"], path: "Sources/NavPlugins/Routes",
+      swiftSettings: strictness),
+    .target(
+      name: "NavContainers", dependencies: ["NavRuntime", "NavEvents"], path: "Sources/NavPlugins/Containers",
       swiftSettings: strictness),
     .target(
       name: "NavSwiftUI", dependencies: ["NavRuntime"], path: "Sources/NavPlugins/SwiftUI",

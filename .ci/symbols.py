@@ -13,6 +13,7 @@ LIBRARIES = {
     "NavJournals": "Sources/NavRuntime/Journals",
     "NavPlugins": "Sources/NavPlugins",
     "NavRoutes": "Sources/NavPlugins/Routes",
+    "NavContainers": "Sources/NavPlugins/Containers",
     "NavSwiftUI": "Sources/NavPlugins/SwiftUI",
     "NavPluginPrograms": "Sources/NavPlugins/Programs",
     "NavPluginTesting": "Sources/NavPlugins/Testing",

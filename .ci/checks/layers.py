@@ -8,16 +8,16 @@ import project
 
 MANIFEST = "Package.swift"
 # The modules, each above those before it.
-LAYERS = ["NavBase", "NavEvents", "NavRuntime", "NavPlugins", "NavRoutes", "NavSwiftUI", "NavPluginPrograms", "NavJournals",
+LAYERS = ["NavBase", "NavEvents", "NavRuntime", "NavPlugins", "NavRoutes", "NavContainers", "NavSwiftUI", "NavPluginPrograms", "NavJournals",
           "NavPluginTesting", "NavBench", "navrepl"]
 # The modules of which each uses the one before it.
 CHAIN = ["NavBase", "NavEvents", "NavRuntime", "NavJournals", "NavPluginTesting", "navrepl"]
 # The modules that stand side by side: an app picks some of them.
-SIBLINGS = ["NavPlugins", "NavRoutes", "NavSwiftUI", "NavPluginPrograms", "NavJournals"]
-WITHOUT_FOUNDATION = ["NavBase", "NavEvents", "NavRuntime", "NavJournals", "NavRoutes"]
+SIBLINGS = ["NavPlugins", "NavRoutes", "NavContainers", "NavSwiftUI", "NavPluginPrograms", "NavJournals"]
+WITHOUT_FOUNDATION = ["NavBase", "NavEvents", "NavRuntime", "NavJournals", "NavRoutes", "NavContainers"]
 # The folders of the modules that lie inside another module's folder.
 FOLDERS = {"NavBase": "NavEvents/Base", "NavRuntime": "NavRuntime/Core", "NavJournals": "NavRuntime/Journals",
-           "NavRoutes": "NavPlugins/Routes", "NavSwiftUI": "NavPlugins/SwiftUI", "NavPluginPrograms": "NavPlugins/Programs",
+           "NavRoutes": "NavPlugins/Routes", "NavContainers": "NavPlugins/Containers", "NavSwiftUI": "NavPlugins/SwiftUI", "NavPluginPrograms": "NavPlugins/Programs",
            "NavPluginTesting": "NavPlugins/Testing", "NavBench": "navrepl/Bench"}
 # What a module without Foundation may import: parts of the standard library, and the platform's C library.
 PLATFORM = {"Synchronization", "Observation", "Darwin", "Glibc", "Musl", "Bionic", "Android", "WASILibc", "ucrt"}

@@ -12,7 +12,7 @@ PAGE = "ARCHITECTURE.md"
 MOST_PLACES = 12
 # Each container with the kinds of commands and events that only it has.
 KINDS = {"drillDown": ["propagate", "advanced"], "stack": ["stackSet"], "tabs": ["select", "selected"],
-         "split": ["dismissOverlay", "columnSet"], "web": ["reload", "residencyChanged"]}
+         "split": ["dismissOverlay", "columnSet"], "web": ["reload", "residencyChanged"], "arranged": ["perform", "arranged"]}
 # Lines with the containers that they mention: a search that finds nothing proves nothing.
 EXAMPLES = [
     ("case .tabs(let event): event.kind", ["tabs"]), ("scene.webs[index].load", ["web"]), ("// a split and its .tabs", []),
@@ -29,13 +29,15 @@ def folder(container):
 
 def pattern(container):
     """A mention: the container's type, its case, its slots, its kinds or its name in JSON."""
-    slots = "tabBars" if container == "tabs" else container + "s"
+    slots = {"tabs": "tabBars", "arranged": "arranged"}.get(container, container + "s")
     return re.compile(
         rf'(?<!")\b{folder(container)}(?:Command|Event)?\b|(?<![\w)\]?])\.{container}\b|\bscene\.{slots}\b'
         rf'|\b{container}Index\b|\bcase \.(?:{"|".join(KINDS[container])})\b|"kind":"{container}"')
 
 
 PATTERNS = {container: pattern(container) for container in KINDS}
+# A contribution of a plugin has the name of the kind and of its event.
+CONTRIBUTION = re.compile(r"\.arranged(?=\((?:events|firstEvent|let first|let events)|, \.(?:passed|kept)|: (?:true|\"arranged the))")
 JOINED_VERBS = re.compile(r"\w+Verbs *\+")
 
 
@@ -48,7 +50,7 @@ def mentions(text):
         # Code that joins lists of verbs joins those of every container.
         joins = JOINED_VERBS.search(line)
         for container in KINDS:
-            if container not in result and (joins or PATTERNS[container].search(line)):
+            if container not in result and (joins or PATTERNS[container].search(CONTRIBUTION.sub("", line))):
                 result[container] = number
     return result
 

@@ -9,7 +9,7 @@ SYSTEMS, DRILLDOWN = "docs/rules/systems.json", "docs/rules/drilldown.json"
 # The chapters of the systems, in order, and the smallest number of rules in each.
 CHAPTERS = [("The scene", 28), ("drillDown (SGBDrillDownController)", 12), ("stack (UINavigationController)", 20),
             ("tabs (UITabBarController)", 20), ("split (UISplitViewController)", 50), ("web (DrillDownWebController)", 35),
-            ("Modals", 9), ("Links", 12), ("Going back", 12), ("Held commands", 15),
+            ("arranged (containers of an app's own)", 12), ("Modals", 9), ("Links", 12), ("Going back", 12), ("Held commands", 15),
             ("Admission", 12), ("Facts of the host", 19)]
 # The names of the public interface of SGBDrillDownController.
 PUBLIC_NAMES = """

@@ -31,7 +31,7 @@ def members(view):
         section = container.get("kind", "")
         for name, value in container.items():
             yield section, name
-            if name != "attributes":  # Their names are the app's.
+            if name not in ("attributes", "values"):  # Their names are the app's.
                 yield from ((section, f"{name}.{inner}") for part in objects(value) for inner in part)
 
 

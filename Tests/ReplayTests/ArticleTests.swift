@@ -1,4 +1,6 @@
 import Foundation
+import NavContainers
+import NavEvents
 import NavJournals
 import NavPluginPrograms
 import NavPluginTesting
@@ -60,6 +62,22 @@ struct ArticleTests {
     options.add(try DepthLimit(limit: 8))
     // end
     return options
+  }
+
+  @Test func `a pager turns to its next page`() throws {
+    #expect(try Self.pages().scene.visible == ["two"])
+  }
+
+  private static func pages() throws -> NavSession {
+    // Sources/NavPlugins/Containers/NavContainers.docc/NavContainers.md 1
+    var options = SessionOptions.standard
+    options.add(Pager())
+    let session = try NavSession(options: options)
+    try session.send(.add(rules: "pager", "pages"))
+    try session.send(.set(["one", "two"], in: "pages"))
+    try session.send(.perform("next", in: "pages"), from: .user)
+    // end
+    return session
   }
 
   @Test func `the catalog offers the program, and the scenario passes`() throws {

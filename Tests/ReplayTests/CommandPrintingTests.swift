@@ -50,6 +50,13 @@ struct CommandPrintingTests {
     (.note("a", values: .object(#"{"k":[1,"two words"],"o":{}}"#)), #"note a k=[1,"two words"] o={}"#),
     (.note("a", values: .object(#"{"k":7}"#)), #"note a json={"k":7}"#),
     (.note("a", ["source": "x"]), #"note a json={"source":"x"}"#),
+    (.perform("next"), "perform next"),
+    (
+      .perform("go", ["page": "3", "name": "two words"], in: "m"), #"perform go name="two words" page=3 in=m"#
+    ),
+    (.perform("go", arguments: .object(#"{"in":"x"}"#)), #"perform go json={"in":"x"}"#),
+    (.perform("go", arguments: .object(#"{"k":[1,2]}"#)), #"perform go k=[1,2]"#),
+    (.add(rules: "pager", "m", in: "t"), "add arranged m rules=pager in=t"),
   ])
   func `a command prints as it is typed`(_ command: NavCommand, _ line: String) throws {
     #expect(command.description == line)
@@ -214,7 +221,8 @@ struct CommandPrintingTests {
       .change(text, id: text, route: "r", params: pair), .change(text, params: json),
       .deliver(json, from: text), .deliver(object, from: text), .takeResult(text, of: text),
       .note(text), .note(text, [text: text, "k": text]), .note(text, values: object),
-      .note(text, values: pair),
+      .note(text, values: pair), .perform(text), .perform(text, [text: text, "k": text], in: text),
+      .perform(text, arguments: object), .add(rules: text, ScreenDescription(text), in: text),
       .mark(.launch(app: text, build: text, os: text, device: text, previous: .killed)), .mark(.close),
       .mark(.key(text)),
       .note(text, values: json), .note("n", values: CanonicalJSON(canonical: "{}")),

@@ -36,7 +36,11 @@ struct JournalFormatDocumentTests {
       kinds.isSuperset(of: [.header, .commit, .checkpoint, .part, .screen, .node, .scene, .archive, .state]))
     let parts = document.examples.filter { $0.kind == .part }
     let contributions = try Set(parts.map { try Self.contribution($0.text).word })
-    #expect(contributions == ["rewrote", "answered", "requested", "requested, refused", "held", "fault"])
+    #expect(
+      contributions == [
+        "rewrote", "answered", "requested", "requested, refused", "held", "fault", "arranged", "passed",
+        "kept",
+      ])
   }
 
   private static func contribution(_ part: String) throws -> Provenance.Contribution {
@@ -251,6 +255,9 @@ extension Provenance.Contribution {
     case .requested: "requested"
     case .requestRefused: "requested, refused"
     case .held: "held"
+    case .arranged: "arranged"
+    case .passed: "passed"
+    case .kept: "kept"
     case .failed: "fault"
     case .ofLaterVersion: "of a later version"
     }

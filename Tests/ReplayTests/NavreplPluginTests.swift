@@ -54,6 +54,28 @@ import Testing
     #expect(try Navrepl.shell(new, in: scratch.folder).status == 0)
   }
 
+  @Test func `a package with rules of containers has their test, and check takes no such option`() throws {
+    let scratch = try Scratch()
+    let run = try Navrepl.run(
+      ["plugin", "new", "two-up", "--container", "--runtime", "."], in: scratch.folder)
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(run.output.hasPrefix("two-up: a package with rules of containers and their tests; "))
+    let rules = try String(
+      contentsOf: scratch.file("two-up/Sources/TwoUpPlugin/TwoUp.swift"), encoding: .utf8)
+    #expect(rules.contains("public struct TwoUp: ContainerRules"))
+    let test = try String(
+      contentsOf: scratch.file("two-up/Tests/TwoUpTests/TwoUpTests.swift"), encoding: .utf8)
+    #expect(test.contains("PluginConformance.check(TwoUp())"))
+    for words in [
+      ["new", "pager"], ["new", "pager", "--container"], ["check", "./x", "--container"],
+      ["new", "container-rules", "--container"],
+    ] {
+      #expect(try Navrepl.run(["plugin"] + words, in: scratch.folder).status == 2, "\(words)")
+    }
+    // Without the option it names the container of a filter.
+    #expect(try Navrepl.run("log", "x.jsonl", "--container").messages.contains("needs a value"))
+  }
+
   @Test func `what a killed plugin new has left is in nobody's way`() throws {
     let scratch = try Scratch()
     let left = scratch.file("form.unfinished/Sources")

@@ -1,4 +1,6 @@
 import Foundation
+import NavContainers
+import NavRuntime
 import Testing
 
 /// `plugins` and `explain`, the verbs and the subcommands.
@@ -39,13 +41,14 @@ import Testing
       "plugin configure swipe-back edge=2e1; plugin detach autorotation; plugins"
     ).lines
     let plugins = try Self.list(lines.last)
+    let rules = PluginCatalog.containerRules.ids
+    let available =
+      ["auth-gate", "autorotation", "depth-limit", "link-router", "routes", "system-back"] + rules
     #expect(
       plugins.map { "\($0["id"] ?? "") \($0["standing"] ?? "")" } == [
         "back-button attached", "page-memory attached", "split-collapse attached", "swipe-back attached",
-        "tab-reselect attached", "unsaved-changes attached", "auth-gate available",
-        "autorotation available", "depth-limit available", "link-router available", "routes available",
-        "system-back available",
-      ])
+        "tab-reselect attached", "unsaved-changes attached",
+      ] + available.sorted().map { "\($0) available" })
     #expect(lines.last?.contains(#""config":{"edge":20}"#) == true)
   }
 

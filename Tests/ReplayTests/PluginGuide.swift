@@ -1,6 +1,6 @@
 import Foundation
 
-/// `docs/writing-a-plugin.md`: the files to write and the commands to type, in order.
+/// A page such as `docs/writing-a-plugin.md`: the files to write and the commands to type, in order.
 struct PluginGuide {
   enum Step {
     /// A block with a path after its language.
@@ -11,9 +11,9 @@ struct PluginGuide {
 
   private let text: String
 
-  init() throws {
+  init(_ page: String = "writing-a-plugin") throws {
     text = try String(
-      contentsOf: Project.folder.appendingPathComponent("docs/writing-a-plugin.md"), encoding: .utf8)
+      contentsOf: Project.folder.appendingPathComponent("docs/\(page).md"), encoding: .utf8)
   }
 
   var steps: [Step] {

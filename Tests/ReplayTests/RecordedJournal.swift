@@ -1,5 +1,6 @@
 import Foundation
 import NavBase
+import NavContainers
 import NavEvents
 import NavPluginPrograms
 import NavPlugins
@@ -51,7 +52,7 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
 
   /// Returns a catalog of all plugins that decided: those of this package, and the programs.
   func catalog() throws -> PluginCatalog {
-    var catalog = PluginCatalog.builtIn
+    var catalog = PluginCatalog.ofPackage
     for program in try programs() {
       catalog.add(try ProcessPlugin(program, deadline: Self.patience))
     }
@@ -82,4 +83,13 @@ struct RecordedJournal: CustomTestStringConvertible, Sendable {
     }
     return found
   }
+}
+
+extension PluginCatalog {
+  /// The plugins of this package, with the rules of containers.
+  static let ofPackage: PluginCatalog = {
+    var catalog = PluginCatalog.builtIn
+    catalog.addContainerRules()
+    return catalog
+  }()
 }

@@ -19,11 +19,14 @@ struct ShapeTests {
     try expectTable(kind.name, members.filter { $0.parent == nil })
   }
 
-  @Test(arguments: [("Pages", "pages"), ("Loads", "load")])
-  func `the document has a table of the members of a page and of a load`(
-    _ heading: String, _ parent: String
+  @Test(arguments: [
+    ("Pages", "pages", ContainerKind.web), ("Loads", "load", .web), ("Panes", "shown", .arranged),
+    ("Back from a pane", "back", .arranged),
+  ])
+  func `the document has a table of the members of a page, a load and a pane`(
+    _ heading: String, _ parent: String, _ kind: ContainerKind
   ) throws {
-    let members = ShapeSchema.members(of: .web).filter { $0.parent == parent }
+    let members = ShapeSchema.members(of: kind).filter { $0.parent == parent }
     #expect(members.count > 1)
     try expectTable(heading, members)
   }
@@ -71,6 +74,8 @@ struct ShapeTests {
       #"{"id":"root","kind":"split",\#(columns),"collapsed":true,"merged":["supplementary","secondary"],"primaryCountAtCollapse":1,"displayMode":"twoDisplace","splitBehavior":"displace","primaryEdge":"trailing","primaryWidth":280,"primaryWidthFraction":0.3,"minimumPrimaryWidth":200,"maximumPrimaryWidth":400,"supplementaryWidth":240,"supplementaryWidthFraction":0.25,"minimumSupplementaryWidth":180,"maximumSupplementaryWidth":360}"#
     case .web:
       #"{"id":"root","kind":"web","pages":[{"id":"w0","restorationID":"w0","url":"\#(address)","residency":"snapshot","actionURL":"\#(address)edit"},{"id":"w1","restorationID":"w1","residency":"loading"}],\#(load),"rootURL":"\#(address)","hasAppeared":true}"#
+    case .arranged:
+      #"{"id":"root","kind":"arranged","rules":"mine","children":[\#(screen("a")),\#(stack("b"))],"shown":[{"child":"b","role":"main","x":10,"y":"10%","width":"50%-5","height":"50%+5","dim":0.5,"bar":"parents","back":{"title":"Back","removes":["a"],"shows":"b"}},{"child":"a"}],"focus":"b","values":{"index":1}}"#
     }
   }
 
@@ -94,15 +99,25 @@ struct ShapeTests {
     return ShapeSchema.members(of: kind).compactMap { member in
       let objects: [JSONValue] =
         if let parent = member.parent {
-          document.members(of: document.root).filter { $0.name == parent }.flatMap {
-            document.kind(of: $0.value) == .array ? document.elements(of: $0.value) : [$0.value]
-          }
+          // A part of the container, or a part of one.
+          parts(of: document.root, named: parent, document)
+            + document.members(of: document.root).flatMap { document.elements(of: $0.value) }.flatMap {
+              parts(of: $0, named: parent, document)
+            }
         } else {
           [document.root]
         }
       return objects.lazy.flatMap { document.members(of: $0) }.first { $0.name == member.name }.map {
         (member, document.range(of: $0.value))
       }
+    }
+  }
+
+  private static func parts(of object: JSONValue, named name: String, _ document: borrowing JSONDocument)
+    -> [JSONValue]
+  {
+    document.members(of: object).filter { $0.name == name }.flatMap {
+      document.kind(of: $0.value) == .array ? document.elements(of: $0.value) : [$0.value]
     }
   }
 

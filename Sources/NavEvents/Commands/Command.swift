@@ -19,6 +19,8 @@ package import NavBase
   case split(SplitCommand<Form>, target: Form.Text?)
   /// A link, or a command or report for a web container; `target` names the container, nil means the focused one.
   case web(WebCommand<Form>, target: Form.Text?)
+  /// A command for an arranged container; `target` names it, nil means the focused one.
+  case arranged(ArrangedCommand<Form>, target: Form.Text?)
   /// A command about the modals on top of the scene.
   case modal(ModalCommand<Form>)
   /// A part of a swipe; `target` names the container. Without it, a swipe begins in the focused container, and a report is
@@ -56,6 +58,7 @@ extension Command {
     case .tabs(let command, _): command.kind
     case .split(let command, _): command.kind
     case .web(let command, _): command.kind
+    case .arranged(let command, _): command.kind
     case .modal(let command): command.kind
     case .swipe(let command, _): command.kind
     case .environment(let command): command.kind
@@ -76,7 +79,7 @@ extension InternedCommand {
     case .scene(.set), .scene(.add), .scene(.removed), .environment, .plugin, .waiting, .mark,
       .item(.setAttribute(nil, _, _)):
       return false
-    case .scene, .navigation, .drillDown, .stack, .split, .modal, .item: return true
+    case .scene, .navigation, .drillDown, .stack, .split, .arranged, .modal, .item: return true
     case .web, .swipe, .tabs: return !kind.isReport
     case .all(let commands):
       // The first command that brings a scene, or needs one, decides.
@@ -106,6 +109,7 @@ extension Command where Form: BlankForm {
       + TabsCommand<Form>.blanks.map { .tabs($0, target: nil) }
       + SplitCommand<Form>.blanks.map { .split($0, target: nil) }
       + WebCommand<Form>.blanks.map { .web($0, target: nil) }
+      + ArrangedCommand<Form>.blanks.map { .arranged($0, target: nil) }
       + ModalCommand<Form>.blanks.map { .modal($0) }
       + SwipeCommand<Form>.blanks.map { .swipe($0, target: nil) }
       + EnvironmentCommand<Form>.blanks.map { .environment($0) } + ItemCommand<Form>.blanks.map { .item($0) }
@@ -145,6 +149,10 @@ extension Command {
       try coder.target(&target)
       try command.code(&coder)
       self = .web(command, target: target)
+    case .arranged(var command, var target):
+      try coder.target(&target)
+      try command.code(&coder)
+      self = .arranged(command, target: target)
     case .modal(var command):
       try command.code(&coder)
       self = .modal(command)
@@ -181,7 +189,8 @@ extension InternedCommand {
     case .navigation(let command, _): command.result
     case .modal(let command): command.result
     case .swipe(let command, _): command.result
-    case .scene, .drillDown, .stack, .tabs, .split, .web, .environment, .item, .plugin, .waiting, .mark, .all:
+    case .scene, .drillDown, .stack, .tabs, .split, .web, .arranged, .environment, .item, .plugin, .waiting,
+      .mark, .all:
       nil
     }
   }
@@ -195,7 +204,8 @@ extension Command {
     case .drillDown(let command, _): command.broughtScreen
     case .split(let command, _): command.broughtScreen
     case .modal(let command): command.broughtScreen
-    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .waiting, .mark, .all: nil
+    case .scene, .stack, .tabs, .web, .arranged, .swipe, .environment, .item, .plugin, .waiting, .mark, .all:
+      nil
     }
   }
 
@@ -206,7 +216,8 @@ extension Command {
     case .drillDown(let command, let target): .drillDown(command.bringing(screen), target: target)
     case .split(let command, let target): .split(command.bringing(screen), target: target)
     case .modal(let command): .modal(command.bringing(screen))
-    case .scene, .stack, .tabs, .web, .swipe, .environment, .item, .plugin, .waiting, .mark, .all: self
+    case .scene, .stack, .tabs, .web, .arranged, .swipe, .environment, .item, .plugin, .waiting, .mark, .all:
+      self
     }
   }
 }
@@ -236,8 +247,8 @@ extension InternedCommand {
     // The usual commands consist of texts, words and flags (`SchemaTests`), and need no visit.
     switch self {
     case .navigation, .stack, .tabs: if !draft.needsRoutes, result == nil { return nil }
-    case .scene, .drillDown, .split, .web, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark,
-      .all:
+    case .scene, .drillDown, .split, .web, .arranged, .modal, .swipe, .environment, .item, .plugin, .waiting,
+      .mark, .all:
       break
     }
     return WireBounds.firstUnwritable(draft) { bounds in
@@ -265,6 +276,8 @@ extension Command {
       .split(command.converted(conversion), target: target.map { conversion.text($0) })
     case .web(let command, let target):
       .web(command.converted(conversion), target: target.map { conversion.text($0) })
+    case .arranged(let command, let target):
+      .arranged(command.converted(conversion), target: target.map { conversion.text($0) })
     case .modal(let command): .modal(command.converted(conversion))
     case .swipe(let command, let target):
       .swipe(command.converted(conversion), target: target.map { conversion.text($0) })
@@ -449,6 +462,8 @@ extension Command {
   case key
   /// Changes in place what a screen is: its id, its route, its params.
   case change
+  /// Performs a verb of the rules of an arranged container.
+  case perform
 
   package var wireName: StaticString {
     switch self {
@@ -531,6 +546,7 @@ extension Command {
     case .close: "close"
     case .key: "key"
     case .change: "change"
+    case .perform: "perform"
     }
   }
 }
@@ -550,7 +566,8 @@ extension CommandKind {
       .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge,
       .metrics, .dismissOverlay, .columnPlaceholder, .open, .submit, .retry, .cancel, .reload, .action,
       .leave,
-      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note, .change:
+      .all, .revert, .params, .deliver, .take, .resume, .drop, .reask, .note, .change,
+      .perform:
       false
     }
   }
@@ -572,7 +589,7 @@ extension CommandKind {
       .displayMode, .splitBehavior, .primaryWidth, .supplementaryWidth, .primaryEdge, .dismissOverlay,
       .columnPlaceholder, .open,
       .submit, .retry, .cancel, .reload, .action, .leave, .revert, .metrics, .params, .deliver,
-      .take, .note, .change:
+      .take, .note, .change, .perform:
       true
     }
   }

@@ -147,11 +147,17 @@ private struct Interning: FormConversion {
   }
 
   func node(_ node: NodeDescription) -> NodeContent {
-    NodeContent(screen: screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) })
+    NodeContent(
+      screen: screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) },
+      rules: node.rules.map { text($0) })
   }
 
   func commands(_ commands: [NavCommand]) -> CommandList {
     draft.pointee.list(commands.map { $0.converted(self) })
+  }
+
+  func change(_ change: ArrangedChange<PlainForm>) -> ChangePlace {
+    draft.pointee.add(change.converted(self))
   }
 }
 
@@ -173,11 +179,17 @@ private struct Naming: LineConversion {
   }
 
   func node(_ node: NodeContent) -> NodeDescription {
-    NodeDescription(screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) })
+    NodeDescription(
+      screen(node.screen), kind: node.kind, rootURL: node.rootURL.map { text($0) },
+      rules: node.rules.map { text($0) })
   }
 
   func commands(_ commands: CommandList) -> [NavCommand] {
     draft.pointee.commands(of: commands).map { $0.converted(self) }
+  }
+
+  func change(_ place: ChangePlace) -> ArrangedChange<PlainForm> {
+    draft.pointee.change(at: place).converted(self)
   }
 
   func withBytes(of text: TextID, _ body: (UnsafeRawBufferPointer) -> Void) {

@@ -36,6 +36,8 @@ package struct CommitDraft: ~Copyable, Sendable {
   package var screens = ContiguousArray<ScreenContent>()
   /// The commands of every `all`.
   var steps = ContiguousArray<InternedCommand>()
+  /// The changes of arranged containers.
+  var changes = ContiguousArray<ArrangedChange<InternedForm>>()
   /// The refusals of follow-ups.
   package var dropped: [Refusal] = []
   /// The time that programs have taken to answer questions about this commit.
@@ -70,6 +72,7 @@ package struct CommitDraft: ~Copyable, Sendable {
     if !lists.isEmpty { lists.removeAll(keepingCapacity: true) }
     if !screens.isEmpty { screens.removeAll(keepingCapacity: true) }
     if !steps.isEmpty { steps.removeAll(keepingCapacity: true) }
+    if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
     synced = nil
     ticket = nil

@@ -41,7 +41,7 @@ package struct NodeMentions: Sendable {
     case "container": containers.append(text)
     case "plugin": plugins.append(text)
     case "screen", "screens", "for", "child", "children", "page", "node", "presenter", "off", "on", "removed",
-      "discarded", "merged", "separated", "from", "id":
+      "discarded", "merged", "separated", "from", "id", "focus":
       nodes.append(text)
     case "route": routes.append(text)
     default: break
@@ -70,7 +70,11 @@ extension NodeMentions: TextCoder {
     if (try? document.parse(value.text)) != nil { addNodes(in: document.root, document) }
   }
 
-  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {}
+  mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
+    guard name.description == "added", let value else { return }
+    var document = JSONDocument()
+    if (try? document.parse(value.text)) != nil { addNodes(in: document.root, document) }
+  }
 
   /// Adds a screen, unless it leaves its id to the runtime.
   private mutating func add(_ screen: ScreenDescription) {

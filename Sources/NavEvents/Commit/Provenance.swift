@@ -21,6 +21,12 @@ package struct Provenance: BitwiseCopyable, Equatable, Sendable {
     case requestRefused(InternedCommand, refusal: Int32)
     /// The plugin holds the command, for this reason.
     case held(reason: TextID)
+    /// The rules of a container decided what it becomes, which led to the event in this half-open range (in the commit, from 0).
+    case arranged(firstEvent: Int32, endEvent: Int32)
+    /// The rules of a container passed the command on to this child.
+    case passed(child: TextID)
+    /// The rules of a container left it as it was.
+    case kept
     /// The plugin failed in a hook, with this code.
     case failed(code: TextID)
     /// The plugin rewrote or requested a command of a later version; the whole entry as it was written.

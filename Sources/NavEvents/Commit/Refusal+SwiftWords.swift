@@ -112,7 +112,8 @@ extension CommandKind {
       .attach, .detach, .configure, .remember, .quarantine, .upgrade, .add, .present, .dismiss, .set,
       .collapse,
       .expand, .showColumn, .hideColumn, .dismissOverlay, .open, .submit, .reload, .all, .revert,
-      .window, .safeArea, .deliver, .resume, .drop, .removed, .reask, .note, .launch, .close, .key, .change:
+      .window, .safeArea, .deliver, .resume, .drop, .removed, .reask, .note, .launch, .close, .key, .change,
+      .perform:
       name
     }
   }

@@ -169,6 +169,8 @@ public struct RefusalCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   public static let held = RefusalCode(rawValue: "held")
   /// `back` has nowhere to go: a host leaves the app. Only with a plugin that says so, such as `system-back`.
   public static let nothingBelow = RefusalCode(rawValue: "nothing-below")
+  /// The plugin that decides for a container is not there.
+  public static let rulesMissing = RefusalCode(rawValue: "rules-missing")
   /// The web container has no page yet.
   public static let noPage = RefusalCode(rawValue: "no-page")
   /// The page has no action.
@@ -195,6 +197,6 @@ extension RefusalCode {
     .emptyStack, .secondaryStays, .badURL, .unhandledURL, .pageLocked, .nothingLoading,
     .nothingFailed, .noPage, .noAction, .archiveVersion, .sceneAlreadySet, .pluginMissing,
     .pluginAttached, .pluginFault, .pluginLoop, .requestOpen, .noRequest, .noResult,
-    .unknownTicket, .tooManyHeld, .held, .nothingBelow,
+    .unknownTicket, .tooManyHeld, .held, .nothingBelow, .rulesMissing,
   ]
 }

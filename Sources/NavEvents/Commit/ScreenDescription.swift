@@ -255,17 +255,23 @@ public struct NodeDescription: Hashable, Sendable {
   public var kind: ContainerKind?
   /// The URL of a web container's first page, which loads when the container first appears.
   public var rootURL: String?
+  /// The id of the plugin that decides for an arranged container; nil for any other node.
+  public var rules: String?
 
   /// Creates a description of a container of a kind, or of a screen when the kind is nil.
-  public init(_ screen: ScreenDescription, kind: ContainerKind?, rootURL: String? = nil) {
+  public init(
+    _ screen: ScreenDescription, kind: ContainerKind?, rootURL: String? = nil, rules: String? = nil
+  ) {
     self.screen = screen
     self.kind = kind
     self.rootURL = rootURL
+    self.rules = rules
   }
 
   /// Returns a Boolean value that indicates whether both values describe the same node.
   public static func == (one: Self, other: Self) -> Bool {
     one.screen == other.screen && one.kind == other.kind && one.rootURL.hasSameBytes(as: other.rootURL)
+      && one.rules.hasSameBytes(as: other.rules)
   }
 
   /// Adds the screen and the kind to a hash.

@@ -15,6 +15,8 @@
   case split(SplitEvent<Form>)
   /// An event that only a web container has.
   case web(WebEvent<Form>)
+  /// An event that only an arranged container has.
+  case arranged(ArrangedEvent<Form>)
   /// An event of a modal.
   case modal(ModalEvent<Form>)
   /// An event of a swipe.
@@ -50,6 +52,7 @@ extension Event {
     case .tabs(let event): event.kind
     case .split(let event): event.kind
     case .web(let event): event.kind
+    case .arranged(let event): event.kind
     case .modal(let event): event.kind
     case .swipe(let event): event.kind
     case .environment(let event): event.kind
@@ -77,6 +80,7 @@ extension Event where Form: BlankForm {
       + TabsEvent<Form>.blanks.map { .tabs($0) }
       + SplitEvent<Form>.blanks.map { .split($0) }
       + WebEvent<Form>.blanks.map { .web($0) }
+      + ArrangedEvent<Form>.blanks.map { .arranged($0) }
       + ModalEvent<Form>.blanks.map { .modal($0) }
       + SwipeEvent<Form>.blanks.map { .swipe($0) }
       + EnvironmentEvent<Form>.blanks.map { .environment($0) }
@@ -112,6 +116,9 @@ extension Event {
     case .web(var event):
       try event.code(&coder)
       self = .web(event)
+    case .arranged(var event):
+      try event.code(&coder)
+      self = .arranged(event)
     case .modal(var event):
       try event.code(&coder)
       self = .modal(event)
@@ -150,6 +157,7 @@ extension Event {
     case .tabs(let event): .tabs(event.converted(conversion))
     case .split(let event): .split(event.converted(conversion))
     case .web(let event): .web(event.converted(conversion))
+    case .arranged(let event): .arranged(event.converted(conversion))
     case .modal(let event): .modal(event.converted(conversion))
     case .swipe(let event): .swipe(event.converted(conversion))
     case .environment(let event): .environment(event.converted(conversion))
@@ -302,6 +310,8 @@ extension Event {
   case keyed
   /// A screen is another one in the same place: it has another id, route or params.
   case screenChanged
+  /// An arranged container has other children, or arranges them in another way.
+  case arranged
   /// Any event of a later version that may be ignored.
   case ignorable
 
@@ -376,6 +386,7 @@ extension Event {
     case .keyed: "keyed"
     case .closed: "closed"
     case .screenChanged: "screenChanged"
+    case .arranged: "arranged"
     case .ignorable: "ignorable"
     }
   }
@@ -405,6 +416,7 @@ extension Event {
     case .tabs(let one): if case .tabs(let other) = other { one == other } else { false }
     case .split(let one): if case .split(let other) = other { one == other } else { false }
     case .web(let one): if case .web(let other) = other { one == other } else { false }
+    case .arranged(let one): if case .arranged(let other) = other { one == other } else { false }
     case .modal(let one): if case .modal(let other) = other { one == other } else { false }
     case .swipe(let one): if case .swipe(let other) = other { one == other } else { false }
     case .environment(let one): if case .environment(let other) = other { one == other } else { false }

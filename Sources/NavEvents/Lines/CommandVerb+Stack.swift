@@ -15,7 +15,8 @@ extension CommandVerb {
       forms: [CommandForm(.scene, [("scene", .scene)])], sharing: .source),
     CommandVerb(
       "add", .scene,
-      synopsis: "add tabs|stack|drilldown|split|web ID [in=PARENT column=COLUMN root=URL title= tab= …]",
+      synopsis:
+        "add tabs|stack|drilldown|split|web|arranged|RULES ID [in=PARENT column=COLUMN root=URL rules=RULES title= tab= …]",
       summary: "put a new, empty container into another one; while there is no scene, make it the root",
       forms: [CommandForm(.add, [("node", .node(kind: .firstWord)), ("column", .key("column"))])]),
     CommandVerb(

@@ -63,7 +63,8 @@ public struct CommandVerb: Sendable {
 
   /// All verbs, in the order of the help.
   public static let all =
-    sceneVerbs + stackVerbs + containerVerbs + webVerbs + gestureVerbs + appearanceVerbs + pluginVerbs
+    sceneVerbs + stackVerbs + containerVerbs + arrangedVerbs + webVerbs + gestureVerbs + appearanceVerbs
+    + pluginVerbs
     + markVerbs
 
   /// Returns the verb of this name; nil when there is none.
@@ -289,8 +290,8 @@ enum LinePlace: Sendable {
     switch self {
     case .key(let key, _), .requiredKey(let key, _): [key]
     case .screen: ScreenMember.keys
-    case .node(.firstWord): ["root"] + ScreenMember.keys
-    case .node(.key): ["kind", "root"] + ScreenMember.keys
+    case .node(.firstWord): ["root", "rules"] + ScreenMember.keys
+    case .node(.key): ["kind", "root", "rules"] + ScreenMember.keys
     case .screens, .scene, .archive, .past, .values: [ScreenMember.jsonKey]
     case .word, .optionalWord, .numberOrNil, .words, .owner, .attribute, .switched, .settings, .json, .block,
       .moment, .remark:

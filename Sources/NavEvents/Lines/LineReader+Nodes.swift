@@ -51,7 +51,12 @@ extension LineReader {
     let kind = try arguments.value("kind").map { word throws(LineError) in
       try LineArguments.choose(word, kinds)
     }
-    value = NodeDescription(screen, kind: first ?? kind, rootURL: arguments.string("root"))
+    let rules = arguments.value("rules")
+    value = NodeDescription(
+      screen, kind: first ?? kind, rootURL: arguments.string("root"), rules: rules?.text)
+    if let rules, value.kind != .arranged {
+      throw .badArgument("Only an arranged container has rules.", at: rules.column)
+    }
   }
 
   // MARK: Nodes as JSON

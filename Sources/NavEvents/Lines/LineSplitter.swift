@@ -212,7 +212,7 @@ package struct LineSplitter: Sendable {
     ["params", "plugin", "deliver"], ["json", "params", "result"]
   )
 
-  private static let verbsOfAnyKey = ["plugin", "note"]
+  private static let verbsOfAnyKey = ["plugin", "note", "perform"]
 
   /// Returns true for a verb with a word that is JSON.
   static func takesJSON(_ verb: String) -> Bool { verbsOfJSON.containsBytes(of: verb) }

@@ -311,6 +311,8 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     append(word: "}")
   }
 
+  mutating func change(_ value: inout Form.Change) {}
+
   // MARK: Nodes
 
   mutating func screen(_ name: StaticString, _ value: inout Form.Screen) {
@@ -347,6 +349,7 @@ struct LineWriter<Conversion: LineConversion>: WireCoder {
     _ = add(value.screen)
     if !isContainer, let kind { append(pair: "kind", kind) }
     if let url = value.rootURL { append(pair: "root", url.typed) }
+    if let rules = value.rules { append(pair: "rules", rules.typed) }
   }
 
   /// Adds a screen as words; returns false when it cannot be typed.

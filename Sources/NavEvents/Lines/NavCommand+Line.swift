@@ -25,6 +25,7 @@ private struct Identity: LineConversion {
   func screens(_ screens: [ScreenDescription]) -> [ScreenDescription] { screens }
   func node(_ node: NodeDescription) -> NodeDescription { node }
   func commands(_ commands: [NavCommand]) -> [NavCommand] { commands }
+  func change(_ change: ArrangedChange<PlainForm>) -> ArrangedChange<PlainForm> { change }
 
   func withBytes(of text: String, _ body: (UnsafeRawBufferPointer) -> Void) {
     var text = text
@@ -42,6 +43,13 @@ extension Command where Form == PlainForm {
   /// The line must contain one command; a source in it is ignored. `docs/navrepl.md` describes the language.
   /// - Throws: A ``LineError`` with the column of the mistake.
   public init(line: String) throws(LineError) {
+    try self.init(line: line, rules: [])
+  }
+
+  /// Creates the command that a line describes, in which an id of rules is a word for a kind of container, as in `add pager pages`.
+  /// - Parameter rules: The ids of the rules that there are.
+  /// - Throws: A ``LineError`` with the column of the mistake.
+  public init(line: String, rules: [String]) throws(LineError) {
     let commands = try LineSplitter.split(line)
     guard let words = commands.first, let first = words.first else {
       throw .syntax("there is no command in the line", at: 1)
@@ -52,7 +60,7 @@ extension Command where Form == PlainForm {
     guard let verb = CommandVerb.named(first.text) else {
       throw .unknownVerb(first, among: CommandVerb.all.map(\.name))
     }
-    self = try verb.read(words).command
+    self = try verb.read(rules.isEmpty ? words : RulesWords.read(words) { rules }).command
   }
 }
 

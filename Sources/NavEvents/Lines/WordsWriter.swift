@@ -146,6 +146,11 @@ struct WordsWriter: WireCoder {
     viaJSON { $0.commands(name, &value) }
   }
 
+  mutating func change(_ value: inout ChangePlace) {
+    var change = draft.pointee.change(at: value)
+    change.code(&self)
+  }
+
   // MARK: Nodes
 
   mutating func screen(_ name: StaticString, _ value: inout ScreenContent) {

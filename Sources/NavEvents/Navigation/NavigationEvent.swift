@@ -169,6 +169,8 @@ public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case host
   /// A plugin does not let the screen be shown: an objection is recorded, and keeps nothing.
   case admission
+  /// The rules of a container let the screen leave, for a command that has no way of its own: a verb of theirs, a push or a selection.
+  case perform
 
   package var wireName: StaticString {
     switch self {
@@ -188,6 +190,7 @@ public enum RemovalCause: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .revert: "revert"
     case .host: "host"
     case .admission: "admission"
+    case .perform: "perform"
     }
   }
 

@@ -23,8 +23,8 @@ extension SwipeCommand: BitwiseCopyable where Form == InternedForm {}
 
 /// The events of a swipe. Positions are in points from the left edge of the container.
 @nonexhaustive public enum SwipeEvent<Form: TextForm>: Equatable, Sendable {
-  /// A swipe began at `x`.
-  case began(container: Form.Text, x: Double)
+  /// A swipe began at `x`. `to` is what the container becomes if it completes, for one whose rules have said it; nil for any other.
+  case began(container: Form.Text, x: Double, to: Form.JSON?)
   /// The finger moved to `x`.
   case moved(container: Form.Text, x: Double)
   /// The finger was lifted; a completed swipe is followed by its pop.
@@ -104,10 +104,11 @@ extension SwipeEvent {
 
   mutating func code<Coder: WireCoder>(_ coder: inout Coder) throws(Coder.Failure) where Coder.Form == Form {
     switch self {
-    case .began(var container, var x):
+    case .began(var container, var x, var target):
       try coder.container(&container)
       try coder.number("x", &x)
-      self = .began(container: container, x: x)
+      try coder.json("to", &target)
+      self = .began(container: container, x: x, to: target)
     case .moved(var container, var x):
       try coder.container(&container)
       try coder.number("x", &x)
@@ -128,8 +129,8 @@ extension SwipeEvent {
   func converted<Conversion: FormConversion>(_ conversion: Conversion) -> SwipeEvent<Conversion.Target>
   where Conversion.Source == Form {
     switch self {
-    case .began(let container, let x):
-      .began(container: conversion.text(container), x: x)
+    case .began(let container, let x, let target):
+      .began(container: conversion.text(container), x: x, to: target.map { conversion.json($0) })
     case .moved(let container, let x):
       .moved(container: conversion.text(container), x: x)
     case .ended(let container, let x, let velocity, let completed):
@@ -143,7 +144,7 @@ extension SwipeEvent {
 extension SwipeEvent where Form: BlankForm {
   static var blanks: [Self] {
     [
-      .began(container: .blank, x: 0), .moved(container: .blank, x: 0),
+      .began(container: .blank, x: 0, to: nil), .moved(container: .blank, x: 0),
       .ended(container: .blank, x: 0, velocity: 0, completed: false), .cancelled(container: .blank),
     ]
   }

@@ -1,5 +1,5 @@
 /// The meaning of what a plugin writes to a journal, so that the journal can be redacted and the plugin still decides as before:
-/// its settings, the value that it remembers, the codes of its failures, and the texts that it compares with.
+/// its settings, the value that it remembers, the codes of its failures, the texts that it compares with, and the words of its containers.
 ///
 /// A redacted journal keeps only what is declared here. Everything else of a plugin is replaced, its id excepted.
 ///
@@ -14,6 +14,10 @@ public struct PluginTexts: Sendable {
     case number
     /// `true` or `false`, which stays.
     case flag
+    /// Any text, which is replaced like a title.
+    case text
+    /// A distance in a container, which stays: a number of points, or a text such as `50%`.
+    case length
     /// One of these words, which stays.
     case word([String])
     /// The id of a node, which is replaced like every id.
@@ -52,13 +56,21 @@ public struct PluginTexts: Sendable {
   public var attributeValues: [String]
   /// The ids of nodes that are in its code, such as the default of a setting.
   public var ids: [String]
+  /// Of rules of containers, the verbs and the roles of panes, which stay.
+  public var words: [String]
+  /// Of rules of containers, the arguments of the verbs, by name.
+  public var arguments: [(name: String, meaning: Meaning)]
+  /// Of rules of containers, the values that they keep in a container, by name.
+  public var values: [(name: String, meaning: Meaning)]
 
   /// Creates the declaration; by default, that of a plugin all of whose values are replaced.
   public init(
     settings: [(name: String, meaning: Meaning)] = [], memory: Meaning? = nil, faultCodes: [String] = [],
-    attributeKeys: [String] = [], attributeValues: [String] = [], ids: [String] = []
+    attributeKeys: [String] = [], attributeValues: [String] = [], ids: [String] = [], words: [String] = [],
+    arguments: [(name: String, meaning: Meaning)] = [], values: [(name: String, meaning: Meaning)] = []
   ) {
     (self.settings, self.memory, self.faultCodes) = (settings, memory, faultCodes)
     (self.attributeKeys, self.attributeValues, self.ids) = (attributeKeys, attributeValues, ids)
+    (self.words, self.arguments, self.values) = (words, arguments, values)
   }
 }

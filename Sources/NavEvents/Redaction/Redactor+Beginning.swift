@@ -79,9 +79,12 @@ extension Redactor {
   }
 
   private mutating func swipe(_ swipe: CanonicalJSON) -> CanonicalJSON {
-    Self.object(
+    visitedRules = swipe.member("container")?.string.flatMap { rules(of: $0) }
+    defer { visitedRules = nil }
+    return Self.object(
       (swipe.members ?? []).map { name, value in
-        (name, value.string.map { CanonicalJSON(string: id($0)) } ?? value)
+        if name.hasSameBytes(as: "to") { return (name, arrangement(value)) }
+        return (name, value.string.map { CanonicalJSON(string: id($0)) } ?? value)
       }, sorted: false)
   }
 

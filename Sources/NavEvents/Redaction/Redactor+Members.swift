@@ -26,6 +26,9 @@ extension Redactor: TextCoder {
     case "reason": return reason(text)
     // What a journal needs is the runtime's own vocabulary.
     case "what": return text
+    case "verb":
+      visitedVerb = text
+      return word(ofRules: text)
     // The name of a moment.
     case "to": return text.isMoment ? text : id(text)
     case "screen", "id":
@@ -67,7 +70,10 @@ extension Redactor: TextCoder {
   mutating func json(_ name: StaticString, _ value: inout CanonicalJSON?) {
     switch name.description {
     case "result", "value": value = value.map { result($0) }
-    case "values": value = value.map { values($0) }
+    case "values": value = value.map { isArranging ? valuesOfRules($0) : values($0) }
+    case "added", "shown", "moves": value = value.map { arrangement($0, name.description) }
+    case "to": value = value.map { arrangement($0) }
+    case "arguments": value = value.map { arguments($0) }
     case "params": value = value.map { params($0) }
     default:
       let plugin = visitedPlugin ?? ""
@@ -92,10 +98,13 @@ extension Redactor: TextCoder {
   }
 
   mutating func node(_ name: StaticString, _ value: inout NodeDescription, isContainer: Bool) {
+    let recordedID = value.screen.id
     let clash = value.kind == nil ? nil : clashes[TextBytes(value.screen.id)]
     redact(&value.screen)
     if let clash { value.screen.id = clash }
     value.rootURL = value.rootURL.map { addresses.address($0) }
+    if let rules = value.rules { noteRules(rules, of: recordedID) }
+    value.rules = value.rules.map { plugin($0) }
   }
 
   mutating func commands(_ name: StaticString, _ value: inout [NavCommand]) {

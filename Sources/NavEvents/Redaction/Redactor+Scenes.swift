@@ -56,9 +56,15 @@ extension Redactor {
     let kind = value.members?.first { $0.name.hasSameBytes(as: "kind") }?.value.string
     let own = kind.flatMap { sceneMembers[TextBytes($0)] } ?? []
     let isOwn = { (member: SceneMember) in member.parent == nil }
-    let outer = visitedURL
+    let outer = (visitedURL, visitedRules)
     visitedURL = value.members?.first { $0.name.hasSameBytes(as: "url") }?.value.string
-    defer { visitedURL = outer }
+    visitedRules = value.members?.first { $0.name.hasSameBytes(as: "rules") }?.value.string
+    if let visitedRules,
+      let id = value.members?.first(where: { $0.name.hasSameBytes(as: "id") })?.value.string
+    {
+      noteRules(visitedRules, of: id)
+    }
+    defer { (visitedURL, visitedRules) = outer }
     return object(value, SceneMember.ofNodes + members + own.filter(isOwn), of: own)
   }
 
@@ -92,11 +98,52 @@ extension Redactor {
     case .word(let words):
       return texts(value) { words.containsBytes(of: $1) ? $1 : nil }
     case .text: return texts(value) { $0.word($1, as: member.name) }
-    case .part: return object(value, inside(member, own), of: own)
+    case .length:
+      return value.number != nil || value.string.flatMap({ PaneLength($0) }) != nil
+        ? value : self.value(value)
+    case .values: return valuesOfRules(value)
+    case .part:
+      let members = inside(member, own)
+      return value.elements == nil
+        ? object(value, members, of: own) : elements(of: value) { $0.object($1, members, of: own) }
     case .node:
       let members = inside(member, own)
       return value.elements == nil
         ? node(value, in: members) : elements(of: value) { $0.node($1, in: members) }
+    }
+  }
+
+  // MARK: Arrangements
+
+  /// Returns the replacement for a member of the event `arranged`, which has the form that it has in a scene.
+  mutating func arrangement(_ value: CanonicalJSON, _ name: String) -> CanonicalJSON {
+    let own = sceneMembers[TextBytes(ContainerKind.arranged.name)] ?? []
+    switch name {
+    case "added":
+      return elements(of: value) { redactor, element in
+        redactor.object(element) { redactor, name, value in
+          switch name {
+          case "node": redactor.node(value, in: [])
+          case "at": value.number == nil ? nil : value
+          default: nil
+          }
+        }
+      }
+    // A place that a pane comes from has members of a pane.
+    case "moves", "shown": return self.value(value, SceneMember("shown", .part), of: own)
+    case "values": return valuesOfRules(value)
+    default: return self.value(value)
+    }
+  }
+
+  /// Returns the replacement for what a container becomes when a swipe completes: the members of the event `arranged`.
+  package mutating func arrangement(_ value: CanonicalJSON) -> CanonicalJSON {
+    object(value) { redactor, name, value in
+      switch name {
+      case "removed", "children", "focus": redactor.texts(value) { $0.id($1) }
+      case "way", "transition", "animated", "span": value
+      default: redactor.arrangement(value, name)
+      }
     }
   }
 
@@ -114,12 +161,14 @@ extension Redactor {
 
   /// The members of a scene that name nodes, and those that are URLs.
   private static let (idMembers, addressMembers) = (
-    ["id", "selected", "page"], ["url", "rootURL", "actionURL"]
+    ["id", "selected", "page", "child", "removes", "shows", "focus"], ["url", "rootURL", "actionURL"]
   )
 
   /// Returns the replacement for a text of a node.
   private mutating func word(_ text: String, as name: String) -> String {
     if Self.idMembers.containsBytes(of: name) { return id(text) }
+    if name.hasSameBytes(as: "rules") { return plugin(text) }
+    if name.hasSameBytes(as: "role") { return word(ofRules: text) }
     if name.hasSameBytes(as: "actionURL"), let visitedURL { return reference(text, from: visitedURL) }
     return Self.addressMembers.containsBytes(of: name) ? addresses.address(text) : self.text(text)
   }

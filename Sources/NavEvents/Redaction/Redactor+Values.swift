@@ -1,5 +1,10 @@
 import NavBase
 
+extension CanonicalJSON {
+  /// What a text says as JSON: a line has the numbers and the flags among the arguments of a verb as texts.
+  fileprivate var typedOnLine: CanonicalJSON { string.flatMap { try? CanonicalJSON($0) } ?? self }
+}
+
 /// The replacement for JSON values: the settings and memories of plugins.
 extension Redactor {
   // MARK: Plugins
@@ -22,8 +27,10 @@ extension Redactor {
   private mutating func value(_ value: CanonicalJSON, _ meaning: PluginTexts.Meaning) -> CanonicalJSON {
     let replacement: CanonicalJSON? =
       switch meaning {
-      case .number: value.number == nil ? nil : value
-      case .flag: value.bool == nil ? nil : value
+      case .number: value.typedOnLine.number == nil ? nil : value
+      case .flag: value.typedOnLine.bool == nil ? nil : value
+      case .text: value.string.map { CanonicalJSON(string: text($0)) }
+      case .length: value.number == nil && value.string.flatMap { PaneLength($0) } == nil ? nil : value
       case .word(let words): value.string.flatMap { words.containsBytes(of: $0) ? value : nil }
       case .id: value.string.map { CanonicalJSON(string: id($0)) }
       case .ids: names(value) { $0.id($1) }
@@ -50,15 +57,20 @@ extension Redactor {
 
   private mutating func object(
     _ value: CanonicalJSON, _ names: [(name: String, meaning: PluginTexts.Meaning)]
-  ) -> CanonicalJSON? {
-    guard let members = value.members else { return nil }
+  ) -> CanonicalJSON? { value.members == nil ? nil : members(value, names, sorted: true) }
+
+  /// Returns the replacement for an object with members of known meanings. All others are replaced with their names.
+  private mutating func members(
+    _ value: CanonicalJSON, _ names: [(name: String, meaning: PluginTexts.Meaning)], sorted: Bool
+  ) -> CanonicalJSON {
+    guard let members = value.members else { return self.value(value) }
     return Self.object(
       members.map { name, value in
         guard let meaning = names.first(where: { $0.name.hasSameBytes(as: name) })?.meaning else {
           return (text(name), self.value(value))
         }
         return (name, self.value(value, meaning))
-      })
+      }, sorted: sorted)
   }
 
   /// Returns the replacement for a list of names, or for one text with commas between them.
@@ -174,6 +186,19 @@ extension Redactor {
     if value.members == nil { return word }
     let object = Self.object([("text", word)])
     return isTooLong || object.text.utf8.count <= room ? object : Self.object([])
+  }
+
+  /// Returns a word of the rules of a container, if available ones declare it, else its replacement.
+  mutating func word(ofRules text: String) -> String { rules(knowing: text).isEmpty ? self.text(text) : text }
+
+  /// Returns the replacement for the arguments of the verb that was visited last.
+  mutating func arguments(_ value: CanonicalJSON) -> CanonicalJSON {
+    members(value, rules(knowing: visitedVerb).flatMap(\.arguments), sorted: false)
+  }
+
+  /// Returns the replacement for the values that the rules of the visited container keep in it.
+  mutating func valuesOfRules(_ value: CanonicalJSON) -> CanonicalJSON {
+    members(value, visitedRules.flatMap { known.texts($0) }?.values ?? [], sorted: true)
   }
 
   /// Returns the replacement for the answers that a screen has.

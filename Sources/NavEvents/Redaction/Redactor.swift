@@ -27,6 +27,8 @@ package struct Redactor: Sendable {
   var visitedPlugin: String?
   /// The last screen of the visited command or event.
   var visitedScreen: String?
+  /// The verb of the command that is visited.
+  var visitedVerb = ""
   /// The key of the attribute that is visited.
   var visitedKey = ""
   /// The lengths of the text of the note that is visited, in bytes, as it was recorded and as it was replaced.
@@ -44,6 +46,12 @@ package struct Redactor: Sendable {
   let resolve: @Sendable (_ reference: String, _ base: String) -> String?
   /// The URLs in the events of the commit that commands may have given relative to others.
   package var resolutions: [Resolution] = []
+  /// The ids of the plugins that decide for containers, by the ids of those.
+  private var rules: [TextBytes: String] = [:]
+  /// The plugin that decides for the container whose arrangement is visited.
+  package var visitedRules: String?
+  /// True in an event whose values are those of the rules of a container.
+  private(set) var isArranging = false
   /// True in a command, whose URLs may be relative to the page on which it was sent.
   private(set) var isInCommand = false
   /// The URL of the node that is visited.
@@ -124,19 +132,44 @@ package struct Redactor: Sendable {
       selectable = container.flatMap { tabs.children[TextBytes($0)] } ?? []
       // Where other commands were carried out before, a refused selection can go to other tabs of the scene.
       let most = tabs.children.values.reduce(0) { max($0, $1.count) }
-      indexLimit = tabs.isKnown ? most + tabs.mostAdded : TabIDs.unknownCount
+      // How many children the containers have that rules arrange is not known.
+      indexLimit = tabs.isKnown && rules.isEmpty ? most + tabs.mostAdded : TabIDs.unknownCount
     }
     // A command can contain others, as in the settings of a plugin.
-    let isInCommand = self.isInCommand
-    self.isInCommand = true
+    let outer = (isInCommand, visitedRules)
+    isInCommand = true
+    if case .arranged(_, let target?) = command { visitedRules = rules[TextBytes(target)] }
     command.code(&self)
-    self.isInCommand = isInCommand
+    (isInCommand, visitedRules) = outer
     selectable = nil
     return command
   }
 
+  /// Notes which plugin decides for a container that there is. What a command only names may never come to be.
+  mutating func noteRules(_ plugin: String, of container: String) {
+    if !isInCommand { rules[TextBytes(container)] = plugin }
+  }
+
+  /// Returns the id of the plugin that decides for a container; nil when that is not known.
+  func rules(of container: String) -> String? { rules[TextBytes(container)] }
+
+  /// Returns the declarations of the rules that know a verb or the role of a pane: those of the container that is visited, or, where that is
+  /// not known, all available ones.
+  func rules(knowing word: String) -> [PluginTexts] {
+    let declared = visitedRules.map { [known.texts($0)].compactMap(\.self) } ?? known.declared
+    return declared.filter { $0.words.containsBytes(of: word) }
+  }
+
   package mutating func redact(_ event: NavEvent) -> NavEvent {
     if case .plugin(.attached(let id, _, _)) = event { attached.insert(TextBytes(id)) }
+    switch event {
+    case .arranged(.arranged(let container, _)):
+      isArranging = true
+      visitedRules = rules[TextBytes(container)]
+    case .swipe(.began(let container, _, _)): visitedRules = rules[TextBytes(container)]
+    default: break
+    }
+    defer { (isArranging, visitedRules) = (false, nil) }
     var event = event
     event.code(&self)
     return event
@@ -165,7 +198,8 @@ package struct Redactor: Sendable {
   /// Returns the name of a plugin, or `core`, in the redacted journal. A plugin that has neither taken part nor is available
   /// can have any name.
   package mutating func plugin(_ id: String) -> String {
-    if words.isKept(id) || id.hasSameBytes(as: "core") || id.hasSameBytes(as: "system") || known.isBuiltIn(id)
+    if id.isEmpty || words.isKept(id) || id.hasSameBytes(as: "core") || id.hasSameBytes(as: "system")
+      || known.isBuiltIn(id)
     {
       return id
     }

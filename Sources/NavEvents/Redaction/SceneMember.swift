@@ -23,6 +23,10 @@ package struct SceneMember: Equatable, Sendable {
     case request
     /// The answers that a screen has.
     case results
+    /// A distance in a container, which stays.
+    case length
+    /// The values of the plugin that decides for a container.
+    case values
   }
 
   let name: String

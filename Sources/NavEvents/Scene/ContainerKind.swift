@@ -10,6 +10,8 @@ public enum ContainerKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case split
   /// A stack of web pages of which only a few stay live (DrillDownWebController).
   case web
+  /// Children that rules of the app's own arrange.
+  case arranged
 
   package var wireName: StaticString {
     switch self {
@@ -18,6 +20,7 @@ public enum ContainerKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .tabs: "tabs"
     case .split: "split"
     case .web: "web"
+    case .arranged: "arranged"
     }
   }
 }

@@ -102,12 +102,17 @@ package struct NodeContent: BitwiseCopyable, Equatable, Sendable {
   package let screen: ScreenContent
   /// The kind of container; nil for a screen.
   package let kind: ContainerKind?
-  /// The URL of a web container's first page, which loads when the container first appears.
-  package let rootURL: TextID?
+  /// What no other kind of container has: the rules of an arranged one, or a URL.
+  private let own: TextID?
 
-  package init(screen: ScreenContent, kind: ContainerKind?, rootURL: TextID? = nil) {
+  package init(screen: ScreenContent, kind: ContainerKind?, rootURL: TextID? = nil, rules: TextID? = nil) {
     self.screen = screen
     self.kind = kind
-    self.rootURL = rootURL
+    own = kind == .arranged ? rules : rootURL
   }
+
+  /// The URL of a web container's first page, which loads when the container first appears.
+  package var rootURL: TextID? { kind == .arranged ? nil : own }
+  /// The id of the plugin that decides for an arranged container; nil for any other node.
+  package var rules: TextID? { kind == .arranged ? own : nil }
 }

@@ -19,6 +19,8 @@ public protocol TextForm: Sendable {
   associatedtype Node: Equatable, Sendable
   /// Several commands.
   associatedtype Commands: Equatable, Sendable
+  /// What has changed in an arranged container.
+  associatedtype Change: Equatable, Sendable
 
   /// Returns the screen that a node is; nil for a container.
   static func screen(of node: Node) -> Screen?
@@ -46,6 +48,8 @@ package enum InternedForm: TextForm {
   package typealias Node = NodeContent
   /// A range of commands in the commit.
   package typealias Commands = CommandList
+  /// A place among the changes of the commit. Few events have one, and each event has the size of the largest.
+  package typealias Change = ChangePlace
 
   package static func screen(of node: NodeContent) -> ScreenContent? { node.kind == nil ? node.screen : nil }
   package static func node(_ screen: ScreenContent) -> NodeContent { NodeContent(screen: screen, kind: nil) }
@@ -69,6 +73,8 @@ public enum PlainForm: TextForm {
   public typealias Node = NodeDescription
   /// Commands, in order.
   public typealias Commands = [Command<PlainForm>]
+  /// The members that have changed.
+  public typealias Change = ArrangedChange<PlainForm>
 
   /// Returns the screen that a node is; nil for a container.
   public static func screen(of node: NodeDescription) -> ScreenDescription? {
@@ -123,11 +129,15 @@ protocol FormConversion {
   func screens(_ screens: Source.Screens) -> Target.Screens
   func node(_ node: Source.Node) -> Target.Node
   func commands(_ commands: Source.Commands) -> Target.Commands
+  func change(_ change: Source.Change) -> Target.Change
 }
 
 /// A form whose values can be created without content, so that a coder can then put their members in.
 protocol BlankForm: TextForm
-where Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank, Commands: Blank {}
+where
+  Text: Blank, List: Blank, JSON: Blank, Screen: Blank, Screens: Blank, Node: Blank, Commands: Blank,
+  Change: Blank
+{}
 
 /// A type with a placeholder value, which a coder replaces.
 protocol Blank {
@@ -171,4 +181,8 @@ extension NodeContent: Blank {
 
 extension CommandList: Blank {
   static let blank = CommandList(start: 0, count: 0)
+}
+
+extension ChangePlace: Blank {
+  static let blank = ChangePlace(index: -1)
 }

@@ -194,13 +194,14 @@ struct CanonicalReader: WireCoder {
   mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
     cursor.takeMember(name)
     let beginning = takeBeginning()
-    var (kind, rootURL): (ContainerKind?, TextID?) = (nil, nil)
+    var (kind, rootURL, rules): (ContainerKind?, TextID?, TextID?) = (nil, nil, nil)
     word("kind", &kind)
     if isContainer, kind == nil { cursor.fail() }
     let screen = takeDetails(after: beginning)
     text("rootURL", &rootURL, .isLeftOut)
+    text("rules", &rules, .isLeftOut)
     cursor.take("}")
-    value = NodeContent(screen: screen, kind: kind, rootURL: rootURL)
+    value = NodeContent(screen: screen, kind: kind, rootURL: rootURL, rules: rules)
   }
 
   mutating func commands(_ name: StaticString, _ value: inout CommandList) {
@@ -210,6 +211,12 @@ struct CanonicalReader: WireCoder {
       if let command = reader.takeCommand() { commands.append(command) }
     }
     value = draft.pointee.list(commands)
+  }
+
+  mutating func change(_ value: inout ChangePlace) {
+    var change = ArrangedChange<InternedForm>.blank
+    change.code(&self)
+    value = draft.pointee.add(change)
   }
 
   private mutating func takeScreen() -> ScreenContent {

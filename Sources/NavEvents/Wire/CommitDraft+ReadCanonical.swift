@@ -120,6 +120,11 @@ extension CanonicalReader {
     if cursor.has("\"rewrote\",\"command\":") { return takeCommand().map { .rewrote($0) } }
     if cursor.has("\"fault\",\"code\":") { return .failed(code: takeText()) }
     if cursor.has("\"held\",\"reason\":") { return .held(reason: takeText()) }
+    if cursor.has("\"kept\"") { return .kept }
+    if cursor.has("\"passed\",\"child\":") { return .passed(child: takeText()) }
+    if cursor.has("\"arranged\"") {
+      return takeEvents().map { .arranged(firstEvent: $0.first, endEvent: $0.end) }
+    }
     guard cursor.has("\"answered\",\"question\":") else { return nil }
     let question = takeText()
     cursor.take(",\"answer\":")
@@ -132,12 +137,16 @@ extension CanonicalReader {
       draft.pointee.dropped.append(takeRefusal())
       return .requestRefused(command, refusal: Int32(draft.pointee.dropped.count - 1))
     }
+    return takeEvents().map { .requested(command, firstEvent: $0.first, endEvent: $0.end) }
+  }
+
+  private mutating func takeEvents() -> (first: Int32, end: Int32)? {
     cursor.take(",\"events\":[")
     let first: Int32 = cursor.takeInteger()
     cursor.take(",")
     let end: Int32 = cursor.takeInteger()
     cursor.take("]")
     guard cursor.isCanonical, 0 <= first, first <= end, end <= draft.pointee.events.count else { return nil }
-    return .requested(command, firstEvent: first, endEvent: end)
+    return (first, end)
   }
 }

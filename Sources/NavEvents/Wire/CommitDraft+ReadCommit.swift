@@ -139,6 +139,13 @@ extension CommitDraft {
       return .failed(code: try text("code", part, document))
     } else if document.isString(did, "held") {
       return .held(reason: try text("reason", part, document))
+    } else if document.isString(did, "arranged") {
+      let bounds = try readEventRange(part, document)
+      return .arranged(firstEvent: bounds[0], endEvent: bounds[1])
+    } else if document.isString(did, "passed") {
+      return .passed(child: try text("child", part, document))
+    } else if document.isString(did, "kept") {
+      return .kept
     } else if document.isString(did, "requested") {
       return try readRequest(part, document)
     }
@@ -153,6 +160,14 @@ extension CommitDraft {
       dropped.append(refusal)
       return .requestRefused(command, refusal: Int32(dropped.count - 1))
     }
+    let bounds = try readEventRange(part, document)
+    return .requested(command, firstEvent: bounds[0], endEvent: bounds[1])
+  }
+
+  /// Returns the bounds of the half-open range of events to which a contribution has led.
+  private func readEventRange(
+    _ part: JSONValue, _ document: borrowing JSONDocument
+  ) throws(WireError) -> [Int32] {
     var bounds: [Int32] = []
     try document.forEachElement(of: try required("events", part, document)) { bound throws(WireError) in
       guard let bound = document.count(bound, as: Int32.self) else {
@@ -163,6 +178,6 @@ extension CommitDraft {
     guard bounds.count == 2, 0 <= bounds[0], bounds[0] <= bounds[1], bounds[1] <= events.count else {
       throw .invalid("events")
     }
-    return .requested(command, firstEvent: bounds[0], endEvent: bounds[1])
+    return bounds
   }
 }

@@ -87,6 +87,19 @@ extension CommitDraft {
     }
   }
 
+  /// Returns the node that an element of `added` describes; nil for one that is none.
+  package mutating func nodeToArrange(
+    _ element: JSONValue, _ document: borrowing JSONDocument
+  ) -> NodeContent? {
+    var node = NodeContent.blank
+    do throws(WireError) {
+      try WireReader.read(element, document, into: &self) { reader throws(WireError) in
+        try reader.node("node", &node)
+      }
+      return node
+    } catch { return nil }
+  }
+
   // MARK: Members of a line
 
   func required(

@@ -79,6 +79,17 @@ extension CommitDraft {
     case .held(let reason):
       buffer.member("did", word: "held")
       buffer.member("reason", reason, texts)
+    case .arranged(let first, let end):
+      buffer.member("did", word: "arranged")
+      buffer.append(",\"events\":[")
+      buffer.append(Int(first))
+      buffer.append(UInt8(ascii: ","))
+      buffer.append(Int(end))
+      buffer.append(UInt8(ascii: "]"))
+    case .passed(let child):
+      buffer.member("did", word: "passed")
+      write("child", child, &buffer)
+    case .kept: buffer.member("did", word: "kept")
     case .failed(let code):
       buffer.member("did", word: "fault")
       write("code", code, &buffer)

@@ -13,6 +13,7 @@ struct MemberList<Form: TextForm>: WireCoder {
     case screens(Form.Screens)
     case node(Form.Node)
     case commands(Form.Commands)
+    case change(Form.Change)
   }
 
   private var values: [Value] = []
@@ -32,8 +33,9 @@ struct MemberList<Form: TextForm>: WireCoder {
     case (.screens(let one), .screens(let other)): one == other
     case (.node(let one), .node(let other)): one == other
     case (.commands(let one), .commands(let other)): one == other
+    case (.change(let one), .change(let other)): one == other
     case (.text, _), (.texts, _), (.json, _), (.number, _), (.screen, _), (.screens, _), (.node, _),
-      (.commands, _):
+      (.commands, _), (.change, _):
       false
     }
   }
@@ -97,6 +99,8 @@ struct MemberList<Form: TextForm>: WireCoder {
   mutating func commands(_ name: StaticString, _ value: inout Form.Commands) {
     values.append(.commands(value))
   }
+
+  mutating func change(_ value: inout Form.Change) { values.append(.change(value)) }
 }
 
 extension MemberList<PlainForm> {
@@ -112,6 +116,10 @@ extension MemberList<PlainForm> {
       case .screens(let screens): hasher.combine(screens)
       case .node(let node): hasher.combine(node)
       case .commands(let commands): hasher.combine(commands)
+      case .change(var change):
+        var members = Self()
+        change.code(&members)
+        members.hash(into: &hasher)
       }
     }
   }

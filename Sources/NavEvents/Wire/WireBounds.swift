@@ -52,6 +52,11 @@ struct WireBounds: WireCoder {
     listsAround -= 1
   }
 
+  mutating func change(_ value: inout ChangePlace) {
+    var change = draft.pointee.change(at: value)
+    change.code(&self)
+  }
+
   // MARK: Screens
 
   private mutating func visit(_ screen: ScreenContent) {

@@ -56,6 +56,8 @@ protocol WireCoder {
   mutating func node(_ name: StaticString, _ value: inout Form.Node, isContainer: Bool) throws(Failure)
   /// Visits a list of commands.
   mutating func commands(_ name: StaticString, _ value: inout Form.Commands) throws(Failure)
+  /// Visits the members of an event that say what has changed in an arranged container.
+  mutating func change(_ value: inout Form.Change) throws(Failure)
 }
 
 /// The written form of nil.
@@ -126,6 +128,10 @@ extension WireCoder {
     try animated(&value.animated)
     try word("animation", &value.statedAnimation)
   }
+}
+
+extension WireCoder where Form == PlainForm {
+  mutating func change(_ value: inout ArrangedChange<PlainForm>) throws(Failure) { try value.code(&self) }
 }
 
 /// A coder that uses only texts, lists and nodes, and ignores plain values.

@@ -185,11 +185,12 @@ struct WireReader: WireCoder {
     let member = try required(name)
     let screen = try screen(in: member)
     value = try inside(member) { reader throws(WireError) in
-      var (kind, rootURL): (ContainerKind?, TextID?) = (nil, nil)
+      var (kind, rootURL, rules): (ContainerKind?, TextID?, TextID?) = (nil, nil, nil)
       try reader.word("kind", &kind)
       try reader.text("rootURL", &rootURL, .isLeftOut)
+      try reader.text("rules", &rules, .isLeftOut)
       if isContainer, kind == nil { throw .missing("kind") }
-      return NodeContent(screen: screen, kind: kind, rootURL: rootURL)
+      return NodeContent(screen: screen, kind: kind, rootURL: rootURL, rules: rules)
     }
   }
 
@@ -201,6 +202,12 @@ struct WireReader: WireCoder {
       commands.append(try draft.pointee.readCommand(element, document.pointee))
     }
     value = draft.pointee.list(commands)
+  }
+
+  mutating func change(_ value: inout ChangePlace) throws(WireError) {
+    var change = ArrangedChange<InternedForm>.blank
+    try change.code(&self)
+    value = draft.pointee.add(change)
   }
 
   /// Returns the screen that an object describes.

@@ -137,4 +137,9 @@ package struct WireSchema: WireCoder {
   }
 
   mutating func commands(_ name: StaticString, _ value: inout CommandList) { add(name, "commands") }
+
+  mutating func change(_ value: inout ChangePlace) {
+    var change = ArrangedChange<InternedForm>.blank
+    change.code(&self)
+  }
 }

@@ -35,6 +35,11 @@ struct WireScreens: TextCoder {
   mutating func json(_ name: StaticString, _ value: inout JSONText) {}
   mutating func json(_ name: StaticString, _ value: inout JSONText?) {}
   mutating func commands(_ name: StaticString, _ value: inout CommandList) {}
+
+  mutating func change(_ value: inout ChangePlace) {
+    var change = draft.pointee.change(at: value)
+    change.code(&self)
+  }
 }
 
 extension CommitDraft {
@@ -52,11 +57,25 @@ extension CommitDraft {
     if holdsSceneWithRoutes { return true }
     let mayHave = needsRoutes
     return events.contains { event in
-      if event.kind == .paramsChanged || keepsCommandWithRoute(event) { return true }
+      if event.kind == .paramsChanged || keepsCommandWithRoute(event) || arrangesRoute(event) { return true }
       return mayHave
         && screens(describedBy: event).contains { screen in
           details(of: screen).needsRoutes
         }
+    }
+  }
+
+  /// Returns true when a screen that an arranged container gets has a route, params, a request or results.
+  private func arrangesRoute(_ event: InternedEvent) -> Bool {
+    guard case .arranged(.arranged(_, let place)) = event, let added = change(at: place).added else {
+      return false
+    }
+    let nodes = CanonicalJSON(canonical: texts[added.text]).elements ?? []
+    return nodes.contains { element in
+      guard let node = element.member("node").flatMap({ NodeDescription($0) }) else { return false }
+      var draft = CommitDraft()
+      _ = draft.content(node.screen)
+      return draft.needsRoutes
     }
   }
 
@@ -94,9 +113,14 @@ extension CommitDraft {
 
 extension Provenance {
   fileprivate var movedByOneEvent: Provenance {
-    guard case .requested(let command, let first, let end) = contribution else { return self }
-    return Provenance(
-      plugin: plugin, contribution: .requested(command, firstEvent: first + 1, endEvent: end + 1))
+    switch contribution {
+    case .requested(let command, let first, let end):
+      Provenance(
+        plugin: plugin, contribution: .requested(command, firstEvent: first + 1, endEvent: end + 1))
+    case .arranged(let first, let end):
+      Provenance(plugin: plugin, contribution: .arranged(firstEvent: first + 1, endEvent: end + 1))
+    case .rewrote, .answered, .requestRefused, .held, .passed, .kept, .failed, .ofLaterVersion: self
+    }
   }
 }
 

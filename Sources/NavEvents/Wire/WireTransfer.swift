@@ -75,13 +75,20 @@ struct WireTransfer: TextCoder {
 
   mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
     value = NodeContent(
-      screen: moved(value.screen), kind: value.kind, rootURL: value.rootURL.map { moved($0) })
+      screen: moved(value.screen), kind: value.kind, rootURL: value.rootURL.map { moved($0) },
+      rules: value.rules.map { moved($0) })
   }
 
   mutating func commands(_ name: StaticString, _ value: inout CommandList) {
     var commands = Array(source.pointee.commands(of: value))
     for index in commands.indices { commands[index].code(&self) }
     value = target.pointee.list(commands)
+  }
+
+  mutating func change(_ value: inout ChangePlace) {
+    var change = source.pointee.change(at: value)
+    change.code(&self)
+    value = target.pointee.add(change)
   }
 }
 

@@ -140,16 +140,22 @@ struct WireWriter: WireCoder {
   mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
     buffer.pointee.member(name)
     writeBeginning(of: value.screen)
-    var (kind, rootURL) = (value.kind, value.rootURL)
+    var (kind, rootURL, rules) = (value.kind, value.rootURL, value.rules)
     word("kind", &kind)
     writeDetails(of: value.screen)
     text("rootURL", &rootURL, .isLeftOut)
+    text("rules", &rules, .isLeftOut)
     buffer.pointee.close()
   }
 
   mutating func commands(_ name: StaticString, _ value: inout CommandList) {
     buffer.pointee.member(name)
     buffer.pointee.list(draft.pointee.commands(of: value)) { draft.pointee.write($0, to: &$1) }
+  }
+
+  mutating func change(_ value: inout ChangePlace) {
+    var change = draft.pointee.change(at: value)
+    change.code(&self)
   }
 
   private mutating func write(_ name: StaticString, _ screens: some Collection<ScreenContent>) {

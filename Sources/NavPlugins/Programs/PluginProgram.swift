@@ -112,9 +112,30 @@ struct PluginServer {
         $1.appendQuoted($0.name)
       }
     }
+    if let rules = plugin as? any ContainerRules, !rules.verbs.isEmpty {
+      buffer.member("verbs")
+      buffer.list(rules.verbs) { Self.write($0, to: &$1) }
+    }
     buffer.member("fault", text: manifest.faultPolicy.name)
     buffer.member("state", text: "snapshot")
     buffer.append("}}")
+  }
+
+  private static func write(_ verb: ContainerVerb, to buffer: inout ByteBuffer) {
+    buffer.append("{\"name\":")
+    buffer.appendQuoted(verb.name)
+    buffer.member("summary", text: verb.summary)
+    buffer.member("arguments")
+    buffer.list(verb.arguments) { argument, buffer in
+      buffer.append("{\"name\":")
+      buffer.appendQuoted(argument.name)
+      buffer.member("summary", text: argument.summary)
+      buffer.member("optional", argument.isOptional)
+      buffer.close()
+    }
+    buffer.member("samples")
+    buffer.list(verb.samples) { $1.append(string: $0.text) }
+    buffer.close()
   }
 
   // MARK: Requests
@@ -158,7 +179,7 @@ struct PluginServer {
       case .shouldPop, .backBelow, .canBeginSwipe, .swipeCompletes, .shouldAutorotate, .supportedOrientations,
         .collapse,
         .topColumn,
-        .separate, .residency, .route, .mayShow:
+        .separate, .residency, .route, .mayShow, .arrange, .decide:
         return .nothing
       }
     } catch {
@@ -241,6 +262,19 @@ struct PluginServer {
         let list = screens.map(\.json).joined(separator: ",")
         return Self.answer("{\"replace\":[\(list)]}")
       }
+    case .arrange:
+      guard let rules = plugin as? any ContainerRules else { return "" }
+      let container = try ArrangedContainer(request.member("container") ?? .null)
+      return Self.answer(try rules.arrange(container, in: context).json.text)
+    case .decide:
+      guard let rules = plugin as? any ContainerRules else { return "" }
+      let container = try ArrangedContainer(request.member("container") ?? .null)
+      guard let json = request.member("command"), let sent = try? NavCommand(json),
+        let command = ContainerCommand(sent)
+      else { throw Self.fault("the request names no command to a container") }
+      let decision = try rules.decide(command, container, in: context)
+      if case .refuse(let message) = decision { return Self.veto(message) }
+      return Self.answer(try decision.json(about: container)?.text ?? "null")
     }
   }
 

@@ -125,6 +125,9 @@ struct ProcessAnswer: ~Copyable {
     return word
   }
 
+  /// The answer as any JSON; nil for none.
+  var json: CanonicalJSON? { answer.map { CanonicalJSON(canonical: document.text($0)) } }
+
   /// Returns the answer as text.
   func text() throws(PluginFault) -> String? {
     guard let answer else { return nil }
@@ -203,9 +206,9 @@ extension PluginHook {
     case .intercept: ["rewrite", "veto", "hold"]
     case .react: ["commands"]
     case .shouldPop: ["veto"]
-    case .canBeginSwipe, .route: ["veto", "answer"]
+    case .canBeginSwipe, .route, .decide: ["veto", "answer"]
     case .swipeCompletes, .shouldAutorotate, .supportedOrientations: ["answer"]
-    case .backBelow, .collapse, .topColumn, .separate, .residency, .mayShow: ["answer"]
+    case .backBelow, .collapse, .topColumn, .separate, .residency, .mayShow, .arrange: ["answer"]
     }
   }
 }

@@ -14,6 +14,8 @@ struct ProcessManifest: Equatable, Sendable {
   private(set) var events = EventKinds.all
   /// The form in which requests contain the scene.
   private(set) var scene = SceneWish.view
+  /// The verbs of the containers for which the program decides.
+  private(set) var verbs: [ContainerVerb] = []
 
   /// The form in which the requests to a program contain the scene.
   enum SceneWish: Equatable, Sendable {
@@ -68,6 +70,7 @@ struct ProcessManifest: Equatable, Sendable {
     self.hooks = hooks
     commands = try members.names("commands", CommandKind.init(name:)).map { CommandKinds($0) } ?? .all
     events = try members.names("events", EventKind.init(name:)).map { EventKinds($0) } ?? .all
+    verbs = try members.verbs("verbs")
     if members.isText("state") {
       scene = try members.word("state", ["snapshot": .snapshot]) ?? .view
     } else {
@@ -147,6 +150,20 @@ struct ManifestMembers: ~Copyable {
     throw fault(name, "is not one of \(meanings.map(\.key).joined(separator: ", ")): “\(text)”")
   }
 
+  /// Returns a list of verbs; an empty one when the member is missing.
+  func verbs(_ name: StaticString) throws(PluginFault) -> [ContainerVerb] {
+    guard let list = document.member(name, of: plugin) else { return [] }
+    guard document.kind(of: list) == .array else { throw fault(name, "is no list of verbs") }
+    var verbs: [ContainerVerb] = []
+    for element in document.elements(of: list) {
+      guard let verb = ContainerVerb(CanonicalJSON(canonical: document.text(element))) else {
+        throw fault(name, "has an element that is no verb: \(document.text(element))")
+      }
+      verbs.append(verb)
+    }
+    return verbs
+  }
+
   /// Returns a whole number; nil for any other value.
   func wholeNumber(_ name: StaticString) -> Int? {
     document.member(name, of: plugin).flatMap { document.count($0) }
@@ -169,5 +186,39 @@ struct ManifestMembers: ~Copyable {
 
   func fault(_ name: StaticString, _ reason: String) -> PluginFault {
     ProcessManifest.fault(path, "the “\(name)” of its manifest \(reason)")
+  }
+}
+
+extension ContainerVerb {
+  /// Reads a verb as a manifest has it; nil when a member is none of its type.
+  fileprivate init?(_ json: CanonicalJSON) {
+    guard let name = json.member("name")?.string, !name.isEmpty else { return nil }
+    var (summary, arguments, samples) = ("", [Argument](), [CanonicalJSON]())
+    if let text = json.member("summary") {
+      guard let text = text.string else { return nil }
+      summary = text
+    }
+    if let list = json.member("arguments") {
+      guard let elements = list.elements else { return nil }
+      for element in elements {
+        guard let argument = Argument(element) else { return nil }
+        arguments.append(argument)
+      }
+    }
+    if let list = json.member("samples") {
+      guard let elements = list.elements, elements.allSatisfy({ $0.members != nil }) else { return nil }
+      samples = elements
+    }
+    self.init(name, summary, arguments: arguments, samples: samples)
+  }
+}
+
+extension ContainerVerb.Argument {
+  fileprivate init?(_ json: CanonicalJSON) {
+    guard let name = json.member("name")?.string, !name.isEmpty else { return nil }
+    let summary = json.member("summary") ?? CanonicalJSON(string: "")
+    let isOptional = json.member("optional") ?? CanonicalJSON(canonical: "false")
+    guard let summary = summary.string, let isOptional = isOptional.bool else { return nil }
+    self.init(name, summary, isOptional: isOptional)
   }
 }

@@ -256,6 +256,38 @@ extension ProcessPlugin: AdmissionGuard {
   }
 }
 
+extension ProcessPlugin: ContainerRules {
+  /// The verbs that the manifest names.
+  public var verbs: [ContainerVerb] { description.verbs }
+
+  /// Asks the program how a container is arranged.
+  public func arrange(
+    _ container: ArrangedContainer, in context: borrowing HookContext
+  ) throws(PluginFault) -> Arrangement {
+    let answer = try ask(.arrange, context) { request in
+      request.member("container")
+      request.append(string: container.json.text)
+    }.json
+    guard let answer else { return container.arrangement }
+    return try ContainerChange(answer, over: container).arrangement
+  }
+
+  /// Asks the program what a command to a container does.
+  public func decide(
+    _ command: ContainerCommand, _ container: ArrangedContainer, in context: borrowing HookContext
+  ) throws(PluginFault) -> ContainerDecision {
+    let answer = try ask(.decide, context) { request in
+      request.member("command")
+      request.append(string: command.sent(to: container.id).json.text)
+      request.member("container")
+      request.append(string: container.json.text)
+    }
+    if let message = try answer.veto() { return .refuse(message) }
+    return try answer.json.map { json throws(PluginFault) in try ContainerDecision(json, about: container) }
+      ?? .keep
+  }
+}
+
 extension ProcessPlugin: ResidencyPolicy, LinkHandler {
   /// Asks the program for the residency of a page.
   public func residency(

@@ -188,7 +188,7 @@ extension Program {
     guard let call else { return .usage }
     let (command, moment, source): (NavCommand, NavJournal.Moment, CommitSource)
     do throws(LineError) {
-      command = try NavCommand(line: arguments["command"] ?? "")
+      command = try NavCommand(line: arguments["command"] ?? "", rules: options.session.catalog.idsOfRules)
       moment = try arguments["at"].map { text throws(LineError) in try NavJournal.Moment(text) } ?? .end
       source = CommitSource.allCases.first { $0.name == arguments["source"] } ?? .user
     } catch {

@@ -9,6 +9,10 @@ struct LineNames {
   var plugins: [String] = []
   /// The state view at the moment that is shown. It is written only when a path is completed.
   var stateView: () -> String = { "" }
+  /// The ids of the rules of containers.
+  var rules: () -> [String] = { [] }
+  /// Returns the verbs of the rules of a container; without one, of the container that `perform` goes to.
+  var verbs: (_ container: String?) -> [ContainerVerb] = { _ in [] }
 }
 
 /// What a completer knows of a verb.
@@ -58,13 +62,17 @@ struct LineCompleter {
     guard let verb = verbs.find(name) else { return Completion() }
     if let own = verb.own(words, last, self) { return Self.completion(of: last, among: own) }
     let keys = Self.valuesByKey(in: verb)
+    let place = words.dropFirst().count { !$0.contains("=") }
+    let performed = name == "perform" ? performedVerbs(words, place) : nil
     if let equals = last.firstIndex(of: "=") {
       let key = String(last[..<equals])
       let value = String(last[last.index(after: equals)...])
-      return Self.completion(of: value, among: values(keys[key] ?? "", of: verb, value))
+      let samples = keys[key] == nil ? performed?.first?.samples(of: key) ?? [] : []
+      return Self.completion(of: value, among: values(keys[key] ?? "", of: verb, value) + samples)
     }
-    let place = words.dropFirst().count { !$0.contains("=") }
-    let here = Self.places(in: verb, place).flatMap { values($0, of: verb, last) }
+    let here =
+      performed.map { place == 0 ? $0.map(\.name) : $0.flatMap { Self.arguments(of: $0, besides: words) } }
+      ?? Self.places(in: verb, place).flatMap { values($0, of: verb, last) }
     let completion = Self.completion(of: last, among: here)
     // Keys fit nearly everywhere, so a value that fits takes precedence.
     if !last.isEmpty, !completion.candidates.isEmpty { return completion }
@@ -131,6 +139,23 @@ struct LineCompleter {
     return Completion(length: word.count, candidates: fitting)
   }
 
+  // MARK: Verbs of rules
+
+  /// Returns the verbs of the container that a `perform` with these words goes to: all of them before the verb, and after it the one that is
+  /// named.
+  private func performedVerbs(_ words: [String], _ place: Int) -> [ContainerVerb] {
+    let container = words.first { $0.hasPrefix("in=") }.map { String($0.dropFirst("in=".count)) }
+    let verbs = names.verbs(container)
+    if place == 0 { return verbs }
+    guard let name = words.dropFirst().first(where: { !$0.contains("=") }) else { return [] }
+    return verbs.filter { $0.name.hasSameBytes(as: name) }
+  }
+
+  /// Returns the arguments of a verb as keys, without those that a line has already.
+  private static func arguments(of verb: ContainerVerb, besides words: [String]) -> [String] {
+    verb.arguments.map { "\($0.name)=" }.filter { key in !words.contains { $0.hasPrefix(key) } }
+  }
+
   // MARK: The syntax
 
   /// Returns the syntax of the word at `place` in each form of the verb. Where a word may be left out, that of the next one
@@ -182,6 +207,7 @@ struct LineCompleter {
       switch part {
       case "ID", "ID…": verb.isAboutPlugins ? names.plugins : names.nodes
       case "CONTAINER", "PARENT": names.containers
+      case "RULES": names.rules()
       case "COLUMN": SplitColumn.allCases.map(\.name)
       case "ORIENTATION": Orientation.allCases.map(\.name)
       case "PATH": paths(word)
@@ -189,5 +215,12 @@ struct LineCompleter {
       default: verbs.values(part, word)
       }
     }
+  }
+}
+
+extension ContainerVerb {
+  /// Returns the values that the samples have for an argument, as they are typed.
+  fileprivate func samples(of argument: String) -> [String] {
+    samples.compactMap { sample in sample.member(argument).map { $0.string ?? $0.text } }
   }
 }

@@ -130,6 +130,7 @@ enum Example {
     "plugin": ["plugin attach depth-limit"],
     "resume": [waiting, "resume 1"],
     "drop": [waiting, #"drop 1 "no network""#],
+    "perform": ["plugin attach pager; add pager pages; set one two in=pages", "perform next"],
     "note": ["push cart", #"note "cart emptied" items=3"#],
     "launch": ["push cart", #"launch Shop 4711 "iOS 26.1" iPhone17,1 first"#],
     "close": ["push cart", "close"],

@@ -192,8 +192,8 @@ enum Option: String, CaseIterable {
     case .redact, .keeping: [.export, .doctor]
     case .output: [.export, .doctor, .minimize, .fuzz, .whatif, .diff]
     case .last, .full: [.doctor]
-    case .events, .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch,
-      .changes:
+    case .container: [.log, .find, .plugin]
+    case .events, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
       [.log, .find]
     case .each: [.verify]
     case .deep, .rules, .baseline, .writeBaseline, .atLeast: [.findings]
@@ -273,7 +273,7 @@ enum Option: String, CaseIterable {
     case .seed: "the seed of the random commands; the same seed gives the same bytes"
     case .steps: "the number of random commands"
     case .scene:
-      "the initial scene: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", "))"
+      "the initial scene: \(BuiltInScene.allCases.map(\.rawValue).joined(separator: ", ")), or a FILE.json with a scene"
     case .format:
       "the output format: \(NavExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) (default: by the ending of the file); for `whatif` and `diff` html, a page with both sides"
     case .title: "the heading of a page (default: the name of the journal's file)"
@@ -307,7 +307,9 @@ enum Option: String, CaseIterable {
       "a page to try navigation in, without a journal: a recorded story, and scenes of one's own"
     case .runtime:
       "the folder of the package that a new plugin depends on; for `export`, the module navigation.wasm (default: the one beside navrepl)"
-    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
+    case .container:
+      "\(filter?.summary ?? ""); for `plugin new`, without an ID: a package with rules of containers"
+    case .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
       filter?.summary ?? ""
     case .rows:
       "measure only the rows of this group (\(BenchGroup.names)), or those with this text in their names"

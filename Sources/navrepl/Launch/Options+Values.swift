@@ -83,7 +83,8 @@ extension Options {
     if let scene = BuiltInScene(rawValue: value) { return scene }
     let names = BuiltInScene.allCases.map(\.rawValue)
     let suggestion = Suggestion.text(for: value, among: names)
-    throw Mistake(message: "--scene is \(names.joined(separator: ", ")), not \(value)\(suggestion)")
+    throw Mistake(
+      message: "--scene is \(names.joined(separator: ", ")) or a FILE.json, not \(value)\(suggestion)")
   }
 
   static func format(_ value: String) throws(Mistake) -> NavExportFormat {

@@ -1,4 +1,5 @@
 import NavBase
+import NavContainers
 import NavEvents
 import NavJournals
 import NavPlugins
@@ -67,8 +68,9 @@ struct Options {
   private(set) var seed: Int?
   /// The number of commands of `fuzz`.
   private(set) var steps: Int?
-  /// The scene in which `explore` and `fuzz` begin.
+  /// The scene in which `explore` and `fuzz` begin, and the file with a scene in its place.
   private(set) var scene = BuiltInScene.drilldown
+  private(set) var sceneFile: String?
   private(set) var format: NavExportFormat?
   /// The heading of a page; nil for the name of the journal's file.
   private(set) var title: String?
@@ -113,7 +115,9 @@ struct Options {
   private(set) var plot: String?
   /// The folder of the package that a new plugin depends on.
   private(set) var runtime: String?
-  private(set) var session = SessionOptions.standard
+  /// A Boolean value that indicates whether a new plugin has rules of containers.
+  private(set) var isOfContainers = false
+  private(set) var session = Self.ofEverySession
   /// The durability that the command line gives; nil for the default.
   var durability: Durability? { ofNewJournal.contains(.durability) ? session.durability : nil }
   /// The given options that only a new journal accepts.
@@ -267,8 +271,8 @@ struct Options {
     case .journal: journal = value
     case .from: from = try Self.moment(value, option)
     case .to: to = try Self.moment(value, option)
-    case .container, .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes:
-      break
+    case .container: isOfContainers = true
+    case .screen, .route, .kind, .source, .since, .until, .refused, .code, .launch, .changes: break
     case .salvage: salvage = value
     case .deep: isDeep = true
     case .rules: rules = value
@@ -282,7 +286,9 @@ struct Options {
     case .wide: wide = true
     case .seed: seed = try Self.count(value, option)
     case .steps: steps = try Self.count(value, option)
-    case .scene: scene = try Self.scene(value)
+    case .scene:
+      sceneFile = value.endsWithBytes(of: ".json") ? value : nil
+      if sceneFile == nil { scene = try Self.scene(value) }
     case .format: format = try Self.format(value)
     case .title: title = value
     case .live: isLive = true
@@ -328,6 +334,13 @@ struct Options {
     if let severity = NavFinding.Severity(name: value) { return severity }
     let names = NavFinding.Severity.allCases.map(\.name).joined(separator: ", ")
     throw Mistake(message: "\(option.rawValue) takes one of \(names), not \(value)")
+  }
+
+  /// The options without those of the command line: every plugin and all rules of containers are offered.
+  private static var ofEverySession: SessionOptions {
+    var options = SessionOptions.standard
+    options.catalog.addContainerRules()
+    return options
   }
 
   /// Adds a plugin. A name with a slash is the path of a program, which is started when a session is opened;

@@ -39,7 +39,9 @@ struct SortedWords {
       let suggestion = Suggestion.text(for: name, among: Option.allCases.map(\.rawValue))
       return note("there is no option \(name)\(suggestion)")
     }
-    guard option.value != nil else {
+    // The filter names a container; a new package has the rules of one.
+    let isValueless = option.value == nil || option == .container && words.first == Subcommand.plugin.rawValue
+    guard !isValueless else {
       if let inline, !option.extensions.containsBytes(of: inline) {
         let others = option.extensions.map { ", except \(name)=\($0)" }.joined()
         note("\(name) takes no value\(others)")

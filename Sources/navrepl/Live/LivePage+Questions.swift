@@ -31,7 +31,8 @@ extension LivePage {
     let containers = scene.containers.map { $0.0 }
     let names = LineNames(
       containers: containers, nodes: containers + scene.items.map { $0.0 }, plugins: session.catalog.ids,
-      stateView: { session.stateView() })
+      stateView: { session.stateView() }, rules: { session.catalog.idsOfRules },
+      verbs: { container in scene.rules(of: container).flatMap { session.catalog.rules($0)?.verbs } ?? [] })
     let completer = LineCompleter(names: names, verbs: Self.verbsOfLines)
     let completion = completer.completion(of: line)
     return Self.result { buffer in

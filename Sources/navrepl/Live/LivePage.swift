@@ -141,7 +141,8 @@ final class LivePage {
     var answers: [String] = []
     do throws(LineError) {
       for words in try line.commands() {
-        let (command, source) = try Self.command(SizeWord.split(words), in: session)
+        let words = try RulesWords.read(SizeWord.split(words)) { session.catalog.idsOfRules }
+        let (command, source) = try Self.command(words, in: session)
         answers.append(try Self.send(command, source, to: session))
       }
     } catch {

@@ -28,6 +28,25 @@ enum PluginLines {
     buffer.list(plugin.hooks) { $1.appendQuoted($0.rawValue) }
     buffer.member("config")
     buffer.append(string: plugin.configuration ?? "null")
+    if !plugin.verbs.isEmpty {
+      buffer.member("verbs")
+      buffer.list(plugin.verbs) { write($0, to: &$1) }
+    }
+    buffer.close()
+  }
+
+  private static func write(_ verb: ContainerVerb, to buffer: inout ByteBuffer) {
+    buffer.append("{\"name\":")
+    buffer.appendQuoted(verb.name)
+    buffer.member("summary", text: verb.summary)
+    buffer.member("arguments")
+    buffer.list(verb.arguments) { argument, buffer in
+      buffer.append("{\"name\":")
+      buffer.appendQuoted(argument.name)
+      buffer.member("summary", text: argument.summary)
+      buffer.member("optional", argument.isOptional)
+      buffer.close()
+    }
     buffer.close()
   }
 
@@ -38,7 +57,19 @@ enum PluginLines {
     let width = plugins.map { DisplayWidth.of($0.id.typed) }.max() ?? 0
     return groups.flatMap { title, standing, isHere in
       let members = plugins.filter { $0.standing == standing && ($0.manifest != nil) == isHere }
-      return members.isEmpty ? [] : [title] + members.map { "  " + line($0, width) }
+      return members.isEmpty ? [] : [title] + members.flatMap { ["  " + line($0, width)] + verbs(of: $0) }
+    }
+  }
+
+  /// Returns a line for each verb of the containers for which a plugin decides, as it is typed, with its summary.
+  private static func verbs(of plugin: PluginListing) -> [String] {
+    let forms = plugin.verbs.map { verb in
+      let arguments = verb.arguments.map { $0.isOptional ? "[\($0.name)=]" : "\($0.name)=" }
+      return (["perform", verb.name.typed] + arguments).joined(separator: " ")
+    }
+    let width = forms.map { DisplayWidth.of($0) }.max() ?? 0
+    return zip(plugin.verbs, forms).map { verb, form in
+      "    \(DisplayWidth.fit(form, width))  \(verb.summary.onOneLine())"
     }
   }
 

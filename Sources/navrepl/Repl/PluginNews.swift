@@ -64,7 +64,7 @@ final class PluginNews: Sendable {
           "plugin \(plugin) asked for \(command), which was refused: \(refusal.code.rawValue.typed)"
       )
     case .answered(PluginHook.shouldPop.rawValue, let answer): overruled(answer, by: plugin)
-    case .rewrote, .answered, .requested, .held, .ofLaterVersion: nil
+    case .rewrote, .answered, .requested, .held, .arranged, .passed, .kept, .ofLaterVersion: nil
     @unknown default: nil
     }
   }

@@ -74,6 +74,7 @@ extension Repl {
       guard
         reply.containsBytes(of: "attach the plugin \(plugin).")
           || reply.containsBytes(of: "such as \(plugin).")
+          || reply.containsBytes(of: "“\(plugin)”, which is not attached: attach it first.")
       else { continue }
       show(["to go on: plugin attach \(plugin)"])
     }

@@ -149,7 +149,8 @@ struct Repl: ~Copyable {
     let (view, session) = (past?.view, session)
     return LineNames(
       containers: containers, nodes: containers + scene.items.map { $0.0 }, plugins: session.catalog.ids,
-      stateView: { view ?? session.stateView() })
+      stateView: { view ?? session.stateView() }, rules: { session.catalog.idsOfRules },
+      verbs: { container in scene.rules(of: container).flatMap { session.catalog.rules($0)?.verbs } ?? [] })
   }
 
   /// Reports that the input cannot be read further. The run counts as failed, because commands may be
@@ -205,6 +206,7 @@ struct Repl: ~Copyable {
     do throws(LineError) {
       for words in try lines.commands() where goesOn {
         do throws(LineError) {
+          let words = try RulesWords.read(words) { session.catalog.idsOfRules }
           try perform(try VerbTable.read(words))
         } catch {
           report(error, lines)

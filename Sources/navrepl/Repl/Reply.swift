@@ -49,6 +49,14 @@ enum Reply {
       buffer.appendQuoted("held")
       buffer.member("reason")
       buffer.appendQuoted(reason)
+    case .arranged(let events):
+      buffer.appendQuoted("arranged")
+      buffer.append(string: ",\"events\":[\(events.lowerBound),\(events.upperBound)]")
+    case .passed(let child):
+      buffer.appendQuoted("passed")
+      buffer.member("child")
+      buffer.appendQuoted(child)
+    case .kept: buffer.appendQuoted("kept")
     case .failed(let code):
       buffer.appendQuoted("fault")
       buffer.member("code")

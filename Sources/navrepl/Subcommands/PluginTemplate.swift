@@ -1,4 +1,5 @@
 import NavBase
+import NavContainers
 import NavEvents
 import NavJournals
 import NavPluginPrograms
@@ -12,6 +13,8 @@ struct PluginTemplate {
   private let name: String
   /// The name of the plugin's type, such as `DirtyForm`.
   private let type: String
+  /// True for rules of containers.
+  private let isOfContainers: Bool
 
   /// A reason why a name is not accepted.
   enum BadName: Error {
@@ -23,26 +26,29 @@ struct PluginTemplate {
     case tooLong
   }
 
-  init(_ name: String) throws(BadName) {
+  init(_ name: String, isOfContainers: Bool = false) throws(BadName) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     let isName = parts.allSatisfy { part in
       part.first?.isLetter == true && part.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
     }
     guard isName else { throw .characters }
     if name.utf8.count > PluginManifest.longestID { throw .tooLong }
-    if (PluginManifest.takenIDs + PluginCatalog.builtIn.ids).containsBytes(of: name) { throw .reserved }
-    self.init(name: name, type: parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
-    if Self.takenTypes.contains(type) { throw .taken(type: type) }
+    let rules = PluginCatalog.containerRules.ids
+    let taken = PluginManifest.takenIDs + PluginCatalog.builtIn.ids + rules
+    if taken.containsBytes(of: name) { throw .reserved }
+    self.init(
+      name: name, type: parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
+      isOfContainers: isOfContainers)
+    if takenTypes.contains(type) { throw .taken(type: type) }
   }
 
-  private init(name: String, type: String) {
-    self.name = name
-    self.type = type
+  private init(name: String, type: String, isOfContainers: Bool) {
+    (self.name, self.type, self.isOfContainers) = (name, type, isOfContainers)
   }
 
   /// The words that the texts below use, whatever the name of the type, and Swift's own keywords.
-  private static var takenTypes: Set<String> {
-    let nameless = PluginTemplate(name: "", type: "")
+  private var takenTypes: Set<String> {
+    let nameless = PluginTemplate(name: "", type: "", isOfContainers: isOfContainers)
     let words = [nameless.plugin, nameless.test, nameless.program].joined().split { !$0.isLetter }.map(
       String.init)
     return Set(words).union(["Any", "Protocol", "Self", "Swift", "Type"])
@@ -91,7 +97,9 @@ struct PluginTemplate {
       """
   }
 
-  private var plugin: String {
+  private var plugin: String { isOfContainers ? rules : removalGuard }
+
+  private var removalGuard: String {
     """
     import NavRuntime
 
@@ -120,6 +128,66 @@ struct PluginTemplate {
     """
   }
 
+  private var rules: String {
+    """
+    import NavRuntime
+
+    /// A pile of cards, of which the top one is shown.
+    ///
+    /// ```
+    /// add \(name) pile
+    /// push one; push two
+    /// perform flip             the bottom card comes to the top
+    /// back                     the top card leaves
+    /// ```
+    public struct \(type): ContainerRules {
+      /// The version counts up whenever the rules decide differently.
+      public let manifest = PluginManifest(id: "\(name)", version: 1)
+
+      /// What `perform` can do, for completion, help, exploration and the conformance kit.
+      public let verbs = [ContainerVerb("flip", "put the bottom card on top")]
+
+      /// Creates the rules.
+      public init() {}
+
+      /// Arranges a new container, and one to which something has happened that the rules did not decide.
+      public func arrange(
+        _ container: ArrangedContainer, in context: borrowing HookContext
+      ) throws(PluginFault) -> Arrangement {
+        pile(container.children)
+      }
+
+      /// Says what a command does.
+      public func decide(
+        _ command: ContainerCommand, _ container: ArrangedContainer, in context: borrowing HookContext
+      ) throws(PluginFault) -> ContainerDecision {
+        let cards = container.children
+        switch command {
+        case .push(let screen?):
+          return .change(
+            ContainerChange(
+              pile(cards + [screen.id]), added: [.init(screen, at: cards.count)], transition: .push))
+        case .pop, .back:
+          guard cards.count > 1, let top = cards.last else { return .refuse("This is the last card.") }
+          return .change(ContainerChange(pile(cards.dropLast()), removed: [top], transition: .pop))
+        case .perform("flip", _):
+          guard cards.count > 1 else { return .keep }
+          let order = cards.dropFirst() + [cards[0]]
+          return .change(ContainerChange(pile(Array(order)), children: Array(order), transition: .fade))
+        default: return .refuse("This pile knows push, pop, back and flip.")
+        }
+      }
+
+      private func pile(_ cards: [String]) -> Arrangement {
+        guard let top = cards.last else { return Arrangement(shown: []) }
+        let back = cards.count > 1 ? Arrangement.Back(removes: [top], shows: cards[cards.count - 2]) : nil
+        return Arrangement(shown: [Arrangement.Pane(top, role: "card", back: back)])
+      }
+    }
+
+    """
+  }
+
   private var program: String {
     """
     import \(type)Plugin
@@ -133,7 +201,47 @@ struct PluginTemplate {
     """
   }
 
-  private var test: String {
+  private var test: String { isOfContainers ? testOfRules : testOfGuard }
+
+  private var testOfRules: String {
+    """
+    import NavPluginTesting
+    import NavRuntime
+    import Testing
+    import \(type)Plugin
+
+    @Suite struct \(type)Tests {
+      /// A pile with one card.
+      private static let pile =
+        #"{"root":{"id":"pile","kind":"arranged","rules":"\(name)","children":[{"id":"one"}]}}"#
+
+      @Test func `the bottom card is flipped to the top`() throws {
+        var scenario = try PluginScenario(\(type)(), in: InitialScene(CanonicalJSON(Self.pile)))
+        try scenario.given(.push("two"), .push("three"))
+        try scenario.when(.perform("flip"))
+        try scenario.then("containers.pile.children", is: #"["two","three","one"]"#)
+        try scenario.then("visible", is: #"["one"]"#)
+      }
+
+      @Test func `the last card stays`() throws {
+        var scenario = try PluginScenario(\(type)(), in: InitialScene(CanonicalJSON(Self.pile)))
+        try scenario.when(.pop())
+        try scenario.then(
+          \"""
+          refused vetoed
+          \(name): This is the last card.
+          \""")
+      }
+
+      @Test func `keeps the laws of plugins`() throws {
+        try PluginConformance.check(\(type)())
+      }
+    }
+
+    """
+  }
+
+  private var testOfGuard: String {
     """
     import NavPluginTesting
     import NavRuntime
@@ -167,11 +275,17 @@ struct PluginTemplate {
     """
   }
 
+  private var purpose: String {
+    isOfContainers
+      ? "Rules of containers for navigation sessions: a pile of cards, of which the top one is shown."
+      : "A plugin for navigation sessions: it keeps screens whose attribute `locked` is `true` from leaving."
+  }
+
   private var readme: String {
     """
     # \(name)
 
-    A plugin for navigation sessions: it keeps screens whose attribute `locked` is `true` from leaving.
+    \(purpose)
 
     ```
     swift test

@@ -9,20 +9,22 @@ extension Program {
   /// Tries every sequence of commands up to a length; an invariant or a condition that fails is a negative answer.
   func explore(_ words: [String]) -> ExitStatus {
     guard let depth = options.depth else { return usage(of: .explore) }
-    let conditions: [NavPredicate]
-    do throws(LineError) { conditions = try self.conditions(words) } catch { return usage(error.message) }
+    let (conditions, scene): ([NavPredicate], SceneUnderTest)
+    do throws(LineError) { (conditions, scene) = try (self.conditions(words), sceneUnderTest()) } catch {
+      return usage(error.message)
+    }
     let clock = ContinuousClock()
     let start = clock.now
     do throws(SessionError) {
       let (session, preparing) = try walkOptions()
       let answer = try NavExploration(
-        of: options.scene, toDepth: depth, options: session, isWide: options.wide, preparing: preparing,
+        of: scene, toDepth: depth, options: session, isWide: options.wide, preparing: preparing,
         holding: conditions, checking: Self.checkInterruption,
         progress: { level in Progress.show { "\(level) (\(seconds(since: start, clock)) s)" } })
       if options.json {
         output.data(answer.json(seconds: seconds(since: start, clock)).text)
       } else {
-        output.lines(lines(of: answer, session.plugins + session.attaching))
+        output.lines(lines(of: answer, scene.name, session.plugins + session.attaching))
         if !options.quiet { output.line("in \(seconds(since: start, clock)) s") }
       }
       return answer.violations == 0 ? .success : .negative
@@ -31,13 +33,13 @@ extension Program {
     }
   }
 
-  private func lines(of answer: NavExploration, _ plugins: [String]) -> [String] {
-    var lines = ["\(options.scene.rawValue): \(answer.summary)"]
+  private func lines(of answer: NavExploration, _ scene: String, _ plugins: [String]) -> [String] {
+    var lines = ["\(scene.typed): \(answer.summary)"]
     for example in answer.counterexamples {
       lines += ["", "\(example.violation)"]
       if example.violation.invariant != .condition { lines.append(example.violation.invariant.sentence) }
       lines.append(scriptHead(example, plugins))
-      lines += example.script(of: options.scene)
+      lines += example.script(of: scene)
     }
     return lines
   }
@@ -60,13 +62,15 @@ extension Program {
   /// file of `-o`.
   func fuzz(_ words: [String]) -> ExitStatus {
     guard let seed = options.seed, let steps = options.steps else { return usage(of: .fuzz) }
-    let conditions: [NavPredicate]
-    do throws(LineError) { conditions = try self.conditions(words) } catch { return usage(error.message) }
+    let (conditions, scene): ([NavPredicate], SceneUnderTest)
+    do throws(LineError) { (conditions, scene) = try (self.conditions(words), sceneUnderTest()) } catch {
+      return usage(error.message)
+    }
     do throws(SessionError) {
       let (session, preparing) = try walkOptions()
       if let target = options.output { try WholeFile.checkIsFree(target) }
       let walk = try NavFuzz(
-        of: options.scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
+        of: scene, seed: UInt64(seed), steps: steps, options: session, preparing: preparing,
         holding: conditions, checking: Self.checkInterruption,
         progress: { count in Progress.show { "\(count) commands" } })
       if options.json { output.data(walk.json.text) } else { output.lines(walk.description.lines) }
@@ -108,6 +112,18 @@ extension Program {
   /// Throws when Ctrl-C has ended the question.
   @Sendable private static func checkInterruption() throws(SessionError) {
     do throws(FileError) { try Interruption.check("the question") } catch { throw .journal(.file(error)) }
+  }
+
+  /// Returns the built-in scene, or the one in a file, that an exploration or a walk begins with.
+  private func sceneUnderTest() throws(LineError) -> SceneUnderTest {
+    guard let file = options.sceneFile else { return SceneUnderTest(options.scene) }
+    let text = try WholeFile.json(LineWord(file))
+    guard let content = try? CanonicalJSON(text) else {
+      throw .badArgument("\(file) is no JSON", at: nil)
+    }
+    do throws(SessionError) { return SceneUnderTest(try InitialScene(content), named: file) } catch {
+      throw .badArgument("\(file) is no scene: \(error.message(leadingOn: []))", at: nil)
+    }
   }
 
   func conditions(_ words: [String]) throws(LineError) -> [NavPredicate] {
@@ -155,8 +171,8 @@ extension NavExploration {
 
 extension NavExploration.Counterexample {
   /// The script, with the built-in scene by its name.
-  fileprivate func script(of scene: BuiltInScene) -> [String] {
-    ["scene \(scene.rawValue)"] + steps.dropFirst().flatMap(\.lines)
+  fileprivate func script(of scene: String) -> [String] {
+    ["scene \(scene.typed)"] + steps.dropFirst().flatMap(\.lines)
   }
 }
 

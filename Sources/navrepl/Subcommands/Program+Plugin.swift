@@ -12,6 +12,8 @@ extension Program {
     case "new" where words.count == 2: newPlugin(words[1])
     case "check" where options.runtime != nil:
       usage("`plugin check` takes no --runtime, which is for `plugin new`: leave it out")
+    case "check" where options.isOfContainers:
+      usage("`plugin check` takes no --container, which is for `plugin new`: leave it out")
     case "check" where words.count > 1: check(words[1], attributes: Array(words.dropFirst(2)))
     default: usage(Subcommand.plugin.synopsis)
     }
@@ -22,7 +24,7 @@ extension Program {
   private func newPlugin(_ name: String) -> ExitStatus {
     let template: PluginTemplate
     do throws(PluginTemplate.BadName) {
-      template = try PluginTemplate(name)
+      template = try PluginTemplate(name, isOfContainers: options.isOfContainers)
     } catch {
       return usage(message(of: error, name))
     }
@@ -34,9 +36,10 @@ extension Program {
     } catch {
       return report(error)
     }
+    let content = options.isOfContainers ? "rules of containers and their tests" : "one plugin and its tests"
     output.answer(
       Reply.result(#"{"folder":\#(Reply.quoted(name))}"#),
-      or: "\(name): a package with one plugin and its tests; cd \(name) && swift test", options.json)
+      or: "\(name): a package with \(content); cd \(name) && swift test", options.json)
     return .success
   }
 
@@ -77,7 +80,7 @@ extension Program {
       let report = try PluginConformance.check(
         {
           try ProcessPlugin(try PluginPackage(path)?.build() ?? path) { Output.messageAtOnce($0, tabs: true) }
-        }, attributes: pairs, place: path)
+        }, attributes: pairs, deadline: .seconds(300), place: path)
       say(report, path)
       return .success
     } catch let fault as PluginFault {

@@ -29,7 +29,7 @@ enum Subcommand: String, CaseIterable {
     case .watch: "navrepl watch JOURNAL"
     case .play: "navrepl play JOURNAL [SPEED]"
     case .debug: "navrepl debug JOURNAL [--to @N|#K] [--write]"
-    case .plugin: "navrepl plugin new NAME [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
+    case .plugin: "navrepl plugin new NAME [--container] [--runtime PATH] | plugin check PATH [KEY=VALUE…]"
     case .bench: "navrepl bench [--rows TEXT]… | --plot FILE"
     case .mcp: "navrepl mcp JOURNAL|FOLDER… [--plugin ID|PATH]…"
     case .completions:

@@ -1,4 +1,5 @@
 import Foundation
+import NavContainers
 import NavEvents
 import NavPluginPrograms
 import NavPluginTesting
@@ -47,6 +48,25 @@ struct ConformanceTests {
       subject.plugin(), attributes: ["dirty": "true", "auth": "required", "user": "ada"],
       links: ["https://example.org/items/8"], extent: .brief)
     #expect(report.parts > 0)
+  }
+
+  @Test(arguments: PluginCatalog.containerRules.ids)
+  func `the rules that come with the package keep the laws`(id: String) throws {
+    let report = try Self.check(
+      try #require(try PluginCatalog.containerRules.make(id, nil) as? any ContainerRules), extent: .brief)
+    #expect(report.parts > 500)
+  }
+
+  @Test func `rules without a mistake keep the laws`() throws {
+    #expect(try Self.check(CardRules(), extent: .brief).parts > 500)
+  }
+
+  @Test(arguments: CardRules.Mistake.allCases)
+  func `every other way in which rules break a law is found too`(mistake: CardRules.Mistake) throws {
+    let failure = try #require(throws: ConformanceFailure.self) {
+      try Self.check(CardRules(mistake.rawValue, mistake))
+    }
+    #expect(failure.violations.map(\.law) == [mistake.law], "\(failure)")
   }
 
   /// Plugins that let commands wait, in each way.

@@ -41,6 +41,18 @@ struct PluginProgramTests {
     #expect(log.calls.isEmpty)
   }
 
+  @Test func `rules in a program may push a screen that is there, which the host refuses`() throws {
+    let snapshot = #""snapshot":{"state":{"scene":{"root":null}},"plugins":[],"quarantined":[]}"#
+    let container =
+      #""container":{"id":"m","children":["a"],"shown":[{"child":"a"}],"focus":"a","width":9,"height":9}"#
+    let command = #""command":{"type":"push","container":"m","screen":{"id":"a"}}"#
+    var answer = ByteBuffer()
+    PluginServer(CardRules()).answer(
+      #"{"id":4,"hook":"decide",\#(command),\#(container),\#(snapshot)}"#, to: &answer)
+    #expect(answer.string.contains(#""added":[{"node":{"id":"a"},"at":1}]"#), "\(answer.string)")
+    #expect(!answer.string.contains("fault"))
+  }
+
   @Test func `an invalid request is answered with a fault, and the plugin's own fault is passed on`() throws {
     func answer(_ line: String, _ plugin: any NavPlugin) -> String {
       var answer = ByteBuffer()

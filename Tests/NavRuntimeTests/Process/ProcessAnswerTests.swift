@@ -17,6 +17,7 @@ struct ProcessAnswerTests {
   private static let members: [PluginHook: [String]] = [
     .intercept: ["rewrite", "veto"], .react: ["commands"], .shouldPop: ["veto"],
     .canBeginSwipe: ["veto", "answer"], .route: ["veto", "answer"],
+    .decide: ["veto", "answer"],
   ]
 
   @Test(arguments: PluginHook.allCases)

@@ -26,6 +26,15 @@ struct ProcessManifestTests {
     ("before", ["null", #""a""#, "{}", "[7]", "[null]"]),
     ("after", ["null", #""a""#, "{}", #"["a",7]"#]),
     ("state", ["null", "0", #""false""#, "[]"]),
+    (
+      "verbs",
+      [
+        "null", #""turn""#, "{}", "[7]", "[{}]", #"[{"name":""}]"#, #"[{"name":"a","summary":7}]"#,
+        #"[{"name":"a","arguments":{}}]"#, #"[{"name":"a","arguments":[{"summary":"b"}]}]"#,
+        #"[{"name":"a","arguments":[{"name":"b","optional":1}]}]"#, #"[{"name":"a","samples":[7]}]"#,
+        #"[{"name":"a","samples":{}}]"#,
+      ]
+    ),
   ]
 
   @Test(arguments: wrongValues)
@@ -54,7 +63,9 @@ struct ProcessManifestTests {
     let manifest = try Self.manifest(
       """
       {"id":"a","version":2147483647,"api":1,"phase":"after","fault":"failClosed","hooks":["route","react"],\
-      "commands":["pop"],"events":["popped"],"before":["b"],"after":["c","d"],"state":false,"colour":"red"}
+      "commands":["pop"],"events":["popped"],"before":["b"],"after":["c","d"],"state":false,"colour":"red",\
+      "verbs":[{"name":"turn","summary":"turn it","arguments":[{"name":"by","summary":"how far","optional":true},\
+      {"name":"to"}],"samples":[{"by":2}]},{"name":"close"}]}
       """)
     var expected = PluginManifest(id: "a", version: .max, phase: .after, before: ["b"], after: ["c", "d"])
     expected.faultPolicy = .failClosed
@@ -63,6 +74,12 @@ struct ProcessManifestTests {
     #expect(manifest.commands == CommandKinds(.pop))
     #expect(manifest.events == EventKinds(.popped))
     #expect(manifest.scene == .nothing)
+    #expect(
+      manifest.verbs == [
+        ContainerVerb(
+          "turn", "turn it", arguments: [.init("by", "how far", isOptional: true), .init("to", "")],
+          samples: [CanonicalJSON(canonical: #"{"by":2}"#)]), ContainerVerb("close", ""),
+      ])
   }
 
   @Test(arguments: ["", "[]", "{}", "nonsense", #"{"plugin":[]}"#, #"{"plugin":"a"}"#, #"["plugin"]"#])

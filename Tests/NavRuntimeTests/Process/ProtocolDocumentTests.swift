@@ -23,6 +23,14 @@ struct ProtocolDocumentTests {
     #expect(manifest.commands == CommandKinds(.push, .pop))
   }
 
+  @Test func `the verbs in the document are read`() throws {
+    let answer = try #require(try Self.messages().first { $0.isAnswer && $0.text.contains("\"verbs\"") })
+    let manifest = try ProcessManifest(ContiguousArray(answer.text.utf8), of: "pages")
+    #expect(manifest.verbs.map(\.name) == ["turn"])
+    #expect(manifest.verbs.first?.arguments == [.init("by", "the number of pages", isOptional: true)])
+    #expect(manifest.verbs.first?.samples.map(\.text) == ["{}", #"{"by":2}"#])
+  }
+
   @Test func `every answer of the document fits the request above it`() throws {
     let messages = try Self.messages().filter { $0.text.hasPrefix("{\"id\"") }
     #expect(messages.count >= 30)
@@ -59,6 +67,14 @@ struct ProtocolDocumentTests {
     case .residency: #expect(try answer.word(Residency.self) != nil)
     case .route: #expect(try answer.answeredCommands()?.isEmpty == false)
     case .mayShow: #expect(try answer.admission() != nil)
+    case .arrange, .decide:
+      let container = try ArrangedContainer(CanonicalJSON(request).member("container") ?? .null)
+      let json = answer.json ?? .null
+      if hook == .decide {
+        _ = try ContainerDecision(json, about: container)
+      } else {
+        #expect(try ContainerChange(json, over: container).arrangement != container.arrangement)
+      }
     }
   }
 

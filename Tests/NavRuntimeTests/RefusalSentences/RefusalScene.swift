@@ -85,6 +85,7 @@ struct RefusalScene {
     case .stack(let stack): return stack.entries.last
     case .tabs(let tabs): return tabs.selected
     case .web(let web): return web.pages.last?.id
+    case .arranged(let arranged): return arranged.focus
     case .split(let split):
       if split.isCollapsed { return split.compact ?? split.columns.primary }
       // A column is in the focus even while it is hidden.
@@ -109,7 +110,7 @@ struct RefusalScene {
     case .drillDown(let drillDown): drillDown.left + (drillDown.right.map { [$0] } ?? [])
     case .stack(let stack): stack.entries
     case .web(let web): web.pages.map(\.id)
-    case .tabs, .split, nil: []
+    case .tabs, .split, .arranged, nil: []
     }
   }
 
@@ -171,7 +172,7 @@ struct RefusalScene {
           let nested = split.merged.last
         else { return container }
         container = nested
-      case .drillDown, .tabs, .web, nil: return container
+      case .drillDown, .tabs, .web, .arranged, nil: return container
       }
     }
   }

@@ -36,6 +36,8 @@ extension CommandKind {
     case .children: .removes(RemovalScenario.ofChildren)
     // The first command of a journal: there are no screens yet.
     case .scene: .removesNobody
+    // Only the rules of a container know what a verb of theirs removes: `ContainerRulesTests` asks about that.
+    case .perform: .removesNobody
     // These commands only add screens. A primary is pushed.
     case .push, .add, .present, .primary: .removesNobody
     // A placeholder is on no stack, so no guard is asked about it.

@@ -27,10 +27,12 @@ extension RemovalWalk {
   ]
 
   /// Every command but the one that the session itself sends when it is opened, params, which a title stands for at times, and those about
-  /// answers and held commands, of which these walks have none, and marks, which are about no screen.
+  /// answers, held commands and verbs of rules, of which these walks have none, and marks, which are about no screen.
   private static let sendable = CommandKind.allCases.filter {
-    ![.upgrade, .params, .deliver, .take, .resume, .drop, .reask, .note, .launch, .close, .key, .change]
-      .contains($0)
+    ![
+      .upgrade, .params, .deliver, .take, .resume, .drop, .reask, .note, .launch, .close, .key, .change,
+      .perform,
+    ].contains($0)
   }
 
   /// Returns a random command, now and then one that continues the last one or adds something to remove.
@@ -127,6 +129,7 @@ extension RemovalWalk {
     case .close: .mark(.close)
     case .key: .mark(.key("k1"))
     case .change: .change(node(), id: "renamed")
+    case .perform: .perform("next", in: target)
     case .params: .setParams(CanonicalJSON(canonical: isOn ? "{}" : #"{"a":1}"#), of: node())
     }
   }

@@ -12,7 +12,7 @@ struct RemovalWalkTests {
   /// The commands that are refused in every walk: a scene is set once, and only a plugin itself may remember.
   private static let neverAccepted: Set<CommandKind> = [
     .scene, .remember, .upgrade, .deliver, .take, .resume, .drop, .reask, .note,
-    .launch, .close, .key, .change,
+    .launch, .close, .key, .change, .perform,
   ]
 
   /// The removals that the walks need not meet. A restore that brings an empty detail back only to discard it takes a

@@ -88,6 +88,7 @@ struct SceneRendering: ~Copyable {
     case .tabs(let tabs): write(tabs)
     case .split(let split): write(split)
     case .web(let web): write(web)
+    case .arranged(let arranged): write(arranged)
     }
     if !container.attributes.isEmpty {
       buffer.member("attributes")
@@ -160,6 +161,37 @@ struct SceneRendering: ~Copyable {
     }
     buffer.member("activity", web.isLoading)
     text("error", web.error)
+  }
+
+  private mutating func write(_ arranged: NavScene.Arranged) {
+    buffer.append(#"{"kind":"arranged""#)
+    text("rules", arranged.rules)
+    texts("children", arranged.children)
+    list("shown", arranged.shown) { rendering, pane in
+      rendering.buffer.append(#"{"child":"#)
+      rendering.append(pane.child)
+      if let role = pane.role { rendering.text("role", role) }
+      for (name, length) in [("x", pane.x), ("y", pane.y), ("width", pane.width), ("height", pane.height)] {
+        let value = length.percent == 0 ? length.description : #""\#(length)""#
+        rendering.buffer.append(string: #","\#(name)":\#(value)"#)
+      }
+      rendering.buffer.member("dim", pane.dim)
+      rendering.buffer.member("bar", word: pane.bar.wireName)
+      rendering.buffer.member("back")
+      if let back = pane.back {
+        rendering.buffer.append(#"{"title":"#)
+        if let title = back.title { rendering.append(title) } else { rendering.buffer.append("null") }
+        rendering.texts("removes", back.removes)
+        rendering.text("shows", back.shows)
+        rendering.buffer.close()
+      } else {
+        rendering.buffer.append("null")
+      }
+      rendering.buffer.close()
+    }
+    text("focus", arranged.focus)
+    if let values = arranged.values { buffer.append(string: #","values":\#(values.text)"#) }
+    write(arranged.swipe)
   }
 
   private mutating func write(_ swipe: NavScene.Swipe?) {

@@ -112,6 +112,7 @@ extension InternedCommand {
     case .tabs(let command, _): .tabs(command, target: target)
     case .split(let command, _): .split(command, target: target)
     case .web(let command, _): .web(command, target: target)
+    case .arranged(let command, _): .arranged(command, target: target)
     case .swipe(let command, _): .swipe(command, target: target)
     case .scene, .modal, .environment, .item, .plugin, .waiting, .mark, .all: self
     }

@@ -18,6 +18,12 @@ enum BadPlugin {
     case .remembersWhatRoundTrips: forgetful(law.rawValue)
     case .carriesOutOnce: TestHolder.impatient(law.rawValue)
     case .leavesOthersAlone: detaching(law.rawValue)
+    case .sameAnswer: CardRules(law.rawValue, .countedRefusal)
+    case .staysArranged: CardRules(law.rawValue, .otherRole)
+    case .keepsUnknownChildren: CardRules(law.rawValue, .removedStrangers)
+    case .survivesRestore: CardRules(law.rawValue, .lostBack)
+    case .panesInside: CardRules(law.rawValue, .wideCards)
+    case .backKeepsItsWord: CardRules(law.rawValue, .otherWord)
     }
   }
 

@@ -1,3 +1,4 @@
+import NavContainers
 import NavEvents
 import NavJournals
 import NavPlugins
@@ -12,7 +13,9 @@ struct DrawnSession {
   private var before: NavScene?
 
   init(_ lines: [String] = []) throws {
-    session = try NavSession(options: .standard)
+    var options = SessionOptions.standard
+    options.catalog.addContainerRules()
+    session = try NavSession(options: options)
     for line in lines { try type(line) }
   }
 
@@ -20,7 +23,10 @@ struct DrawnSession {
   mutating func type(_ line: String) throws {
     before = session.scene.root == nil ? nil : session.scene
     for words in try LineSplitter.split(line) {
-      guard case .command(let command, let source) = try VerbTable.read(words) else { continue }
+      guard
+        case .command(let command, let source) = try VerbTable.read(
+          RulesWords.read(words, among: { PluginCatalog.containerRules.ids }))
+      else { continue }
       try session.send(command, from: source ?? .repl)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import NavBase
+import NavContainers
 import NavEvents
 import NavJournals
 import NavPlugins
@@ -309,6 +310,14 @@ struct RedactionHuntTests {
 
   // MARK: The words that may be left
 
+  /// The words and the names that the rules of containers declare.
+  private static let declaredWords = [
+    Pager.recordedTexts, Drawer.recordedTexts, SupportingPane.recordedTexts, Wizard.recordedTexts,
+    Deck.recordedTexts,
+  ].flatMap { texts in
+    texts.words + (texts.settings + texts.arguments + texts.values).map(\.name)
+  }
+
   private static let vocabulary: Set<String> = {
     let schema =
       (WireSchema.lines + ContainerKind.allCases.flatMap { ShapeSchema.members(of: $0).map(\.name) })
@@ -336,11 +345,12 @@ struct RedactionHuntTests {
       "screens", "own",
       "discard", "push", "keep", "history", "nothing", "order", "path", "params", "by", "in", "parents",
       "style", "strict", "string", "integer", "integer?", "off", "on", "events", "bad-memory",
-      "bad-route", "page", "url", "failure",
+      "bad-route", "page", "url", "failure", "kept", "passed", "span",
     ]
     return Set(
       schema + words + RefusalCode.known.map(\.rawValue) + PluginHook.allCases.map(\.rawValue)
-        + DropReason.all + PluginCatalog.builtIn.ids + Orientation.allCases.map(\.name)
+        + DropReason.all + PluginCatalog.builtIn.ids + PluginCatalog.containerRules.ids + declaredWords
+        + Orientation.allCases.map(\.name)
         + CommandKind.allCases.map(\.name)
         + EventKind.allCases.map(\.name) + ContainerKind.allCases.map(\.name)
         + SplitColumn.allCases.map(\.name) + Residency.allCases.map(\.name))
@@ -370,7 +380,8 @@ struct RedactionHuntTests {
       case let text as String:
         let isKnown =
           vocabulary.contains(text) || kept.contains(text) || plugins.contains(text) || isCounter(text, kept)
-          || isAddress(text, kept) || isSentence(text, kept) || text.hasPrefix("group:")
+          || PaneLength(text) != nil || isAddress(text, kept) || isSentence(text, kept)
+          || text.hasPrefix("group:")
         if !isKnown { foreign.insert(text) }
       default: break
       }

@@ -16,14 +16,14 @@ struct RedactionLawTests {
 
   static func answers(about journal: NavJournal, _ conditions: [String]) throws -> Answers {
     var answers = Answers()
-    let verification = try journal.verify(plugins: .builtIn)
+    let verification = try journal.verify(plugins: .ofPackage)
     let expected = verification.expected.map { "#\($0.commit)" }
     answers.divergences = (verification.divergences.map { "#\($0.commit)" } + expected).sorted()
     let circumstances =
       journal.header.plugins.map { NavCircumstance.without($0.id) } + [.resized(width: 400, height: 700)]
     for circumstance in circumstances {
       do throws(NavJournal.Failure) {
-        let answer = try journal.whatIf(circumstance, plugins: .builtIn)
+        let answer = try journal.whatIf(circumstance, plugins: .ofPackage)
         let divergence = answer.divergence.map { "#\($0.commit) \(kind(of: $0.path))" } ?? "none"
         answers.whatIf.append("\(circumstance): \(divergence), \(answer.difference.changes.count) changes")
       } catch {
@@ -32,7 +32,7 @@ struct RedactionLawTests {
     }
     for condition in conditions {
       do throws(NavJournal.Failure) {
-        let minimal = try journal.minimized(try predicate(condition), plugins: .builtIn)
+        let minimal = try journal.minimized(try predicate(condition), plugins: .ofPackage)
         answers.minimal.append("\(condition): \(minimal.commits)")
       } catch {
         answers.minimal.append("\(condition): \(code(of: error))")
@@ -54,7 +54,7 @@ struct RedactionLawTests {
 
   static func redacted(_ journal: NavJournal, keeping: [String] = []) throws -> NavJournal {
     let disk = MemoryFileSystem()
-    disk.write(try journal.redacted(plugins: .builtIn, keeping: keeping), to: "redacted")
+    disk.write(try journal.redacted(plugins: .ofPackage, keeping: keeping), to: "redacted")
     return try NavJournal(at: "redacted", in: disk)
   }
 

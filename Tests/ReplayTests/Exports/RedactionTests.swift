@@ -10,7 +10,7 @@ import Testing
 /// A redacted journal contains what happened, and no text of the user.
 struct RedactionTests {
   private static func redacted(_ path: String) throws -> (journal: NavJournal, bytes: [UInt8]) {
-    let bytes = try NavJournal(at: path).redacted(plugins: .builtIn)
+    let bytes = try NavJournal(at: path).redacted(plugins: .ofPackage)
     let disk = MemoryFileSystem()
     disk.write(bytes, to: "redacted.jsonl")
     return (try NavJournal(at: "redacted.jsonl", in: disk), bytes)
@@ -82,7 +82,7 @@ struct RedactionTests {
       } catch NavJournal.Failure.unreadableCommit {
         continue
       }
-      let (one, other) = (try journal.verify(plugins: .builtIn), try redacted.verify(plugins: .builtIn))
+      let (one, other) = (try journal.verify(plugins: .ofPackage), try redacted.verify(plugins: .ofPackage))
       // A redacted journal may also diverge where recorded answers alone do not reproduce the original.
       let alone = try journal.verify(plugins: PluginCatalog())
       let known = (one.divergences + alone.divergences).map(\.commit) + one.expected.map(\.commit)

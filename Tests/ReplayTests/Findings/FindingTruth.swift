@@ -98,6 +98,7 @@ struct FindingTruth {
     switch container {
     case .drillDown(let drillDown): drillDown.swipe
     case .stack(let stack): stack.swipe
+    case .arranged(let arranged): arranged.swipe
     case .tabs, .split, .web: nil
     }
   }

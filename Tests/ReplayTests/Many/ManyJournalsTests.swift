@@ -132,7 +132,7 @@ struct ManyJournalsTests {
       "recorded with tab-reselect version 1, decided with version 3\n",
     ]
     #expect(run.messages.contains("78 journals: \(changes[0])66 journals: \(changes[1])"))
-    #expect(run.messages.split(separator: "\n").count == 12)
+    #expect(run.messages.split(separator: "\n").count == 14)
     let name = "journals/auth-gate.jsonl"
     let one = try Self.run(["verify", name])
     let all = changes + ["recorded with auth-gate version 1, decided with version 5\n"]

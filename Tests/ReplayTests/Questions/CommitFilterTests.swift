@@ -60,9 +60,13 @@ struct CommitFilterTests {
     private static func ids(_ names: Set<String>, in objects: [[String: Any]]) -> Set<String> {
       var ids: Set<String> = []
       for object in objects {
-        for (name, value) in object where names.contains(name) {
+        for (name, value) in object where names.contains(name) || name == "to" {
+          // The screen that another one becomes. Any other `to` is a text.
+          if name == "to", (value as? [String: Any])?["id"] == nil { continue }
           for one in value as? [Any] ?? [value] {
-            if let id = one as? String ?? (one as? [String: Any])?["id"] as? String {
+            let object = one as? [String: Any]
+            let node = object?["node"] as? [String: Any] ?? object
+            if let id = one as? String ?? node?["id"] as? String {
               ids.insert(JournalViews.ascii(id))
             }
             // The screen that gets the answer of one that is brought for it.
@@ -77,7 +81,7 @@ struct CommitFilterTests {
 
   private static let nodeMembers: Set<String> = [
     "screen", "screens", "added", "node", "for", "child", "children", "page", "off", "on", "removed",
-    "discarded", "merged", "separated", "from", "presenter",
+    "discarded", "merged", "separated", "from", "presenter", "focus",
   ]
 
   private static func lines(_ journal: RecordedJournal) throws -> [Line] {

@@ -68,6 +68,22 @@ struct InvariantTests {
     #expect(Self.broken(engine).contains(.rightNeedsLeft))
   }
 
+  @Test func `an arrangement of what is not there is seen`() throws {
+    func broken(_ mistake: (inout Arranged) -> Void) throws -> Set<NavInvariant> {
+      var engine = try Self.engine(
+        .stack, "add arranged m rules=mine", "add stack s in=m", "add stack t in=m")
+      #expect(Self.broken(engine) == [])
+      mistake(&engine.state.scene.arranged[0])
+      return Self.broken(engine)
+    }
+    #expect(try broken { $0.shown[0].child = $0.children[1] }.contains(.arrangement))
+    #expect(try broken { $0.shown.append($0.shown[0]) }.contains(.arrangement))
+    #expect(try broken { $0.focus = $0.children[1] }.contains(.arrangement))
+    #expect(try broken { $0.focus = nil }.contains(.arrangement))
+    #expect(try broken { $0.shown = [] }.contains(.arrangement))
+    #expect(try broken { $0.children.removeFirst() }.contains(.arrangement))
+  }
+
   @Test func `a node in two places is seen`() throws {
     var engine = try Self.engine(.stack, "push a", "push b")
     engine.state.scene.stacks[0].entries.append(engine.state.scene.stacks[0].entries[0])

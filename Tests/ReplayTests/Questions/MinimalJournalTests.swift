@@ -11,7 +11,7 @@ struct MinimalJournalTests {
   private static func fails(
     _ steps: [NavMinimalJournal.Step], _ predicate: NavPredicate, _ journal: NavJournal
   ) throws -> Bool {
-    var options = SessionOptions(catalog: .builtIn, plugins: journal.header.plugins.map(\.id))
+    var options = SessionOptions(catalog: .ofPackage, plugins: journal.header.plugins.map(\.id))
     options.clock = .fixed(journal.header.created)
     let session = try NavSession(options: options)
     for step in steps { try session.send(step.command, from: step.source) }
@@ -22,7 +22,7 @@ struct MinimalJournalTests {
   private static func minimized(
     _ journal: NavJournal, _ predicate: NavPredicate
   ) throws -> NavMinimalJournal? {
-    let result = Result { try journal.minimized(predicate, plugins: .builtIn, anyFailure: true) }
+    let result = Result { try journal.minimized(predicate, plugins: .ofPackage, anyFailure: true) }
     if case .failure(let error) = result, case .notReproduced? = error as? NavJournal.Failure { return nil }
     return try result.get()
   }
@@ -40,7 +40,7 @@ struct MinimalJournalTests {
     var (found, removed) = (0, 0)
     for views in try JournalViews.all.get() {
       let isBuiltIn = views.journal.header.plugins.allSatisfy {
-        PluginCatalog.builtIn.manifest(of: $0.id) != nil
+        PluginCatalog.ofPackage.manifest(of: $0.id) != nil
       }
       guard isBuiltIn, views.journal.header.plugins.allSatisfy({ $0.configuration == nil }) else { continue }
       let last = views.values(at: views.journal.eventCount)
@@ -58,7 +58,7 @@ struct MinimalJournalTests {
           try !Self.fails(rest, predicate, views.journal), "\(place) without \(minimal.commands[index])")
       }
       #expect(
-        try views.journal.minimized(predicate, plugins: .builtIn, anyFailure: true) == minimal, "\(place)")
+        try views.journal.minimized(predicate, plugins: .ofPackage, anyFailure: true) == minimal, "\(place)")
       removed += minimal.original - minimal.commands.count
       let numbers = Dictionary(uniqueKeysWithValues: views.journal.commits.map { ($0.number, $0.command) })
       #expect(

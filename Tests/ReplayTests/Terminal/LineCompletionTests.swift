@@ -11,7 +11,7 @@ import Testing
     for (keys, expected) in [
       ("pus\t", "push ▏"), ("push x aut\t", "push x autorotates=▏"), ("push x in=fi\t", "push x in=first ▏"),
       ("select s\t", "select second ▏"), ("plugin att\t", "plugin attach ▏"),
-      ("plugin attach page\t", "plugin attach page-memory ▏"), ("swipe b\t", "swipe begin ▏"),
+      ("plugin attach page-\t", "plugin attach page-memory ▏"), ("swipe b\t", "swipe begin ▏"),
       ("rotate landscapeL\t", "rotate landscapeLeft ▏"), ("pop; pus\t", "pop; push ▏"),
       ("help bar\t", "help bar▏"), ("bars s\t", "bars show ▏"), ("xyz\t", "xyz▏"),
       ("preserve \(scratch.folder.path)/a\t", "preserve \"\(scratch.folder.path)/a scene.json\" ▏"),

@@ -49,13 +49,13 @@ struct SchemaTests {
   private static let (ids, otherTexts): (Set<String>, Set<String>) = (
     [
       "child", "children", "container", "discarded", "for", "merged", "node", "off", "on", "page",
-      "presenter", "from",
+      "presenter", "from", "focus",
       "removed", "screen", "screens", "separated", "target", "opener", "id",
     ],
     [
       "action", "actionURL", "by", "key", "message", "plugin", "reason", "reasons", "title", "to", "url",
       "value",
-      "what", "text", "app", "build", "os", "device", "keyID", "route",
+      "what", "verb", "text", "app", "build", "os", "device", "keyID", "route",
     ]
   )
   /// The texts of a screen: the redactor replaces each by its name in Swift.
@@ -65,7 +65,9 @@ struct SchemaTests {
   ]
   /// The JSON values of commands and events.
   private static let values: Set<String> = [
-    "archive", "command", "config", "params", "result", "results", "scene", "value", "values",
+    "archive", "command", "config", "params", "result", "results", "scene", "value", "values", "added",
+    "shown",
+    "moves", "to", "arguments",
   ]
 
   @Test func `the redactor knows what every text means: it would take an unknown name for that of an id`() {

@@ -29,7 +29,8 @@ struct ConformanceDrive {
     do {
       log.phase(.total)
       let walks = try walks(log: log)
-      var violations = walks.flatMap(\.violations)
+      let found = try rulesWalk(log)
+      var violations = walks.flatMap(\.violations) + found.violations
       violations += try walkBesideHolder()
       violations += try comparisons(walks, isSound: violations.isEmpty)
       log.phase(.survivesUnknownEvents)
@@ -38,7 +39,9 @@ struct ConformanceDrive {
       for law in PluginLaw.allCases {
         if let first = violations.first(where: { $0.law == law }) { log.violation(first) }
       }
-      log.end(commits: walks.map(\.lines.count).reduce(0, +), parts: walks.map(\.parts).reduce(0, +))
+      log.end(
+        commits: walks.map(\.lines.count).reduce(found.commits, +),
+        parts: walks.map(\.parts).reduce(found.parts, +))
     } catch {
       log.attempt("\(error)")
     }
@@ -47,16 +50,50 @@ struct ConformanceDrive {
   /// Writes only the outcomes of the commands.
   func witness() {
     log.phase(.total)
-    do { _ = try walks(log: log) } catch { log.attempt("\(error)") }
+    do {
+      _ = try walks(log: log)
+      _ = try rulesWalk(log)
+    } catch { log.attempt("\(error)") }
+  }
+
+  /// Walks through the arrangements of the plugin, if it has rules of containers.
+  private func rulesWalk(
+    _ log: ConformanceLog
+  ) throws -> (violations: [ConformanceFailure.Violation], commits: Int, parts: Int) {
+    guard let rules = try rules() else { return ([], 0, 0) }
+    var walk = try RulesWalk(rules, mostStates: extent.states, log)
+    walk.run()
+    return (walk.violations, walk.commits, walk.parts)
+  }
+
+  private func rules() throws -> (any ContainerRules)? {
+    let plugin = try make()
+    return plugin.hooks.contains(.decide) ? plugin as? any ContainerRules : nil
+  }
+
+  /// Scenes with containers of the rules: one alone, and one inside tabs with a container in it.
+  private static func scenes(of rules: any ContainerRules) throws -> [SceneUnderTest] {
+    let id = CanonicalJSON(string: rules.manifest.id).text
+    let stack = #"{"id":"inner","kind":"stack","children":[{"id":"s2"}]}"#
+    let alone =
+      #"{"id":"main","kind":"arranged","rules":\#(id),"children":[{"id":"s0"},{"id":"s1"},\#(stack)]}"#
+    let tabs =
+      #"{"id":"tabs","kind":"tabs","children":[\#(alone),{"id":"side","kind":"stack","children":[{"id":"s3"}]}]}"#
+    return try [("container", alone), ("container in tabs", tabs)].map { name, root in
+      SceneUnderTest(try InitialScene(CanonicalJSON(#"{"root":\#(root)}"#)), named: name)
+    }
   }
 
   private func walks(log: ConformanceLog? = nil, restarting: Bool = false) throws -> [ConformanceWalk] {
     var walks: [ConformanceWalk] = []
     let builtIn = BuiltInScene.allCases.map { SceneUnderTest($0) }
-    let scenes = [builtIn, scenes].flatMap { scenes in (0..<extent.rounds).flatMap { _ in scenes } }
+    let rules = try rules()
+    let ofRules = try rules.map { try Self.scenes(of: $0) } ?? []
+    let scenes = [builtIn, ofRules, scenes].flatMap { scenes in (0..<extent.rounds).flatMap { _ in scenes } }
     for (number, scene) in scenes.enumerated() {
       let generator = CommandGenerator(
-        seed: UInt64(number), scene: scene, attributes: vocabulary.attributes, links: vocabulary.links)
+        seed: UInt64(number), scene: scene, attributes: vocabulary.attributes, links: vocabulary.links,
+        verbs: rules?.verbs ?? [])
       var walk = ConformanceWalk(id, make, scene, generator)
       try walk.run(extent.steps, log, restarting: restarting)
       walks.append(walk)

@@ -129,13 +129,14 @@ struct ConformancePart {
     case .held(let reason):
       if draft.texts[reason].allSatisfy(\.isWhitespace) { find(.explainsVetoes, "a hold says nothing") }
     case .failed(let code): fault(draft.texts[code])
-    case .ofLaterVersion: break
+    case .arranged, .passed, .kept, .ofLaterVersion: break
     }
   }
 
   private mutating func fault(_ code: String) {
     switch code {
     case "plugin-timeout", "plugin-flood", "plugin-loop": find(.bounded, failure(code))
+    case "unstable-rules": find(.staysArranged, failure(code))
     case "empty-refusal": find(.explainsVetoes, "it refuses a swipe without a reason")
     default: find(.total, failure(code))
     }

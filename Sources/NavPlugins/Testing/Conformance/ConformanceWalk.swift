@@ -239,8 +239,8 @@ struct ConformanceHolder: CommandInterceptor {
 
 /// The message of the last failure with each code.
 ///
-/// A class: its identity is the walk, whose sessions fill it.
-private final class FaultMessages: Sendable {
+/// A class: its identity is the walk, which fills it.
+final class FaultMessages: Sendable {
   private let messages = Lock<[String: String]>([:])
 
   func keep(_ fault: PluginFault) { messages.withLock { $0[fault.code] = fault.message } }

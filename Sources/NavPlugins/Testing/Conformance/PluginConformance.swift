@@ -10,6 +10,8 @@ public import NavRuntime
 /// }
 /// ```
 ///
+/// Rules of containers are also asked about every command, and every verb with each of its samples, in the arrangements that a search finds.
+///
 /// The plugin is driven over every built-in scene, and over those of your app that you give, with some two thousand commands, together with the standard
 /// plugins. What it holds is resumed, dropped and superseded, expires, and waits on after a restart and a crash. This happens in two processes of their own, so that a trap is a finding and not the end of the tests.
 public enum PluginConformance {
@@ -57,12 +59,16 @@ public enum PluginConformance {
     let rounds: Int
     /// The number of commands of a walk.
     let steps: Int
+    /// The number of arrangements of rules in which every command is tried.
+    let states: Int
 
-    package static let standard = Extent(rounds: 2, steps: ConformanceWalk.standardSteps)
+    package static let standard = Extent(rounds: 2, steps: ConformanceWalk.standardSteps, states: 60)
+    /// An extent for programs, each question to which takes as long as many to a plugin in Swift.
+    static let ofProgram = Extent(rounds: 2, steps: ConformanceWalk.standardSteps, states: 8)
     /// The smallest extent that finds every way to break a law, for tests of the check itself.
-    package static let short = Extent(rounds: 1, steps: 100)
+    package static let short = Extent(rounds: 1, steps: 100, states: 40)
     /// An extent for plugins that are known to keep the laws.
-    package static let brief = Extent(rounds: 1, steps: 40)
+    package static let brief = Extent(rounds: 1, steps: 40, states: 20)
   }
 
   /// Checks a plugin as above, for a program that checks those of others.
@@ -75,7 +81,8 @@ public enum PluginConformance {
     _ make: @escaping () throws -> any NavPlugin, attributes: [(key: String, value: String)],
     deadline: Duration = standardDeadline, place: String
   ) throws -> Report {
-    try check(make, vocabulary: (attributes, []), deadline: deadline, place: place, function: "")
+    try check(
+      make, vocabulary: (attributes, []), deadline: deadline, place: place, function: "", extent: .ofProgram)
   }
 
   package static func check(
@@ -121,6 +128,19 @@ public enum PluginConformance {
   /// A command that the plugin holds is carried out once, as it was sent, when it is resumed; or not at all, when it is dropped. The
   /// plugin does not request the same command as well.
   case carriesOutOnce
+  /// The rules of a container give the same answer to the same question: they find everything in the container and in the scene.
+  case sameAnswer
+  /// The rules leave a container as they have arranged it when they are asked again.
+  case staysArranged
+  /// The rules keep a child that they do not know, such as a container that the app has added: a push, a selection or a resize never
+  /// removes it, and a verb or a swipe only where it is shown.
+  case keepsUnknownChildren
+  /// The rules arrange a container that was restored from an archive, with the children that it had, in a way that stays.
+  case survivesRestore
+  /// The panes lie inside the container, in a narrow window and in a wide one.
+  case panesInside
+  /// `back` does what the pane with the focus says: what it `removes` leaves, and nothing else, and what it `shows` is shown.
+  case backKeepsItsWord
   /// The plugin does not attach, detach or configure other plugins, prevent that, or change their order. It resumes and drops only what
   /// it holds itself. If it has no part
   /// in a commit, the commit is decided as without it.
@@ -137,6 +157,12 @@ public enum PluginConformance {
     case .survivesUnknownEvents: "survives events it does not know"
     case .remembersWhatRoundTrips: "remembers what survives a restart"
     case .carriesOutOnce: "carries out once what it holds"
+    case .sameAnswer: "gives the same answer to the same question"
+    case .staysArranged: "leaves a container as it has arranged it"
+    case .keepsUnknownChildren: "keeps the children that it does not know"
+    case .survivesRestore: "arranges a container after a restore"
+    case .panesInside: "keeps its panes inside the container"
+    case .backKeepsItsWord: "goes back as its back button says"
     case .leavesOthersAlone: "leaves other plugins alone"
     }
   }

@@ -123,6 +123,10 @@ extension NavState {
     texts.appendQuoted(scene[swipe.container].name, to: &buffer)
     buffer.member("start", swipe.start)
     buffer.member("x", swipe.x)
+    if let target = swipe.target {
+      buffer.member("to")
+      texts.append(target.text, to: &buffer)
+    }
     buffer.close()
   }
 

@@ -107,7 +107,9 @@ extension NavState {
       let start = document.member("start", of: value).flatMap({ document.number($0) }),
       let x = document.member("x", of: value).flatMap({ document.number($0) })
     else { return }
-    interaction.swipe = Swipe(container: node, start: start, x: x)
+    let target = document.member("to", of: value).map { draft.json($0, of: document) }
+    if let target { setTarget(target, of: node, &draft) }
+    interaction.swipe = Swipe(container: node, start: start, x: x, target: target)
   }
 
   private mutating func readPlugins(
@@ -184,7 +186,7 @@ extension NavState {
   }
 
   /// Returns an archive of the nodes that survive.
-  func archive(_ texts: borrowing TextTable) -> String {
+  package func archive(_ texts: borrowing TextTable) -> String {
     var buffer = ByteBuffer()
     writeArchive(texts, to: &buffer)
     return buffer.string

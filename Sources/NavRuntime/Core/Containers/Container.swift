@@ -21,6 +21,7 @@ extension ContainerKind {
     case .tabs: visitor.visit(Tabs.self)
     case .split: visitor.visit(Split.self)
     case .web: visitor.visit(Web.self)
+    case .arranged: visitor.visit(Arranged.self)
     }
   }
 }
@@ -40,6 +41,7 @@ enum ContainerEdit: BitwiseCopyable {
   case tabs(Int, Tabs.Edit)
   case split(Int, Split.Edit)
   case web(Int, Web.Edit)
+  case arranged(Int, Arranged.Edit)
 
   /// The container that changes: its kind, and the slot of its fields.
   var container: (kind: ContainerKind, slot: Int) {
@@ -49,6 +51,7 @@ enum ContainerEdit: BitwiseCopyable {
     case .tabs(let index, _): (.tabs, index)
     case .split(let index, _): (.split, index)
     case .web(let index, _): (.web, index)
+    case .arranged(let index, _): (.arranged, index)
     }
   }
 
@@ -59,6 +62,7 @@ enum ContainerEdit: BitwiseCopyable {
     case .tabs(let index, let edit): Tabs.putBack(edit, index, in: &state)
     case .split(let index, let edit): Split.putBack(edit, index, in: &state)
     case .web(let index, let edit): Web.putBack(edit, index, in: &state)
+    case .arranged(let index, let edit): Arranged.putBack(edit, index, in: &state)
     }
   }
 }
@@ -68,7 +72,7 @@ extension ContainerEdit {
   var movesCoveredNodes: Bool {
     switch self {
     case .stack(_, .replaced), .tabs(_, .childrenSet), .split(_, .columnsChanged),
-      .split(_, .collapseChanged):
+      .split(_, .collapseChanged), .arranged(_, .changed):
       true
     case .stack, .drillDown, .tabs, .split, .web: false
     }
@@ -79,7 +83,7 @@ extension ContainerEdit {
   func changedChildren(in scene: borrowing Scene) -> Int {
     switch self {
     case .web(let index, .residencyChanged(let page, _)): scene.webs[index].pages.count - Int(page)
-    case .drillDown, .stack, .tabs, .split, .web: 0
+    case .drillDown, .stack, .tabs, .split, .web, .arranged: 0
     }
   }
 }

@@ -37,6 +37,10 @@ protocol ContainerDeciding {
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
   ) -> Decision
+  /// Decides `select ID|N`.
+  static func decideSelect(
+    _ word: TextID, at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable
+  ) -> Decision
   /// Decides the pop of the top screen; `.nothing` for a container that has none to pop.
   static func decidePop(
     _ cause: RemovalCause, _ transition: NavTransition, at place: ContainerPlace,
@@ -74,6 +78,12 @@ extension ContainerDeciding {
     _ draft: inout CommitDraft
   ) -> Decision {
     .refused(.wrongContainer(state.scene[place.node].name, .set))
+  }
+
+  static func decideSelect(
+    _ word: TextID, at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable
+  ) -> Decision {
+    .refused(.wrongContainer(state.scene[place.node].name, .select))
   }
 
   static func decidePop(

@@ -44,7 +44,7 @@ extension ContainerPlace {
   }
 }
 
-private struct Pushing: ContainerChange {
+private struct Pushing: ContainerAction {
   let screen: ScreenContent
   let draft: UnsafePointer<CommitDraft>
 
@@ -54,7 +54,7 @@ private struct Pushing: ContainerChange {
   }
 }
 
-private struct Popping: ContainerChange {
+private struct Popping: ContainerAction {
   let screens: TextList
   let draft: UnsafePointer<CommitDraft>
 
@@ -64,7 +64,7 @@ private struct Popping: ContainerChange {
   }
 }
 
-private struct Replacing: ContainerChange {
+private struct Replacing: ContainerAction {
   let screen: ScreenContent?
   let draft: UnsafePointer<CommitDraft>
 
@@ -73,7 +73,7 @@ private struct Replacing: ContainerChange {
   }
 }
 
-private struct SettingEntries: ContainerChange {
+private struct SettingEntries: ContainerAction {
   let names: TextList
   let added: ScreenList
   let draft: UnsafePointer<CommitDraft>
@@ -85,7 +85,7 @@ private struct SettingEntries: ContainerChange {
   }
 }
 
-private struct HidingBars: ContainerChange {
+private struct HidingBars: ContainerAction {
   let hidden: Bool
 
   func make<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: inout NavState) {
@@ -93,7 +93,7 @@ private struct HidingBars: ContainerChange {
   }
 }
 
-private struct HidingToolbars: ContainerChange {
+private struct HidingToolbars: ContainerAction {
   let hidden: Bool
 
   func make<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: inout NavState) {
@@ -101,7 +101,7 @@ private struct HidingToolbars: ContainerChange {
   }
 }
 
-private struct Adding: ContainerChange {
+private struct Adding: ContainerAction {
   let node: NodeContent
   let part: SplitColumn?
   let draft: UnsafeMutablePointer<CommitDraft>
@@ -112,7 +112,7 @@ private struct Adding: ContainerChange {
   }
 }
 
-private struct Filling: ContainerChange {
+private struct Filling: ContainerAction {
   let node: NodeContent
 
   func make<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: inout NavState) {

@@ -79,6 +79,10 @@ extension ContainerPlace {
     withUnsafeMutablePointer(to: &draft) { ask(DecidingSet(screens: screens, draft: $0), in: state) }
   }
 
+  func decideSelect(_ word: TextID, in state: borrowing NavState, _ texts: borrowing TextTable) -> Decision {
+    withUnsafePointer(to: texts) { ask(DecidingSelect(word: word, texts: $0), in: state) }
+  }
+
   func decidePop(
     _ cause: RemovalCause, _ transition: NavTransition, in state: borrowing NavState,
     _ draft: inout CommitDraft
@@ -334,6 +338,17 @@ private struct DecidingSet: ContainerQuestion {
     -> Decision
   {
     Kind.decideSet(screens, at: place, in: state, &draft.pointee)
+  }
+}
+
+private struct DecidingSelect: ContainerQuestion {
+  let word: TextID
+  let texts: UnsafePointer<TextTable>
+
+  func answer<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: borrowing NavState)
+    -> Decision
+  {
+    Kind.decideSelect(word, at: place, in: state, texts.pointee)
   }
 }
 

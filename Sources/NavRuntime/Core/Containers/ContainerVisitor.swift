@@ -20,7 +20,7 @@ protocol ContainerQuestion {
 }
 
 /// A change of a container in a state.
-protocol ContainerChange {
+protocol ContainerAction {
   associatedtype Answer
 
   func make<Kind: Container>(_ kind: Kind.Type, _ place: ContainerPlace, _ state: inout NavState) -> Answer
@@ -37,7 +37,7 @@ extension ContainerPlace {
 
   /// Changes the container.
   @inline(__always)
-  func make<Change: ContainerChange>(_ change: Change, in state: inout NavState) -> Change.Answer {
+  func make<Change: ContainerAction>(_ change: Change, in state: inout NavState) -> Change.Answer {
     withUnsafeMutablePointer(to: &state) { kind.visit(Changing(change: change, place: self, state: $0)) }
   }
 }
@@ -53,7 +53,7 @@ private struct Asking<Question: ContainerQuestion>: ContainerVisitor {
   }
 }
 
-private struct Changing<Change: ContainerChange>: ContainerVisitor {
+private struct Changing<Change: ContainerAction>: ContainerVisitor {
   let change: Change
   let place: ContainerPlace
   let state: UnsafeMutablePointer<NavState>

@@ -36,6 +36,8 @@ enum Decision: BitwiseCopyable {
     /// (`separate`).
     case collapse(NodeID)
     case expand(NodeID)
+    /// The effect of a command on a container that rules arrange (`decide`).
+    case rules(NodeID, InternedCommand)
   }
 }
 
@@ -93,6 +95,7 @@ extension NavState {
     case .tabs(let command, let target): decideTabs(command, sentTo: target, &draft)
     case .split(let command, let target): decideSplit(command, sentTo: target, &draft)
     case .web(let command, let target): decideWeb(command, sentTo: target, &draft)
+    case .arranged(let command, let target): decideArranged(command, sentTo: target, &draft)
     case .modal(let command): decideModal(command, &draft)
     case .swipe(let command, let target): decideSwipe(command, sentTo: target)
     case .environment(let command): decideEnvironment(command, &draft)
@@ -298,7 +301,7 @@ extension InternedRemoval {
 extension RemovalCause {
   /// Returns the cause of a removal in a commit that began with a command of `kind`. A restore or a revert replaces everything,
   /// and stays the cause for every command; what the host has done is nobody else's deed.
-  fileprivate func attributed(to kind: CommandKind) -> RemovalCause {
+  func attributed(to kind: CommandKind) -> RemovalCause {
     if self == .restore || self == .revert || self == .host { return self }
     if kind.followsLinks { return .link }
     return kind == .select && self == .popToRoot ? .tabReselect : self

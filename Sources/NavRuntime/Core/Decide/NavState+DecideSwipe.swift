@@ -26,17 +26,22 @@ extension NavState {
     case .failure(let objection): return .refused(objection)
     case .success(let node):
       let node = commandTarget(for: node)
-      guard let place = scene.place(of: node),
-        let depth = place.swipeDepth(in: self)
-      else {
+      guard let place = scene.place(of: node) else {
         return .refused(.wrongContainer(scene[node].name, .swipeBegin))
       }
+      let depth = place.swipeDepth(in: self)
+      let isArranged = scene.arrangedIndex(node) != nil
+      if depth == nil, !isArranged { return .refused(.wrongContainer(scene[node].name, .swipeBegin)) }
       guard isShown(node), nested(on: node) == nil else {
         return .refused(.hiddenContainer(scene[node].name))
       }
       if isDimmed(node) { return .refused(.dimmedContainer(scene[node].name)) }
       guard x >= 0, x <= width(of: node) ?? 0 else {
         return .refused(.outsideContainer(scene[node].name, x: x))
+      }
+      guard let depth else {
+        if interaction.swipe != nil { return .refused(.swipeRunning) }
+        return decideByRules(at: place, .swipe(.begin(x: x), target: scene[node].name))
       }
       let start = SwipeStart(
         x: x, depth: depth,
@@ -51,6 +56,7 @@ extension NavState {
     guard let place = scene.place(of: node), isShown(node), nested(on: node) == nil, !isDimmed(node) else {
       return false
     }
+    if scene.arrangedIndex(node) != nil { return Arranged.canBeSwiped(at: place, in: self) }
     let depth = place.swipeDepth(in: self)
     return (depth ?? 0) >= 2 && backButtonObstacles(of: node).isEmpty
   }
@@ -78,6 +84,22 @@ extension NavState {
     guard let swipe = interaction.swipe else { return nil }
     let own = scene.place(of: swipe.container).flatMap { $0.swipeSpan(in: self) }
     return own ?? width(of: swipe.container) ?? environment.width
+  }
+
+  /// True while a swipe runs that is measured to the left.
+  var swipesToTheLeft: Bool {
+    guard let index = interaction.swipe.flatMap({ scene.arrangedIndex($0.container) }) else { return false }
+    return (scene.arranged[index].target?.span ?? 0) < 0
+  }
+
+  /// The progress of the running swipe, from 0 to 1; 0 when none is running.
+  var swipeProgress: Double {
+    guard let swipe = interaction.swipe else { return 0 }
+    let span = swipeSpan ?? 0
+    guard let index = scene.arrangedIndex(swipe.container), let target = scene.arranged[index].target else {
+      return swipe.progress(over: span)
+    }
+    return Arranged.progress(of: swipe, target, span)
   }
 
   /// Returns the removal that completing a swipe of `container` would be; nil when it would remove nothing.

@@ -75,15 +75,16 @@ extension NavState {
     return found
   }
 
-  /// Returns the deepest container on the focus path that has `screen` on its stack. For the primary of a collapsed
-  /// split, these are the entries that the state view lists, so the entries of the stacks nested on it are its top
+  /// Returns the deepest container on the focus path that has `screen` on its stack, or among the children that rules arrange. For the
+  /// primary of a collapsed split, these are the entries that the state view lists, so the entries of the stacks nested on it are its top
   /// ones.
   private func deepestHolder(of screen: TextID) -> NodeID? {
     guard let node = scene.find(screen) else { return nil }
     let isNested = isNested(node)
     guard let holder = isNested ? stackShowingBar(of: node) : scene[node].parent else { return nil }
     let isOnPath = focusPath.contains { $0 == holder || commandTarget(for: $0) == holder }
-    guard isOnPath, isNested || entriesOnStack(of: holder).contains(node),
+    let holds = entriesOnStack(of: holder).contains(node) || scene.arrangedIndex(holder) != nil
+    guard isOnPath, isNested || holds,
       scene[holder].kind.container.map({ CommandKind.popTo.fits($0) }) == true
     else { return nil }
     return holder

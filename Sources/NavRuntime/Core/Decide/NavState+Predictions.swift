@@ -18,8 +18,8 @@ extension NavState {
       screens = receiverNode(of: command) == nil ? [] : Array(draft.screens(of: list))
     case .modal(.present(let node, _, _, _)): screens = node.kind == nil ? [node.screen] : []
     case .all(let commands): return draft.commands(of: commands).flatMap { newScreens(of: $0, draft) }
-    case .scene, .navigation, .drillDown, .tabs, .split, .web, .modal, .swipe, .environment, .item, .plugin,
-      .waiting, .mark:
+    case .scene, .navigation, .drillDown, .tabs, .split, .web, .arranged, .modal, .swipe, .environment, .item,
+      .plugin, .waiting, .mark:
       screens = []
     }
     return screens.filter { scene.find($0.id) == nil }
@@ -48,7 +48,7 @@ extension NavState {
     switch command {
     case .navigation(let verb, let target):
       (try? find(target, for: verb).get()).map { command.sent(to: scene[$0].name) }
-    case .drillDown, .stack, .tabs, .split, .web:
+    case .drillDown, .stack, .tabs, .split, .web, .arranged:
       found(command.target, command.kind).map { command.sent(to: $0) }
     case .scene, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark, .all: command
     }
@@ -82,6 +82,7 @@ extension NavState {
     case .stack(_, let target): stackToSet(target)
     case .split(let verb, let target): node(target, verb.kind).flatMap { receiver(of: verb, in: $0) }
     case .web(let verb, let target): node(target, verb.kind)
+    case .arranged(let verb, let target): node(target, verb.kind)
     case .scene(.add(_, let column, let target)): receiver(ofNodeIn: column, target)
     case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark, .all: nil
     }
@@ -137,8 +138,9 @@ extension NavState {
       return entries.count + (address(url, on: node, draft.texts)?.isLoadable == true ? 1 : 0)
     case .scene(.add): return scene.tabsIndex(node) == nil ? entries.count + 1 : 0
     case .split(.setColumn(_, _?), _): return 1
-    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .swipe, .environment, .item,
-      .plugin, .waiting, .mark, .all:
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .arranged, .modal, .swipe,
+      .environment,
+      .item, .plugin, .waiting, .mark, .all:
       return 0
     }
   }
@@ -164,7 +166,7 @@ extension Command {
   package var target: Form.Text? {
     switch self {
     case .navigation(_, let target), .drillDown(_, let target), .stack(_, let target), .tabs(_, let target),
-      .split(_, let target), .web(_, let target), .swipe(_, let target):
+      .split(_, let target), .web(_, let target), .arranged(_, let target), .swipe(_, let target):
       target
     case .scene(.add(_, _, let target)): target
     case .scene, .modal, .environment, .item, .plugin, .waiting, .mark, .all: nil
@@ -182,6 +184,7 @@ extension InternedCommand {
     case .tabs(let command, _): .tabs(command, target: target)
     case .split(let command, _): .split(command, target: target)
     case .web(let command, _): .web(command, target: target)
+    case .arranged(let command, _): .arranged(command, target: target)
     case .swipe(let command, _): .swipe(command, target: target)
     case .scene(.add(let node, let column, _)): .scene(.add(node, column: column, target: target))
     case .scene, .modal, .environment, .item, .plugin, .waiting, .mark, .all: self

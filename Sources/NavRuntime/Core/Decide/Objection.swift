@@ -77,6 +77,12 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   case changedContainer(TextID)
   /// The command does not say what becomes of the screen.
   case nothingToChange(TextID)
+  /// The plugin that decides for a container is not there.
+  case rulesMissing(TextID, rules: TextID?)
+  /// The arguments of a verb are no object.
+  case badArguments
+  /// A new container does not name the plugin that decides for it.
+  case missingRules(TextID)
   case badWidth(Double)
   case badHeight(Double)
   case badMargin(Double)
@@ -174,6 +180,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
     case .unknownTicket, .heldByOther: .unknownTicket
     case .tooManyHeld: .tooManyHeld
     case .nothingBelow: .nothingBelow
+    case .rulesMissing: .rulesMissing
     case .unknownContainer: .unknownContainer
     case .wrongContainer, .noContainer, .noSplit, .nothingToCover: .wrongContainer
     case .duplicateNode, .namedTwice, .childNamedTwice: .duplicateNode
@@ -193,7 +200,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
       .badIndex, .noChildren, .notOneOfTheChildren, .outsideContainer,
       .missingColumn, .noColumns, .noSplitYet,
       .unknownColumn, .columnTaken, .badFraction, .badBounds, .notASheet, .halfAction, .badScene,
-      .unreadableHeld:
+      .unreadableHeld, .missingRules, .badArguments:
       .badArgument
     case .emptyStack: .emptyStack
     case .nestedNavigation: .nestedNavigation

@@ -11,6 +11,16 @@ extension Engine {
     }
     guard let first = there.first else { return nil }
     if let place = state.lowestModal(among: there) { return dismiss(there, downTo: place, from: origin) }
+    if let container = state.arrangedContainer(of: first) {
+      if let other = there.first(where: { state.arrangedContainer(of: $0) != container }) {
+        return Objection.notOnTop(other, container: state.scene[container].name).refusal(state, draft.texts)
+      }
+      let leaving = Set(there)
+      let children = state.scene.place(of: container)?.leavingChildren(in: state) ?? []
+      let names = draft.list(children.map { state.scene[$0].name }.filter { leaving.contains($0) })
+      let decision = state.popped(names, .host, .standard, from: state.scene[container].name)
+      return carryOut(decision, from: origin)
+    }
     guard let container = state.container(listing: first) else {
       return Objection.notOnAnyStack(first).refusal(state, draft.texts)
     }
@@ -47,6 +57,11 @@ extension NavState {
   /// Returns the place of the lowest modal among these nodes; nil when none of them is a modal.
   fileprivate func lowestModal(among names: [TextID]) -> Int? {
     scene.modals.firstIndex { modal in names.contains(scene[modal.node].name) }
+  }
+
+  /// Returns the arranged container that a node is a child of; nil for any other node. Its children can leave in any order.
+  fileprivate func arrangedContainer(of name: TextID) -> NodeID? {
+    scene.find(name).flatMap { scene[$0].parent }.flatMap { scene.arrangedIndex($0) == nil ? nil : $0 }
   }
 
   /// Returns the container among whose entries the state view lists a node: for a stack that is merged, the primary. Returns nil for a

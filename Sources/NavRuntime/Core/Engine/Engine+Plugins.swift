@@ -125,11 +125,12 @@ struct RefusedCommand: Error {
 }
 
 extension Provenance.Contribution {
-  /// True for a request. It refers to events of the commit, and a refused commit has none.
+  /// True for a request, or an arrangement. It refers to events of the commit, and a refused commit has none.
   package var isRequest: Bool {
     switch self {
     case .requested, .requestRefused: true
-    case .rewrote, .answered, .held, .failed, .ofLaterVersion: false
+    case .arranged: true
+    case .rewrote, .answered, .held, .passed, .kept, .failed, .ofLaterVersion: false
     }
   }
 }

@@ -127,6 +127,8 @@ extension Engine {
     case .endSwipe(let container, let end): .success(endSwipe(end, container))
     case .collapse(let split): .success(collapse(split))
     case .expand(let split): .success(expand(split))
+    // The engine carries out what rules have decided.
+    case .rules: .success(.nothing)
     }
   }
 
@@ -215,7 +217,7 @@ extension Engine {
     if let refusal = permission(for: start, container) {
       return .failure(RefusedCommand(refusal: refusal))
     }
-    let began = InternedEvent.swipe(.began(container: container, x: start.x))
+    let began = InternedEvent.swipe(.began(container: container, x: start.x, to: nil))
     let removal = state.swipeRemoval(container, &draft)
     return .success(removal.map { .removal(began, $0) } ?? .event(began))
   }
@@ -271,7 +273,7 @@ extension Engine {
     guard completes(end, container), let swipe = state.interaction.swipe else {
       return .event(ended(end, container, completed: false))
     }
-    if let removal = state.swipeRemoval(container, &draft) {
+    if let removal = swipeRemoval(container) {
       let objections = objections(to: removal)
       if objections.refusal != nil {
         recordVetoes(objections)
@@ -279,7 +281,18 @@ extension Engine {
       }
     }
     draft.lead(with: ended(end, container, completed: true))
+    if var change = swipeTarget() {
+      change.way = .swipe
+      return .event(.arranged(.arranged(container: container, draft.add(change))))
+    }
     return state.popShown(swipe.container, .swipe, .standard)
+  }
+
+  /// Returns the removal that completing the running swipe would be; nil when it would remove nothing.
+  private mutating func swipeRemoval(_ container: TextID) -> InternedRemoval? {
+    guard let change = swipeTarget() else { return state.swipeRemoval(container, &draft) }
+    if change.removed.range.isEmpty { return nil }
+    return InternedRemoval(cause: .swipe, container: container, nodes: change.removed)
   }
 
   private func ended(_ end: SwipeEnd, _ container: TextID, completed: Bool) -> InternedEvent {
@@ -289,6 +302,7 @@ extension Engine {
   /// Returns true when the swipe completes. The first opinion wins, and is recorded.
   private mutating func completes(_ end: SwipeEnd, _ container: TextID) -> Bool {
     let name = draft.texts[container]
+    let end = state.swipesToTheLeft ? end.mirrored : end
     let opinion = firstOpinion(.swipeCompletes, host.swipePolicies) { hook, context throws(PluginFault) in
       try hook.completes(end, of: name, in: context)
     }

@@ -18,7 +18,8 @@ extension Engine {
       if !state.hasScene { asksAgain = false }
       if state.hasScene,
         let refusal = settleSplits(since: first, origin) ?? settleAdmission(since: first, origin)
-          ?? settleWebs(since: first, origin) ?? settleRotation(origin)
+          ?? settleArranged(since: first, origin) ?? settleWebs(since: first, origin)
+          ?? settleRotation(origin)
       {
         return refusal
       }
@@ -34,7 +35,7 @@ extension Engine {
     let sizeClass = state.environment.sizeClass
     let hasChanged = sizeClass != settledSizeClass
     settledSizeClass = sizeClass
-    let isNew = sizeClass == .compact && draft.events.contains(from: first, where: \.bringsContainers)
+    let isNew = sizeClass == .compact && draft.events.contains(from: first) { $0.bringsContainers(in: draft) }
     guard hasChanged || isNew else { return nil }
     for node in splits(since: hasChanged ? nil : first) {
       guard let index = state.scene.splitIndex(node) else { continue }
@@ -53,7 +54,7 @@ extension Engine {
       if let node = event.newNode {
         return state.scene.find(node.screen.id).map { state.splits(under: $0) } ?? []
       }
-      return event.bringsContainers ? state.splits(under: nil) : []
+      return event.bringsContainers(in: draft) ? state.splits(under: nil) : []
     }
   }
 
@@ -252,10 +253,11 @@ extension InternedEvent {
     return nil
   }
 
-  /// True when the event adds containers. Those of a past moment are as they were.
-  fileprivate var bringsContainers: Bool {
+  /// Returns true when the event adds containers. Those of a past moment are as they were.
+  func bringsContainers(in draft: borrowing CommitDraft) -> Bool {
     if case .scene(.reverted) = self { return false }
     if case .scene = self { return true }
+    if case .arranged(let event) = self { return draft.change(at: event.change).added != nil }
     return newNode?.kind != nil
   }
 }

@@ -24,6 +24,8 @@ package struct Engine: ~Copyable {
   var failedGuards: [TextID] = []
   /// The length of the undo log when the guards were last asked about screens.
   var admitted = 0
+  /// The containers that were arranged in the commit because of what their rules did not decide, once for each time.
+  var arrangements: [TextID] = []
   /// True when a plugin wants all screens to be asked about again.
   var asksAgain = false
   /// The size class that the splits of the scene follow.
@@ -51,6 +53,7 @@ package struct Engine: ~Copyable {
     rotationAnswers = 0
     (admissionRounds, admitted, asksAgain) = (0, 0, false)
     if !failedGuards.isEmpty { failedGuards = [] }
+    if !arrangements.isEmpty { arrangements = [] }
     answer = nil
     hookCalls?.removeAll()
     draft.command = command
@@ -61,6 +64,9 @@ package struct Engine: ~Copyable {
       return announceNeeds()
     }
     state.rollBack()
+    if draft.events.contains(where: { $0.kind == .arranged || $0.kind == .swipeBegan }) {
+      answerArrangements()
+    }
     draft.events.removeAll()
     draft.provenance.removeAll { $0.contribution.isRequest }
     draft.refusal = refusal
@@ -276,6 +282,9 @@ package struct Engine: ~Copyable {
 
   /// Asks the plugins a question, and carries out the decision that follows from their answers.
   mutating func ask(_ question: Decision.Question, from origin: CommandOrigin) -> Refusal? {
+    if case .rules(let container, let command) = question {
+      return decideByRules(container, command, from: origin)
+    }
     defer { draft.isGoingBack = false }
     return carryOut(answer(question, from: origin), from: origin)
   }

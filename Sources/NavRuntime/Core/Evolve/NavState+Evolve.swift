@@ -14,8 +14,9 @@ extension NavState {
     case .tabs(let event): return evolve(event, draft)
     case .split(let event): evolve(event, draft)
     case .web(let event): evolve(event, draft)
+    case .arranged(let event): return evolve(event, &draft)
     case .modal(let event): evolve(event, &draft)
-    case .swipe(let event): evolve(event)
+    case .swipe(let event): evolve(event, &draft)
     case .environment(let event): evolve(event)
     case .item(let event): evolve(event, &draft)
     case .plugin(let event): evolve(event, draft.texts)
@@ -85,6 +86,7 @@ extension InternedEvent {
     case .tabs(let event): event.container
     case .split(let event): event.container
     case .web(let event): event.container
+    case .arranged(let event): event.container
     case .swipe(let event): event.container
     case .scene(.containerAdded(let parent, _, _)): parent
     case .scene, .modal, .environment, .item, .plugin, .waiting, .mark, .ignorable: nil
@@ -96,7 +98,7 @@ extension InternedEvent {
   var changesNoContainer: Bool {
     switch self {
     case .swipe, .item, .plugin, .waiting, .mark, .ignorable: true
-    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .modal, .environment: false
+    case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .arranged, .modal, .environment: false
     }
   }
 
@@ -108,7 +110,9 @@ extension InternedEvent {
     case .stack(let event): for id in draft.lists[event.screens.range] { body(id) }
     case .split(let event): event.newScreen.map(body)
     case .web(let event): event.newPage.map(body)
-    case .scene, .tabs, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark, .ignorable: break
+    // What an arranged container gets is described in JSON: see `NavState.impossibility(of:_:)`.
+    case .scene, .tabs, .arranged, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark, .ignorable:
+      break
     }
   }
 }
@@ -134,7 +138,7 @@ extension NavigationEvent<InternedForm> {
 extension SwipeEvent<InternedForm> {
   var container: TextID {
     switch self {
-    case .began(let container, _), .moved(let container, _), .ended(let container, _, _, _),
+    case .began(let container, _, _), .moved(let container, _), .ended(let container, _, _, _),
       .cancelled(let container):
       container
     }
@@ -261,17 +265,22 @@ extension NavEnvironment {
 
 /// Applies the events of a swipe. A completed swipe pops with a separate event.
 extension NavState {
-  mutating func evolve(_ event: SwipeEvent<InternedForm>) {
+  mutating func evolve(_ event: SwipeEvent<InternedForm>, _ draft: inout CommitDraft) {
     switch event {
-    case .began(let container, let x): beginSwipe(container, x)
+    case .began(let container, let x, let target): beginSwipe(container, x, to: target, &draft)
     case .moved(_, let x): changeInteraction { $0.swipe?.x = x }
-    case .ended, .cancelled: changeInteraction { $0.swipe = nil }
+    case .ended, .cancelled:
+      if let swipe = interaction.swipe, swipe.target != nil { setTarget(nil, of: swipe.container, &draft) }
+      changeInteraction { $0.swipe = nil }
     }
   }
 
-  private mutating func beginSwipe(_ container: TextID, _ x: Double) {
+  private mutating func beginSwipe(
+    _ container: TextID, _ x: Double, to target: JSONText?, _ draft: inout CommitDraft
+  ) {
     guard let node = scene.find(container), scene[node].kind.isContainer else { return }
-    changeInteraction { $0.swipe = Swipe(container: node, start: x, x: x) }
+    if let target { setTarget(target, of: node, &draft) }
+    changeInteraction { $0.swipe = Swipe(container: node, start: x, x: x, target: target) }
   }
 }
 

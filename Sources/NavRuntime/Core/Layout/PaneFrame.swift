@@ -19,6 +19,8 @@ public enum PaneRole: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case secondary
   /// The pane of a modal, on top of the whole scene.
   case modal
+  /// A pane of an arranged container. What it is for is in ``Arrangement/Pane/role``.
+  case pane
   /// The navigation bar over the left pane of a drillDown.
   case leftBar
   /// The navigation bar over the right pane of a drillDown.
@@ -46,6 +48,7 @@ extension PaneRole: WireName {
     case .supplementary: "supplementary"
     case .secondary: "secondary"
     case .modal: "modal"
+    case .pane: "pane"
     case .bar: "bar"
     case .leftBar: "leftBar"
     case .rightBar: "rightBar"

@@ -60,6 +60,11 @@ struct SceneLayout {
     place.layOut(in: area, as: role, into: &self, state)
   }
 
+  /// Raises the dimming of the panes from `first` on to at least `dim`.
+  mutating func dimPanes(from first: Int, _ dim: Double) {
+    for index in panes.indices[first...] { panes[index].dim = max(panes[index].dim, dim) }
+  }
+
   // MARK: Margins
 
   /// Returns the part of an area that the safe area's top margin covers, in points. A bar at the top of the area grows by it.

@@ -111,10 +111,10 @@ extension CommitDraft {
   /// The hints of the events for drawing them.
   fileprivate var hints: [NavScene.Hint] {
     events.array.compactMap { event in
-      guard let hint = event.hint, let container = event.container else { return nil }
+      guard let hint = event.hint(in: self), let container = event.container else { return nil }
       return NavScene.Hint(
         container: texts[container], part: hint.part, transition: hint.transition, direction: hint.direction,
-        commit: number)
+        commit: number, moves: event.moves(in: self))
     }
   }
 }

@@ -27,12 +27,13 @@ struct PublishedScene: ~Copyable {
   private var hints: [KeptHint] = []
 
   /// The last hint for a part of a container, by handle: most are replaced before the next read of a scene.
-  private struct KeptHint: BitwiseCopyable {
+  private struct KeptHint {
     let container: TextID
     let part: NavScene.Hint.Part
     let transition: NavTransition
     let direction: NavScene.Transition.Direction?
     let commit: Int
+    let moves: [Arrangement.Move]
   }
 
   // MARK: Writing
@@ -87,7 +88,7 @@ struct PublishedScene: ~Copyable {
       named.append(
         NavScene.Hint(
           container: draft.texts[hint.container], part: hint.part, transition: hint.transition,
-          direction: hint.direction, commit: hint.commit))
+          direction: hint.direction, commit: hint.commit, moves: hint.moves))
     }
     let scene = NavScene(state, draft.texts, moment, hints: named)
     lastScene = scene
@@ -102,11 +103,11 @@ struct PublishedScene: ~Copyable {
 
   /// Keeps the hint of an event. Before the first read of a scene, no reader has one to continue from.
   private mutating func keepHint(of event: InternedEvent, _ draft: borrowing CommitDraft) {
-    guard let hint = event.hint, let container = event.container else { return }
+    guard let hint = event.hint(in: draft), let container = event.container else { return }
     hints.removeAll { $0.part == hint.part && $0.container == container }
     hints.append(
       KeptHint(
         container: container, part: hint.part, transition: hint.transition, direction: hint.direction,
-        commit: draft.number))
+        commit: draft.number, moves: event.moves(in: draft)))
   }
 }

@@ -35,6 +35,10 @@ package import NavEvents
   case route
   /// A screen has come into the scene, or has changed: ``AdmissionGuard``.
   case mayShow
+  /// Something has happened to a container that its rules did not decide: ``ContainerRules``.
+  case arrange
+  /// A command goes to a container that rules arrange: ``ContainerRules``.
+  case decide
 
   /// Returns true when `plugin` conforms to the protocol of this hook.
   func isAnswered(by plugin: any NavPlugin) -> Bool {
@@ -52,6 +56,7 @@ package import NavEvents
     case .residency: plugin is any ResidencyPolicy
     case .route: plugin is any LinkHandler
     case .mayShow: plugin is any AdmissionGuard
+    case .arrange, .decide: plugin is any ContainerRules
     }
   }
 }
@@ -73,7 +78,8 @@ extension PluginHook {
       answer.hasOnly("remove") && answer.member("remove")?.string != nil
         || answer.members?.count == 2 && answer.member("replace")?.string != nil
           && Admission.screens(answer) != nil
-    case .intercept, .react, .canBeginSwipe: false
+    case .decide: answer.members != nil
+    case .intercept, .react, .canBeginSwipe, .arrange: false
     }
   }
 }

@@ -12,7 +12,8 @@ package struct PluginHost: Sendable {
   package static let loopFault = "plugin-loop"
   /// The codes of failures that come from the runtime, or from the host of a program, and not from the plugin itself.
   static let faultCodes = [
-    loopFault, "bad-configuration", "bad-hold", "bad-replacement", "empty-refusal", "empty-rewrite",
+    loopFault, "bad-arrangement", "bad-configuration", "bad-hold", "bad-replacement", "unstable-rules",
+    "empty-refusal", "empty-rewrite",
     "endless-answers", "no-such-column", "not-below",
     "not-in-stack", "plugin-bad-answer", "plugin-bad-manifest", "plugin-bad-request", "plugin-crashed",
     "plugin-not-built", "plugin-not-found", "plugin-timeout", "unwritable-number", "value-too-deep",
@@ -76,6 +77,7 @@ package struct PluginHost: Sendable {
   private(set) var residencyPolicies = HookList<any ResidencyPolicy>()
   private(set) var linkHandlers = HookList<any LinkHandler>()
   private(set) var admissionGuards = HookList<any AdmissionGuard>()
+  private(set) var containerRules = HookList<any ContainerRules>()
   /// The manifests of all hosted plugins, in their order.
   package private(set) var order: [PluginManifest] = []
   /// The reason why not all attached and available plugins can take part; nil when they can. A replay may continue
@@ -170,6 +172,7 @@ package struct PluginHost: Sendable {
     separationPolicies = HookList(inOrder, .separate) { $0 as? any SeparationPolicy }
     residencyPolicies = HookList(inOrder, .residency) { $0 as? any ResidencyPolicy }
     admissionGuards = HookList(inOrder, .mayShow) { $0 as? any AdmissionGuard }
+    containerRules = HookList(inOrder, .decide) { $0 as? any ContainerRules }
     linkHandlers = HookList(inOrder, .route) { [linkHandler = catalog.linkHandler] plugin in
       guard let handler = plugin as? any LinkHandler else { return nil }
       return plugin is any StandInPlugin ? handler : linkHandler?(plugin.manifest) ?? handler

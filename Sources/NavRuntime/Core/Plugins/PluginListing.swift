@@ -31,6 +31,8 @@ public struct PluginListing: Equatable, Sendable {
   public let hooks: [PluginHook]
   /// The configuration in canonical form; nil for the default.
   public let configuration: String?
+  /// The verbs of the containers for which the plugin decides; empty for a plugin that decides for none.
+  public let verbs: [ContainerVerb]
 }
 
 extension PluginHost {
@@ -52,6 +54,11 @@ extension PluginHost {
       + others.map { listing($0, as: .available, version: nil, configuration: nil) }
   }
 
+  private static func verbs(of plugin: (any NavPlugin)?) -> [ContainerVerb] {
+    guard let plugin, plugin.hooks.contains(.decide) else { return [] }
+    return (plugin as? any ContainerRules)?.verbs ?? []
+  }
+
   private func listing(
     _ id: String, as standing: PluginListing.Standing, version: Int32?, configuration: String?
   ) -> PluginListing {
@@ -59,6 +66,6 @@ extension PluginHost {
     let manifest = plugin?.manifest ?? catalog.manifest(of: id)
     return PluginListing(
       id: id, standing: standing, version: version ?? manifest?.version, manifest: manifest,
-      hooks: plugin?.hooks ?? [], configuration: configuration)
+      hooks: plugin?.hooks ?? [], configuration: configuration, verbs: Self.verbs(of: plugin))
   }
 }

@@ -112,7 +112,7 @@ extension NavState {
   func visible(in layout: [PaneFrame]) -> [TextID] {
     layout.compactMap { frame in
       switch frame.role {
-      case .left, .right, .top, .primary, .supplementary, .secondary, .modal:
+      case .left, .right, .top, .primary, .supplementary, .secondary, .modal, .pane:
         frame.node.flatMap { name in scene.find(name).flatMap { scene[$0].kind.isContainer ? nil : name } }
       case .below, .leftBar, .rightBar, .bar, .leftToolbar, .rightToolbar, .toolbar, .tabBar: nil
       }

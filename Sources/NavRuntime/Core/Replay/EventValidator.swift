@@ -19,7 +19,7 @@ extension Engine {
     }
     for index in draft.events.indices {
       let event = draft.events[index]
-      if !isFolding, index > 0, event.addsContainer {
+      if !isFolding, index > 0, event.addsContainer(draft) {
         isFolding = true
         foldForTrial(events: index)
       }
@@ -56,8 +56,10 @@ extension Engine {
 }
 
 extension InternedEvent {
-  fileprivate var addsContainer: Bool {
-    if case .scene(.containerAdded) = self { true } else { false }
+  fileprivate func addsContainer(_ draft: borrowing CommitDraft) -> Bool {
+    if case .scene(.containerAdded) = self { return true }
+    if case .arranged(let event) = self { return draft.change(at: event.change).added != nil }
+    return false
   }
 }
 
@@ -66,6 +68,7 @@ extension NavState {
   fileprivate func impossibility(of event: InternedEvent, _ draft: inout CommitDraft) -> String? {
     if case .scene(let event) = event { return impossibility(of: event, &draft) }
     if case .waiting(let event) = event { return impossibility(of: event, draft.texts) }
+    if case .arranged(let event) = event { return impossibility(of: event, &draft) }
     if case .modal(.presented(let node, _, _, _)) = event { return impossibility(of: node, &draft) }
     var reason = impossibleRoute(in: event, draft)
     event.forEachNewScreen(draft) { id in reason = reason ?? impossibility(of: id, draft) }
@@ -79,6 +82,38 @@ extension NavState {
     case .needs: nil
     case .containerAdded(let parent, let node, _):
       impossibility(of: node, &draft) ?? impossibility(ofAddingTo: parent, draft.texts)
+    }
+  }
+
+  private func impossibility(of event: ArrangedEvent<InternedForm>, _ draft: inout CommitDraft) -> String? {
+    let change = draft.change(at: event.change)
+    if let values = change.values, let reason = Self.fault(ofValues: values, draft.texts) {
+      return reason
+    }
+    guard let added = change.added else { return nil }
+    var document = JSONDocument()
+    let text = draft.texts[added.text]
+    guard (try? document.parse(text)) != nil, document.kind(of: document.root) == .array else {
+      return "the nodes that an arranged container gets are a list"
+    }
+    for element in document.elements(of: document.root) {
+      guard let node = draft.nodeToArrange(element, document) else {
+        return "an arranged container gets a node that is none"
+      }
+      if let reason = impossibility(of: node, &draft) { return reason }
+      if node.kind != nil, let reason = impossibility(ofAddingTo: event.container, draft.texts) {
+        return reason
+      }
+    }
+    return nil
+  }
+
+  /// Returns the reason why the rules of a container cannot have such values; nil when they can.
+  static func fault(ofValues values: JSONText, _ texts: borrowing TextTable) -> String? {
+    texts.withBytes(of: values.text) { bytes in
+      guard bytes.first == UInt8(ascii: "{") else { return "the values of a container are an object" }
+      return bytes.count > ArrangedBounds.longestValues
+        ? "the values of a container have at most \(ArrangedBounds.longestValues) bytes" : nil
     }
   }
 

@@ -14,6 +14,8 @@ extension NavScene {
     case split(Split)
     /// A stack of web pages of which a few are live (DrillDownWebController).
     case web(Web)
+    /// Children that rules of the app's own arrange.
+    case arranged(Arranged)
 
     /// The kind of container.
     public var kind: ContainerKind {
@@ -23,6 +25,7 @@ extension NavScene {
       case .tabs: .tabs
       case .split: .split
       case .web: .web
+      case .arranged: .arranged
       }
     }
 
@@ -36,6 +39,7 @@ extension NavScene {
       case .tabs(let tabs): tabs.children
       case .split(let split): split.children
       case .web(let web): web.pages.map(\.id)
+      case .arranged(let arranged): arranged.children
       }
     }
 
@@ -47,6 +51,7 @@ extension NavScene {
       case .tabs(let tabs): tabs.attributes
       case .split(let split): split.attributes
       case .web(let web): web.attributes
+      case .arranged(let arranged): arranged.attributes
       }
     }
 
@@ -55,6 +60,7 @@ extension NavScene {
       switch self {
       case .drillDown(let drillDown): drillDown.swipe
       case .stack(let stack): stack.swipe
+      case .arranged(let arranged): arranged.swipe
       case .tabs, .split, .web: nil
       }
     }
@@ -67,6 +73,7 @@ extension NavScene {
       case .tabs(let tabs): tabs
       case .split(let split): split
       case .web(let web): web
+      case .arranged(let arranged): arranged
       }
     }
 
@@ -78,6 +85,7 @@ extension NavScene {
       case .tabs(let tabs): tabs.description
       case .split(let split): split.description
       case .web(let web): web.description
+      case .arranged(let arranged): arranged.description
       }
     }
   }
@@ -90,7 +98,7 @@ extension NavScene.Container {
   var isReceiver: Bool {
     switch self {
     case .stack, .drillDown: true
-    case .tabs, .split, .web: false
+    case .tabs, .split, .web, .arranged: false
     }
   }
 
@@ -99,7 +107,7 @@ extension NavScene.Container {
     switch self {
     case .stack(let stack): stack.entries
     case .drillDown(let drillDown): drillDown.left + [drillDown.right].compactMap { $0 }
-    case .tabs, .split, .web: []
+    case .tabs, .split, .web, .arranged: []
     }
   }
 
@@ -109,6 +117,7 @@ extension NavScene.Container {
     case .stack(let stack): stack.entries.last
     case .drillDown(let drillDown): drillDown.right ?? drillDown.left.last
     case .tabs(let tabs): tabs.selected
+    case .arranged(let arranged): arranged.focus
     case .split, .web: nil
     }
   }
@@ -121,18 +130,29 @@ extension NavScene.Container {
       drillDown.right.hasSameBytes(as: child) || drillDown.left.last.hasSameBytes(as: child)
         ? nil : .popTo(child, in: id)
     case .tabs(let tabs): tabs.selected.hasSameBytes(as: child) ? nil : .select(child, in: id)
+    case .arranged(let arranged):
+      arranged.shown.contains { $0.child.hasSameBytes(as: child) } ? nil : .select(child, in: id)
     case .split, .web: nil
     }
   }
 }
 
 extension InternedEvent {
-  /// The hint for drawing the event; nil for one that has none.
-  var hint: DrawingHint? {
+  /// Returns the places that panes of an arranged container come from and go to; none for any other event.
+  func moves(in draft: borrowing CommitDraft) -> [Arrangement.Move] {
+    guard case .arranged(let event) = self, let moves = draft.change(at: event.change).moves else {
+      return []
+    }
+    return (try? Arrangement.moves(draft.plain(moves))) ?? []
+  }
+
+  /// Returns the hint for drawing the event; nil for one that has none.
+  func hint(in draft: borrowing CommitDraft) -> DrawingHint? {
     switch self {
     case .navigation(let event): event.hint
     case .drillDown(let event): event.hint
     case .stack(let event): event.hint
+    case .arranged(let event): draft.change(at: event.change).hint
     case .tabs, .split, .web, .scene, .modal, .swipe, .environment, .item, .plugin, .waiting, .mark,
       .ignorable:
       nil

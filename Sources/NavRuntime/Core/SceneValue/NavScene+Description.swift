@@ -224,7 +224,7 @@ extension NavScene.Swipe {
     return visitor.object("swipe", swipe) { visitor, swipe in
       Self(
         start: visitor.number("start", swipe.start), x: visitor.number("x", swipe.x),
-        progress: visitor.number("progress", swipe.progress(over: state.pointee.swipeSpan ?? 0)))
+        progress: visitor.number("progress", state.pointee.swipeProgress))
     }
   }
 }

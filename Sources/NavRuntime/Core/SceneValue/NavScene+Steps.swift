@@ -101,6 +101,9 @@ extension NavScene {
     public let direction: Direction?
     /// The number of the commit that asked for it.
     public let commit: Int
+    /// In an arranged container, the places that panes come from, and those that panes go to that are not shown any more; none in any
+    /// other container.
+    public let moves: [Arrangement.Move]
     private let transition: NavTransition
 
     /// A Boolean value that indicates whether the change is animated, or shown at once.
@@ -110,7 +113,7 @@ extension NavScene {
 
     init(_ hint: Hint) {
       (container, transition) = (hint.container, hint.transition)
-      (direction, commit) = (hint.direction, hint.commit)
+      (direction, commit, moves) = (hint.direction, hint.commit, hint.moves)
     }
 
     /// Returns a Boolean value that indicates whether both values describe the same transition of the same commit.
@@ -121,7 +124,7 @@ extension NavScene {
     /// Returns true when both are drawn in the same way.
     func looks(like other: Self) -> Bool {
       container.hasSameBytes(as: other.container) && transition == other.transition
-        && direction == other.direction
+        && direction == other.direction && moves == other.moves
     }
   }
 
@@ -137,6 +140,8 @@ extension NavScene {
     let direction: Transition.Direction?
     /// The number of the commit that asked for it, from 0.
     let commit: Int
+    /// The places that panes of an arranged container come from and go to.
+    let moves: [Arrangement.Move]
   }
 }
 

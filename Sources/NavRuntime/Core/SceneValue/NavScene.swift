@@ -141,7 +141,7 @@ extension PaneRole {
   public var isBar: Bool {
     switch self {
     case .leftBar, .rightBar, .bar, .leftToolbar, .rightToolbar, .toolbar, .tabBar: true
-    case .below, .left, .right, .top, .primary, .supplementary, .secondary, .modal: false
+    case .below, .left, .right, .top, .primary, .supplementary, .secondary, .modal, .pane: false
     }
   }
 }

@@ -177,6 +177,13 @@ struct SceneBuilder: SceneVisitor {
     _ name: StaticString, _ frames: [PaneFrame], _ describe: (inout SceneBuilder, PaneFrame) -> Value
   ) -> [Value] { frames.map { describe(&self, $0) } }
 
+  mutating func list<Element, Value>(
+    _ name: StaticString, _ elements: ContiguousArray<Element>,
+    _ describe: (inout SceneBuilder, Element) -> Value
+  ) -> [Value] { elements.map { describe(&self, $0) } }
+
+  func length(_ name: StaticString, _ value: PaneLength) -> PaneLength { value }
+
   func modals(
     _ name: StaticString, rest: StaticString, _ modals: ContiguousArray<Modal>
   ) -> [NavScene.Modal] {

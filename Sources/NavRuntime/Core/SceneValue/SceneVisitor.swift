@@ -77,6 +77,12 @@ protocol SceneVisitor {
   mutating func frames<Value>(
     _ name: StaticString, _ frames: [PaneFrame], _ describe: (inout Self, PaneFrame) -> Value
   ) -> [Value]
+  /// Visits a list of objects.
+  mutating func list<Element, Value>(
+    _ name: StaticString, _ elements: ContiguousArray<Element>, _ describe: (inout Self, Element) -> Value
+  ) -> [Value]
+  /// Visits a distance.
+  mutating func length(_ name: StaticString, _ value: PaneLength) -> PaneLength
   /// Visits the names of the modals; the members of each that are not at their default are in an object called `rest`, under its
   /// name, and the object is left out while it is empty.
   mutating func modals(

@@ -50,6 +50,23 @@ extension SceneWriter {
     return []
   }
 
+  mutating func list<Element, Value>(
+    _ name: StaticString, _ elements: ContiguousArray<Element>,
+    _ describe: (inout SceneWriter, Element) -> Value
+  ) -> [Value] {
+    list(name, elements.count) { writer, index, part in
+      writer.open(part)
+      _ = describe(&writer, elements[index])
+      writer.close(part)
+    }
+    return []
+  }
+
+  mutating func length(_ name: StaticString, _ value: PaneLength) -> PaneLength {
+    if member(name) { value.appendJSON(to: &buffer.pointee) }
+    return value
+  }
+
   mutating func modals(
     _ name: StaticString, rest: StaticString, _ modals: ContiguousArray<Modal>
   ) -> [NavScene.Modal] {

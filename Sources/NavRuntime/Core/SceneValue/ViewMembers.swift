@@ -64,7 +64,9 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
         "columns",
         "compact", "primaryPlaceholder", "supplementaryPlaceholder", "secondaryPlaceholder", "collapsed",
         "merged",
-        "displayMode", "splitBehavior", "pages", "pending", "activity", "error", "attributes",
+        "displayMode", "splitBehavior", "pages", "pending", "activity", "error", "rules", "shown", "focus",
+        "values",
+        "attributes",
       ]
     ),
     (

@@ -187,6 +187,12 @@ public struct NavContribution: Equatable, Sendable {
     case requestRefused(NavCommand, Refusal)
     /// The plugin holds the command, for this reason.
     case held(reason: String)
+    /// The rules of a container decided what it becomes, which led to the commit's event in this half-open range, counted from 0.
+    case arranged(events: Range<Int>)
+    /// The rules of a container passed the command on to this child.
+    case passed(child: String)
+    /// The rules of a container left it as it was.
+    case kept
     /// The plugin failed in a hook, with this code.
     case failed(code: String)
     /// A contribution that a later version of the runtime recorded: the entry as it was written.
@@ -210,7 +216,8 @@ extension NavContribution {
     case .answered(let question, _): [plugin, question]
     case .failed(let code): [plugin, code]
     case .held(let reason): [plugin, reason]
-    case .rewrote, .requested, .requestRefused, .ofLaterVersion: [plugin]
+    case .passed(let child): [plugin, child]
+    case .rewrote, .requested, .requestRefused, .arranged, .kept, .ofLaterVersion: [plugin]
     }
   }
 
@@ -226,6 +233,9 @@ extension NavContribution {
       case .requestRefused(let command, let refusal):
         .requestRefused(draft.plain(command), draft.dropped[Int(refusal)])
       case .held(let reason): .held(reason: draft.texts[reason])
+      case .arranged(let first, let end): .arranged(events: Int(first)..<Int(end))
+      case .passed(let child): .passed(child: draft.texts[child])
+      case .kept: .kept
       case .failed(let code): .failed(code: draft.texts[code])
       case .ofLaterVersion(let entry): .ofLaterVersion(draft.plain(entry))
       }
@@ -241,6 +251,9 @@ extension NavContribution.Part {
     case .requested(let command, _): "asked for: \(command)"
     case .requestRefused(let command, _): "asked in vain for: \(command)"
     case .held(let reason): "holds the command: \(reason)"
+    case .arranged: "arranged the container"
+    case .passed(let child): "passed the command on to \(child.typed)"
+    case .kept: "left the container as it was"
     case .failed(let code): "failed: \(code.typed)"
     case .ofLaterVersion(let entry): "did what a later version recorded: \(entry)"
     }

@@ -25,10 +25,19 @@ protocol ShapeCoder {
     _ name: StaticString, _ value: inout NodeID, _ rule: ShapeRule, also forms: ShapeForms,
     missing reason: ShapeReason
   ) throws(Failure)
-  /// Visits the id of one node of the list called `list`, which is omitted when it is the first.
+  /// Visits the id of one node of the list called `list`, whose elements name their nodes by `key`; it is omitted when it is the first
+  /// of `nodes`.
   mutating func choice(
-    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
-    also forms: ShapeForms
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, by key: StaticString,
+    _ nodes: ContiguousArray<NodeID>, also forms: ShapeForms
+  ) throws(Failure)
+  /// Visits the id of a child of the container, which the container's list called `list` has.
+  mutating func child(_ name: StaticString, _ value: inout NodeID, of list: StaticString) throws(Failure)
+  /// Visits the id of such a child; nil is omitted.
+  mutating func child(_ name: StaticString, _ value: inout NodeID?, of list: StaticString) throws(Failure)
+  /// Visits the ids of such children, which are omitted when there are none.
+  mutating func children(
+    _ name: StaticString, _ value: inout ContiguousArray<NodeID>, of list: StaticString
   ) throws(Failure)
 
   // MARK: Settings
@@ -69,7 +78,25 @@ protocol ShapeCoder {
     _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
   ) throws(Failure)
 
+  /// Visits a list of objects of their own, which is omitted when it is empty. No two of them have the same text under `key`. `reason`
+  /// is the objection to an object with a member that is missing or of another type.
+  mutating func parts<Part: ShapePart>(
+    _ name: StaticString, _ value: inout ContiguousArray<Part>, uniqueBy key: StaticString,
+    also forms: ShapeForms, else reason: ShapeReason
+  ) throws(Failure)
+  /// Visits a distance, which is omitted when it is the default.
+  mutating func length(
+    _ name: StaticString, _ value: inout PaneLength, default standard: PaneLength
+  ) throws(Failure)
+  /// Visits an object in JSON of at most `longest` bytes; nil is omitted.
+  mutating func json(
+    _ name: StaticString, _ value: inout JSONText?, longest: Int, also forms: ShapeForms
+  ) throws(Failure)
+
   // MARK: Other than members
+
+  /// False for a visitor that neither has values nor sets them.
+  var hasValues: Bool { get }
 
   /// Adjusts the contents of an archive before they are written; the argument tells which nodes survive.
   mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void)
@@ -81,6 +108,13 @@ protocol ShapeCoder {
 
 /// The parts of a description that only some coders use; the others do nothing.
 extension ShapeCoder {
+  mutating func choice(
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
+    also forms: ShapeForms
+  ) throws(Failure) {
+    try choice(name, &value, of: list, by: "id", nodes, also: forms)
+  }
+
   mutating func survivors(_ arrange: ((NodeID) -> Bool) -> Void) {}
   mutating func settingsRule(_ isKept: (ShapeValidator) -> Bool) throws(Failure) {}
   mutating func nodesRule(_ objection: (ShapeValidator) -> Objection?) throws(Failure) {}
@@ -133,7 +167,7 @@ protocol ShapeNode: BitwiseCopyable {
   mutating func code<Coder: ShapeCoder>(_ coder: inout Coder) throws(Coder.Failure)
 }
 
-/// An object inside a container that is not a node. Its first member is a required text.
+/// An object inside a container that is not a node.
 protocol ShapePart {
   /// A placeholder for a part, until a reader replaces it.
   static var blank: Self { get }

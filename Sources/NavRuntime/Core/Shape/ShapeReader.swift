@@ -33,6 +33,32 @@ struct ShapeReader: ShapeCoder {
     }
   }
 
+  /// Returns the parts that a list describes, of a container that is in the scene.
+  static func parts<Part: ShapePart>(
+    _ list: JSONValue, _ document: borrowing JSONDocument, ofContainer container: NodeID,
+    scene: inout Scene, _ draft: inout CommitDraft
+  ) -> ContiguousArray<Part> {
+    withUnsafeMutablePointer(to: &scene) { scene in
+      withUnsafeMutablePointer(to: &draft) { draft in
+        withUnsafePointer(to: document) { document in
+          var reader = ShapeReader(scene: scene, draft: draft, document: document, object: list)
+          reader.container = container
+          return reader.parts(list)
+        }
+      }
+    }
+  }
+
+  /// Returns the parts that a text in JSON describes; none for one that is no list.
+  static func parts<Part: ShapePart>(
+    in json: JSONText, ofContainer container: NodeID, scene: inout Scene, _ draft: inout CommitDraft
+  ) -> ContiguousArray<Part> {
+    var document = JSONDocument()
+    let text = draft.texts[json.text]
+    guard (try? document.parse(text)) != nil else { return [] }
+    return parts(document.root, document, ofContainer: container, scene: &scene, &draft)
+  }
+
   // MARK: The tree
 
   private mutating func read(_ value: JSONValue) -> NodeID? {
@@ -154,12 +180,41 @@ struct ShapeReader: ShapeCoder {
   }
 
   mutating func choice(
-    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
-    also forms: ShapeForms
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, by key: StaticString,
+    _ nodes: ContiguousArray<NodeID>, also forms: ShapeForms
   ) {
     let chosen = text(name).flatMap { scene.pointee.find($0) }
     value = chosen.flatMap { nodes.contains($0) ? $0 : nil } ?? nodes.first
   }
+
+  mutating func child(_ name: StaticString, _ value: inout NodeID, of list: StaticString) throws(Failure) {
+    guard let child = member(name).flatMap({ child($0) }) else { throw .incomplete }
+    value = child
+  }
+
+  mutating func child(_ name: StaticString, _ value: inout NodeID?, of list: StaticString) {
+    value = member(name).flatMap { child($0) }
+  }
+
+  mutating func children(
+    _ name: StaticString, _ value: inout ContiguousArray<NodeID>, of list: StaticString
+  ) {
+    value = []
+    guard let member = member(name) else { return }
+    document.pointee.forEachElement(of: member) { element in
+      if let child = child(element), !value.contains(child) { value.append(child) }
+    }
+  }
+
+  /// Returns the child of the container that a text names.
+  private func child(_ value: JSONValue) -> NodeID? {
+    let text = document.pointee.withText(of: value) { draft.pointee.texts.intern($0) }
+    return text.flatMap { scene.pointee.find($0) }.flatMap {
+      scene.pointee[$0].parent == container ? $0 : nil
+    }
+  }
+
+  var hasValues: Bool { true }
 
   // MARK: Settings
 
@@ -224,6 +279,35 @@ struct ShapeReader: ShapeCoder {
       try inside(member) { reader throws(Failure) in try part.code(&reader) }
       value = part
     } catch {}
+  }
+
+  mutating func parts<Part: ShapePart>(
+    _ name: StaticString, _ value: inout ContiguousArray<Part>, uniqueBy key: StaticString,
+    also forms: ShapeForms, else reason: ShapeReason
+  ) {
+    value = member(name).map { parts($0) } ?? []
+  }
+
+  private mutating func parts<Part: ShapePart>(_ list: JSONValue) -> ContiguousArray<Part> {
+    var parts = ContiguousArray<Part>()
+    document.pointee.forEachElement(of: list) { element in
+      var part = Part.blank
+      do throws(Failure) {
+        try inside(element) { reader throws(Failure) in try part.code(&reader) }
+        parts.append(part)
+      } catch {}
+    }
+    return parts
+  }
+
+  mutating func length(_ name: StaticString, _ value: inout PaneLength, default standard: PaneLength) {
+    value = member(name).flatMap { PaneLength($0, document.pointee) } ?? standard
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText?, longest: Int, also forms: ShapeForms) {
+    let json = member(name).map { draft.pointee.json($0, of: document.pointee) }
+    // An empty object says nothing.
+    value = json.flatMap { draft.pointee.texts.withBytes(of: $0.text) { $0.count } > 2 ? json : nil }
   }
 
   private func number(_ name: StaticString) -> Double? {

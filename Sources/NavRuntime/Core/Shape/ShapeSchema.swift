@@ -45,10 +45,13 @@ package struct ShapeSchema: ShapeCoder {
   }
 
   private mutating func list(inside name: StaticString, _ body: (inout ShapeSchema) -> Void) {
+    let outer = parent
     parent = "\(name)"
     body(&self)
-    parent = nil
+    parent = outer
   }
+
+  var hasValues: Bool { false }
 
   // MARK: Nodes
 
@@ -72,9 +75,19 @@ package struct ShapeSchema: ShapeCoder {
   ) { add(name, .node, forms) }
 
   mutating func choice(
-    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
-    also forms: ShapeForms
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, by key: StaticString,
+    _ nodes: ContiguousArray<NodeID>, also forms: ShapeForms
   ) { add(name, .text, forms) }
+
+  mutating func child(_ name: StaticString, _ value: inout NodeID, of list: StaticString) { add(name, .text) }
+
+  mutating func child(_ name: StaticString, _ value: inout NodeID?, of list: StaticString) {
+    add(name, .text)
+  }
+
+  mutating func children(
+    _ name: StaticString, _ value: inout ContiguousArray<NodeID>, of list: StaticString
+  ) { add(name, .text) }
 
   // MARK: Settings
 
@@ -109,6 +122,25 @@ package struct ShapeSchema: ShapeCoder {
   mutating func text(
     _ name: StaticString, _ value: inout TextID?, _ rule: ShapeTextRule, also forms: ShapeForms
   ) { add(name, .text, forms) }
+
+  mutating func length(_ name: StaticString, _ value: inout PaneLength, default standard: PaneLength) {
+    add(name, .length)
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText?, longest: Int, also forms: ShapeForms) {
+    add(name, .values, forms)
+  }
+
+  mutating func parts<Part: ShapePart>(
+    _ name: StaticString, _ value: inout ContiguousArray<Part>, uniqueBy key: StaticString,
+    also forms: ShapeForms, else reason: ShapeReason
+  ) {
+    add(name, .part, forms)
+    list(inside: name) { schema in
+      var part = Part.blank
+      part.code(&schema)
+    }
+  }
 
   mutating func part<Part: ShapePart>(
     _ name: StaticString, _ value: inout Part?, else reason: ShapeReason

@@ -18,7 +18,11 @@ struct ShapeValidator: ShapeCoder {
   let id: TextID
   /// The object whose members are checked.
   private(set) var object: JSONValue
+  /// The object of the container itself.
+  private let container: JSONValue
   private var pass = Pass.settings
+  /// True inside an object of the container that is not a node.
+  private var isInPart = false
 
   private struct Validating: ContainerVisitor {
     var validator: ShapeValidator
@@ -45,7 +49,7 @@ struct ShapeValidator: ShapeCoder {
       withUnsafePointer(to: document) { document in
         withUnsafeMutablePointer(to: &draft) { draft in
           let validator = ShapeValidator(
-            scene: scene, document: document, draft: draft, id: id, object: object)
+            scene: scene, document: document, draft: draft, id: id, object: object, container: object)
           return kind.visit(Validating(validator: validator))
         }
       }
@@ -140,17 +144,41 @@ struct ShapeValidator: ShapeCoder {
   }
 
   mutating func choice(
-    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
-    also forms: ShapeForms
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, by key: StaticString,
+    _ nodes: ContiguousArray<NodeID>, also forms: ShapeForms
   ) throws(Objection) {
     guard pass == .settings, let chosen = member(name) else { return }
-    guard let chosen = document.pointee.string(chosen) else { throw isBadSetting }
-    let isThere = document.pointee.elements(of: list, in: object).contains { element in
-      document.pointee.member("id", of: element).flatMap { document.pointee.string($0) }?
-        .hasSameBytes(as: chosen) ?? false
-    }
-    if !isThere { throw isBadSetting }
+    if !isNamed(chosen, by: key, in: list) { throw isBadSetting }
   }
+
+  /// Returns true for a text that an element of a list of the container has under `key`.
+  private func isNamed(_ value: JSONValue, by key: StaticString, in list: StaticString) -> Bool {
+    guard let text = document.pointee.string(value) else { return false }
+    return document.pointee.elements(of: list, in: container).contains { element in
+      document.pointee.member(key, of: element).flatMap { document.pointee.string($0) }?
+        .hasSameBytes(as: text) ?? false
+    }
+  }
+
+  mutating func child(_ name: StaticString, _ value: inout NodeID, of list: StaticString) throws(Objection) {
+    guard let child = member(name), isNamed(child, by: "id", in: list) else { throw isBadSetting }
+  }
+
+  mutating func child(_ name: StaticString, _ value: inout NodeID?, of list: StaticString) throws(Objection) {
+    guard let child = member(name), document.pointee.kind(of: child) != .null else { return }
+    if !isNamed(child, by: "id", in: list) { throw isBadSetting }
+  }
+
+  mutating func children(
+    _ name: StaticString, _ value: inout ContiguousArray<NodeID>, of list: StaticString
+  ) throws(Objection) {
+    guard let children = member(name) else { return }
+    guard document.pointee.kind(of: children) == .array,
+      document.pointee.elements(of: children).allSatisfy({ isNamed($0, by: "id", in: list) })
+    else { throw isBadSetting }
+  }
+
+  var hasValues: Bool { false }
 
   // MARK: Settings
 
@@ -242,14 +270,54 @@ struct ShapeValidator: ShapeCoder {
     document.pointee.member(name, of: object).flatMap { text($0, .any) }
   }
 
+  mutating func length(
+    _ name: StaticString, _ value: inout PaneLength, default standard: PaneLength
+  ) throws(Objection) {
+    try set(name, &value) { PaneLength($0, document.pointee) }
+  }
+
+  mutating func json(
+    _ name: StaticString, _ value: inout JSONText?, longest: Int, also forms: ShapeForms
+  ) throws(Objection) {
+    guard pass == .settings, let member = member(name) else { return }
+    guard document.pointee.kind(of: member) == .object,
+      document.pointee.text(member).utf8.count <= longest
+    else { throw isBadSetting }
+  }
+
+  /// Checks parts together with the nodes, because they may refer to them.
+  mutating func parts<Part: ShapePart>(
+    _ name: StaticString, _ value: inout ContiguousArray<Part>, uniqueBy key: StaticString,
+    also forms: ShapeForms, else reason: ShapeReason
+  ) throws(Objection) {
+    guard pass == .nodes, let member = member(name) else { return }
+    guard document.pointee.kind(of: member) == .array else { throw bad(reason) }
+    var keys: Set<TextID> = []
+    for element in document.pointee.elements(of: member) {
+      guard document.pointee.kind(of: element) == .object,
+        text(key, of: element).map({ keys.insert($0).inserted }) ?? true
+      else { throw bad(reason) }
+      var inside = self
+      inside.object = element
+      inside.pass = .settings
+      inside.isInPart = true
+      var part = Part.blank
+      do throws(Objection) { try part.code(&inside) } catch { throw bad(reason) }
+    }
+  }
+
   /// Checks a part together with the nodes, because it may refer to them.
   mutating func part<Part: ShapePart>(
     _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
   ) throws(Objection) {
-    guard pass == .nodes, let member = member(name) else { return }
+    // A part of a part is checked with it.
+    guard pass == .nodes || isInPart, let member = member(name) else { return }
+    if isInPart, document.pointee.kind(of: member) == .null { return }
+    guard document.pointee.kind(of: member) == .object else { throw bad(reason) }
     var inside = self
     inside.object = member
     inside.pass = .settings
+    inside.isInPart = true
     var part = Part.blank
     do throws(Objection) { try part.code(&inside) } catch { throw bad(reason) }
     value = part

@@ -30,6 +30,21 @@ struct ShapeWriter: ShapeCoder {
     }
   }
 
+  /// Writes parts of a container as a list.
+  static func write<Part: ShapePart>(
+    _ parts: ContiguousArray<Part>, of state: borrowing NavState, _ texts: borrowing TextTable,
+    to buffer: inout ByteBuffer
+  ) {
+    withUnsafePointer(to: state) { state in
+      withUnsafePointer(to: texts) { texts in
+        withUnsafeMutablePointer(to: &buffer) { buffer in
+          var writer = ShapeWriter(state: state, texts: texts, buffer: buffer, isArchive: false)
+          writer.writeList(parts)
+        }
+      }
+    }
+  }
+
   // MARK: The tree
 
   private mutating func write(_ node: NodeID) {
@@ -112,29 +127,57 @@ struct ShapeWriter: ShapeCoder {
   }
 
   mutating func choice(
-    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, _ nodes: ContiguousArray<NodeID>,
-    also forms: ShapeForms
+    _ name: StaticString, _ value: inout NodeID?, of list: StaticString, by key: StaticString,
+    _ nodes: ContiguousArray<NodeID>, also forms: ShapeForms
   ) {
     guard has(forms), let node = value, node != nodes.first, nodes.contains(node) else { return }
     buffer.pointee.member(name, state.pointee.scene[node].name, texts.pointee)
   }
+
+  mutating func child(_ name: StaticString, _ value: inout NodeID, of list: StaticString) {
+    begin(name)
+    texts.pointee.appendQuoted(state.pointee.scene[value].name, to: &buffer.pointee)
+  }
+
+  mutating func child(_ name: StaticString, _ value: inout NodeID?, of list: StaticString) {
+    if var child = value { self.child(name, &child, of: list) }
+  }
+
+  mutating func children(
+    _ name: StaticString, _ value: inout ContiguousArray<NodeID>, of list: StaticString
+  ) {
+    if value.isEmpty { return }
+    begin(name)
+    buffer.pointee.list(value) { texts.pointee.appendQuoted(state.pointee.scene[$0].name, to: &$1) }
+  }
+
+  var hasValues: Bool { true }
 
   // MARK: Settings
 
   mutating func flag(
     _ name: StaticString, _ value: inout Bool, default standard: Bool, also forms: ShapeForms
   ) {
-    if value != standard, has(forms) { buffer.pointee.member(name, value) }
+    if value != standard, has(forms) {
+      begin(name)
+      buffer.pointee.append(value)
+    }
   }
 
   mutating func number(
     _ name: StaticString, _ value: inout Double, default standard: Double, also forms: ShapeForms
   ) {
-    if value != standard, has(forms) { buffer.pointee.member(name, value) }
+    if value != standard, has(forms) {
+      begin(name)
+      buffer.pointee.append(value)
+    }
   }
 
   mutating func number(_ name: StaticString, _ value: inout Double?, also forms: ShapeForms) {
-    if let value, has(forms) { buffer.pointee.member(name, value) }
+    if let value, has(forms) {
+      begin(name)
+      buffer.pointee.append(value)
+    }
   }
 
   mutating func count(_ name: StaticString, _ value: inout Int32, if isThere: Bool) {
@@ -144,11 +187,11 @@ struct ShapeWriter: ShapeCoder {
   mutating func word<Word: WireName & Equatable>(
     _ name: StaticString, _ value: inout Word, default standard: Word, also forms: ShapeForms
   ) {
-    if value != standard, has(forms) { buffer.pointee.member(name, word: value.wireName) }
+    if value != standard, has(forms) { write(name, word: value.wireName) }
   }
 
   mutating func word<Word: WireName>(_ name: StaticString, _ value: inout Word, missing standard: Word) {
-    if !isArchive { buffer.pointee.member(name, word: value.wireName) }
+    if !isArchive { write(name, word: value.wireName) }
   }
 
   mutating func words<Word: WireName>(_ name: StaticString, _ value: inout [Word], if isThere: Bool) {
@@ -162,28 +205,78 @@ struct ShapeWriter: ShapeCoder {
   }
 
   mutating func text(_ name: StaticString, _ value: inout TextID, _ rule: ShapeTextRule) {
-    guard isPartOpen else { return buffer.pointee.member(name, value, texts.pointee) }
-    isPartOpen = false
-    buffer.pointee.append("{\"")
-    buffer.pointee.append(name)
-    buffer.pointee.append("\":")
+    begin(name)
     texts.pointee.appendQuoted(value, to: &buffer.pointee)
+  }
+
+  private mutating func write(_ name: StaticString, word: StaticString) {
+    begin(name)
+    buffer.pointee.append("\"")
+    buffer.pointee.append(word)
+    buffer.pointee.append("\"")
+  }
+
+  /// Writes the name of a member. The first one of a part begins its object.
+  private mutating func begin(_ name: StaticString) {
+    buffer.pointee.member(name, after: isPartOpen ? UInt8(ascii: "{") : UInt8(ascii: ","))
+    isPartOpen = false
   }
 
   mutating func text(
     _ name: StaticString, _ value: inout TextID?, _ rule: ShapeTextRule, also forms: ShapeForms
   ) {
-    if let value, has(forms) { buffer.pointee.member(name, value, texts.pointee) }
+    guard let value, has(forms) else { return }
+    begin(name)
+    texts.pointee.appendQuoted(value, to: &buffer.pointee)
   }
 
   mutating func part<Part: ShapePart>(
     _ name: StaticString, _ value: inout Part?, else reason: ShapeReason
   ) {
-    guard !isArchive, var part = value else { return }
-    buffer.pointee.member(name)
+    guard !isArchive, let part = value else { return }
+    begin(name)
+    write(part)
+  }
+
+  private mutating func write<Part: ShapePart>(_ part: Part) {
+    var part = part
     isPartOpen = true
     part.code(&self)
+    if isPartOpen { buffer.pointee.append(UInt8(ascii: "{")) }
+    isPartOpen = false
     buffer.pointee.close()
+  }
+
+  mutating func parts<Part: ShapePart>(
+    _ name: StaticString, _ value: inout ContiguousArray<Part>, uniqueBy key: StaticString,
+    also forms: ShapeForms, else reason: ShapeReason
+  ) {
+    guard has(forms), !value.isEmpty else { return }
+    begin(name)
+    writeList(value)
+  }
+
+  private mutating func writeList<Part: ShapePart>(_ parts: ContiguousArray<Part>) {
+    var separator = UInt8(ascii: "[")
+    for part in parts {
+      buffer.pointee.append(separator)
+      separator = UInt8(ascii: ",")
+      write(part)
+    }
+    if parts.isEmpty { buffer.pointee.append(separator) }
+    buffer.pointee.append(UInt8(ascii: "]"))
+  }
+
+  mutating func length(_ name: StaticString, _ value: inout PaneLength, default standard: PaneLength) {
+    if value == standard { return }
+    begin(name)
+    value.appendJSON(to: &buffer.pointee)
+  }
+
+  mutating func json(_ name: StaticString, _ value: inout JSONText?, longest: Int, also forms: ShapeForms) {
+    guard let value, has(forms) else { return }
+    begin(name)
+    texts.pointee.append(value.text, to: &buffer.pointee)
   }
 }
 

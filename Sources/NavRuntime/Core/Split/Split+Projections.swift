@@ -54,13 +54,6 @@ extension Split {
   static var bringsItsBar: Bool { false }
 }
 
-extension SceneLayout {
-  /// Raises the dimming of the panes from `first` on to at least `dim`.
-  fileprivate mutating func dimPanes(from first: Int, _ dim: Double) {
-    for index in panes.indices[first...] { panes[index].dim = max(panes[index].dim, dim) }
-  }
-}
-
 extension SplitColumn {
   /// The role of a column's pane.
   fileprivate var role: PaneRole {

@@ -24,6 +24,11 @@ extension NavState {
   /// Returns the kind of a container; nil for a screen.
   package func containerKind(of node: NodeID) -> ContainerKind? { scene[node].kind.container }
 
+  /// Returns the id of the rules of a container; nil for one that no rules arrange.
+  package func rules(of container: TextID) -> TextID? {
+    scene.find(container).flatMap { scene.arrangedIndex($0) }.flatMap { scene.arranged[$0].rules }
+  }
+
   /// The screens that guards are asked about before they leave: all except placeholders.
   package var leavingScreens: [TextID] {
     var screens: [TextID] = []

@@ -43,6 +43,7 @@ package struct NavState: ~Copyable, Sendable {
     var marks = TextMarks(capacity: texts.capacity)
     scene.mark(&marks)
     metadata.mark(&marks)
+    marks.mark(interaction.swipe?.target)
     return marks
   }
 }
@@ -126,6 +127,8 @@ struct Swipe: BitwiseCopyable, Equatable {
   let start: Double
   /// The position of the finger, in points from the container's left edge.
   var x: Double
+  /// What the container becomes if the swipe completes, for a container whose rules have said it: the members of `arranged`.
+  var target: JSONText?
 
   /// Returns the progress of the swipe over `span` points, from 0 to 1.
   func progress(over span: Double) -> Double {

@@ -21,6 +21,7 @@ struct Scene: Equatable {
   var tabBars = Slots<Tabs>()
   var splits = Slots<Split>()
   var webs = Slots<Web>()
+  var arranged = Slots<Arranged>()
   /// The modals, the topmost one last.
   var modals = ContiguousArray<Modal>()
   /// The slots by the index of the name: the node's slot + 1, or 0 for none.

@@ -36,6 +36,8 @@ struct UndoLog: ~Copyable {
   var extras: [NodeExtras] = []
   /// The nodes of the edits that concern several nodes of a container at once.
   var nodes = ContiguousArray<NodeID>()
+  /// The arranged containers as they were before the edits that concern them.
+  var arranged: [Arranged] = []
   var metadata: [SceneMetadata] = []
   var scenes: [Scene] = []
   var interactions = ContiguousArray<InteractionState>()
@@ -58,6 +60,7 @@ struct UndoLog: ~Copyable {
     changes.removeAll()
     if !extras.isEmpty { extras.removeAll(keepingCapacity: true) }
     if !nodes.isEmpty { nodes.removeAll(keepingCapacity: true) }
+    if !arranged.isEmpty { arranged.removeAll(keepingCapacity: true) }
     if !metadata.isEmpty { metadata.removeAll(keepingCapacity: true) }
     if !scenes.isEmpty { scenes.removeAll(keepingCapacity: true) }
     if !interactions.isEmpty { interactions.removeAll(keepingCapacity: true) }

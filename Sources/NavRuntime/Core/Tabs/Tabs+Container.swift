@@ -49,6 +49,10 @@ extension Tabs: Container {
     .refused(.wrongContainer(state.scene[place.node].name, command.kind))
   }
 
+  static func decideSelect(
+    _ word: TextID, at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable
+  ) -> Decision { state.decideSelect(word, place.node, texts) }
+
   static func decideSet(
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft

@@ -111,18 +111,21 @@ extension NavState {
     switch find(target, command.kind) {
     case .failure(let objection): return .refused(objection)
     case .success(let node):
-      guard let place = scene.place(of: node), scene.tabsIndex(node) != nil else {
+      guard let place = scene.place(of: node) else {
         return .refused(.wrongContainer(scene[node].name, command.kind))
       }
       switch command {
-      case .select(let word): return decideSelect(word, node, draft.texts)
+      case .select(let word): return place.decideSelect(word, in: self, draft.texts)
       case .children(let names):
+        guard scene.tabsIndex(node) != nil else {
+          return .refused(.wrongContainer(scene[node].name, command.kind))
+        }
         return decideChildren(Array(draft.lists[names.range]), by: .children, for: .host, at: place, &draft)
       }
     }
   }
 
-  private func decideSelect(_ word: TextID, _ node: NodeID, _ texts: borrowing TextTable) -> Decision {
+  func decideSelect(_ word: TextID, _ node: NodeID, _ texts: borrowing TextTable) -> Decision {
     guard let index = scene.tabsIndex(node) else {
       return .refused(.wrongContainer(scene[node].name, .select))
     }

@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 
 /// The invariants of drillDowns (SGBDrillDownController).
-extension NavScene.DrillDown: ContainerRules {
+extension NavScene.DrillDown: ContainerInvariants {
   /// The stack from the root up, the right node last.
   private var stack: [String] { left + [right].compactMap(\.self) }
 

@@ -1,6 +1,6 @@
 import NavBase
 package import NavEvents
-import NavRuntime
+package import NavRuntime
 
 /// A generator of random commands of every kind, for the nodes of a scene. Some of them are meant to
 /// be refused.
@@ -11,6 +11,8 @@ package struct CommandGenerator {
   private let attributes: [(key: String, value: String)]
   /// The URLs to open.
   let links: [String]
+  /// The verbs of the rules of containers.
+  private let rulesVerbs: [ContainerVerb]
   private var numbers: SeededNumbers
   /// The numbers that decide about routes. They are others, so that a seed gives the same commands with and without routes.
   private var routeNumbers: SeededNumbers
@@ -26,9 +28,12 @@ package struct CommandGenerator {
   /// All kinds of commands except the one that only a session sends, when it is opened, those that come with routes,
   /// requests and what the host has done, the one that asks guards again, and marks; for a note, a title stands at times.
   private static let sendable = CommandKind.allCases.filter { kind in
-    ![.upgrade, .params, .deliver, .take, .removed, .children, .reask, .note, .launch, .close, .key, .change]
-      .contains(
-        kind)
+    ![
+      .upgrade, .params, .deliver, .take, .removed, .children, .reask, .note, .launch, .close, .key, .change,
+      .perform,
+    ]
+    .contains(
+      kind)
   }
 
   /// Creates a generator from a seed, for a built-in scene.
@@ -40,7 +45,9 @@ package struct CommandGenerator {
 
   /// Creates a generator from a seed, for a scene.
   package init(
-    seed: UInt64, scene: SceneUnderTest, attributes: [(key: String, value: String)] = [], links: [String] = []
+    seed: UInt64, scene: SceneUnderTest, attributes: [(key: String, value: String)] = [],
+    links: [String] = [],
+    verbs: [ContainerVerb] = []
   ) {
     numbers = SeededNumbers(seed: seed)
     routeNumbers = SeededNumbers(seed: ~seed)
@@ -52,6 +59,7 @@ package struct CommandGenerator {
       Self.sendable + Array(repeating: Self.everyday, count: 4).joined()
       + Array(repeating: scene.favourites, count: 12).joined()
     self.attributes = attributes
+    rulesVerbs = verbs
     self.links = links + ["https://example.org/items/7?tab=open", "mailto:nobody", "no url", "../next?q"]
   }
 
@@ -110,6 +118,10 @@ package struct CommandGenerator {
     .detail: .collapse, .collapse: .expand, .present: .dismiss,
   ]
 
+  /// The kinds of containers that are added: an arranged one needs rules, which a random one does not have.
+  private static let kinds = ContainerKind.allCases.filter { $0 != .arranged }
+  /// Verbs that rules of containers often have.
+  private static let verbs = ["next", "previous", "open", "close"]
   private static let everyday: [CommandKind] = [
     .push, .push, .pop, .back, .swipeBegin, .swipeEnd, .attribute, .title, .resize, .dismiss,
     .restore,
@@ -176,6 +188,14 @@ package struct CommandGenerator {
     return .set(children.map { ScreenDescription($0) }, in: tabs.name)
   }
 
+  /// Returns a command that performs a verb, one of the rules with one of its samples if they are known, and now and then one that no rules
+  /// know.
+  mutating func perform(in target: String?) -> NavCommand {
+    if rulesVerbs.isEmpty || pick(8) == 0 { return .perform(one(of: Self.verbs), in: target) }
+    let verb = one(of: rulesVerbs)
+    return .arranged(.perform(verb: verb.name, arguments: one(of: verb.tried)), target: target)
+  }
+
   mutating func attribute() -> NavCommand {
     let (key, value) = attributes.isEmpty ? ("key", "value") : one(of: attributes)
     return .setAttribute(key, to: chance() ? value : nil, of: pick(3) == 0 ? nil : screen())
@@ -208,7 +228,8 @@ struct GeneratedScene {
     tabs = containers.lazy.compactMap { name in scene[name].map { (name, $0) } }
       .first { $0.1.kind == .tabs }.map { (name: $0.0, children: $0.1.children) }
     let kinds = containers.compactMap { scene[$0]?.kind }
-    favourites = Self.favourites(of: kinds.contains(.web) ? .web : kinds.first)
+    let rarest = [ContainerKind.web, .arranged].first { kinds.contains($0) }
+    favourites = Self.favourites(of: rarest ?? kinds.first)
   }
 
   private static func read(_ scene: InitialScene) -> NavScene {
@@ -237,6 +258,7 @@ struct GeneratedScene {
     case .tabs: [.select, .push]
     case .split: [.detail, .collapse]
     case .web: [.open, .loaded, .open, .loaded]
+    case .arranged: [.perform, .select]
     default: []
     }
   }
@@ -290,7 +312,7 @@ extension CommandGenerator {
     case .children: .reorder([container(), container()], in: target)
     case .resume: .resume(1 + pick(3))
     case .drop: .drop(1 + pick(3), reason: chance() ? "enough" : nil)
-    case .add: .add(one(of: ContainerKind.allCases), description(), in: target)
+    case .add: .add(one(of: Self.kinds), description(), in: target)
     case .present:
       .present(
         description(), style: one(of: ModalStyle.allCases),
@@ -327,6 +349,7 @@ extension CommandGenerator {
     case .deliver: .deliver(Self.results[0], from: screen())
     case .take: .takeResult(Self.keys[0], of: screen())
     case .note, .launch, .close, .key: .note(screen())
+    case .perform: perform(in: target)
     }
   }
 }

@@ -32,6 +32,8 @@ struct ExplorationAlphabet {
     let name: String
     let node: TextID
     let kind: ContainerKind?
+    /// The verbs of the rules of the container.
+    let verbs: [ContainerVerb]
   }
 
   private let places: [Place]
@@ -42,14 +44,17 @@ struct ExplorationAlphabet {
   /// The screens of the app that are not in the scene; nil without screens of an app.
   private let waiting: [ScreenDescription]?
   private let isWide: Bool
+  private let width: Double
   private var letters: [NavCommand] = []
 
   /// Returns the commands to try in a state, always in the same order.
+  /// - Parameter verbs: The verbs of the rules of containers, by the ids of the rules. Without them, a container gets the commands that all
+  ///   containers share.
   static func letters(
     in state: borrowing NavState, _ texts: borrowing TextTable, showing given: [ScreenDescription] = [],
-    isWide: Bool
+    verbs: [TextBytes: [ContainerVerb]] = [:], isWide: Bool
   ) -> [NavCommand] {
-    var alphabet = Self(state, texts, given, isWide)
+    var alphabet = Self(state, texts, given, verbs, isWide)
     alphabet.addReports(state)
     if isWide { alphabet.addItemsAndModals() }
     for place in alphabet.places {
@@ -70,14 +75,20 @@ struct ExplorationAlphabet {
   }
 
   private init(
-    _ state: borrowing NavState, _ texts: borrowing TextTable, _ given: [ScreenDescription], _ isWide: Bool
+    _ state: borrowing NavState, _ texts: borrowing TextTable, _ given: [ScreenDescription],
+    _ verbs: [TextBytes: [ContainerVerb]], _ isWide: Bool
   ) {
     var places: [Place] = []
     for node in state.nodes {
       let name = state.name(of: node)
-      places.append(Place(name: texts[name], node: name, kind: state.containerKind(of: node)))
+      let rules = state.rules(of: name).map { TextBytes(texts[$0]) }
+      places.append(
+        Place(
+          name: texts[name], node: name, kind: state.containerKind(of: node),
+          verbs: rules.flatMap { verbs[$0] } ?? []))
     }
     (self.places, self.isWide) = (places, isWide)
+    width = state.environment.width
     screens = places.filter { $0.kind == nil }.map(\.name)
     let names = places.map(\.name)
     free = Self.freeNames(besides: names)
@@ -178,14 +189,29 @@ struct ExplorationAlphabet {
 
   // MARK: Containers
 
-  /// Adds the commands that all containers with a stack share.
-  mutating func addNavigation(_ container: String) {
+  /// Adds the commands that push and pop, and the beginning of a swipe.
+  mutating func addStackVerbs(_ container: String) {
     addSwipe(container)
     letters += [.pop(in: container), .popToRoot(in: container), .back(in: container)]
     for screen in all { letters += [.push(screen, in: container), .replace(screen, in: container)] }
     letters.append(.replace(nil, in: container))
     if isWide, waiting == nil { letters += routed(container) + asking(container) }
     for screen in [free[0]] + screens { letters.append(.popTo(screen, in: container)) }
+  }
+
+  /// Adds the verbs of a container's rules with their samples, one verb that they do not know, and the beginning of a swipe from the right.
+  mutating func addVerbs(_ container: String) {
+    letters.append(.beginSwipe(at: width, in: container))
+    let verbs = places.first { $0.name.hasSameBytes(as: container) }?.verbs ?? []
+    for verb in verbs {
+      letters += verb.tried.map { .arranged(.perform(verb: verb.name, arguments: $0), target: container) }
+    }
+    if !verbs.isEmpty { letters.append(.perform("no-such-verb", in: container)) }
+  }
+
+  /// Adds the commands that all containers with a stack share.
+  mutating func addNavigation(_ container: String) {
+    addStackVerbs(container)
     // One list that is carried out, and one whose second command is refused.
     letters.append(.all([.push(firstNew, in: container), .pop(in: container)]))
     letters.append(.all([.pop(in: container), .popTo(free[0], in: container)]))

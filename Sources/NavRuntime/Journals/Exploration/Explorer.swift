@@ -46,6 +46,8 @@ struct Explorer: ~Copyable {
   private let screens: [ScreenDescription]
   /// Commands to try in every state.
   private let others: [NavCommand]
+  /// The verbs of the rules that take part.
+  private let verbs: [TextBytes: [ContainerVerb]]
   private let isWide: Bool
   private let beginning: [NavCommand]
   private var seen = DigestSet()
@@ -65,7 +67,8 @@ struct Explorer: ~Copyable {
 
   /// The commands to try in the current state.
   private var alphabet: [NavCommand] {
-    ExplorationAlphabet.letters(in: engine.state, engine.draft.texts, showing: screens, isWide: isWide)
+    ExplorationAlphabet.letters(
+      in: engine.state, engine.draft.texts, showing: screens, verbs: verbs, isWide: isWide)
       + [.revert(to: "@1", scene: home)] + others
   }
 
@@ -77,6 +80,7 @@ struct Explorer: ~Copyable {
   ) throws(SessionError) {
     (self.screens, self.others, self.isWide) = (screens, others, isWide)
     let witness = RemovalWitness()
+    verbs = catalog.verbs(of: plugins.map(\.id))
     var all = catalog
     all.add(witness)
     engine = Engine(catalog: all)

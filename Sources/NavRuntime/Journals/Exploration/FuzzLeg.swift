@@ -20,6 +20,8 @@ struct FuzzLeg: ~Copyable {
   static let time: Int64 = 0
 
   private let screens: [ScreenDescription]
+  /// The verbs of the rules that take part.
+  private let verbs: [TextBytes: [ContainerVerb]]
   private let options: SessionOptions
   private let witness: RemovalWitness
   private let disk: FuzzDisk
@@ -45,8 +47,10 @@ struct FuzzLeg: ~Copyable {
     options.catalog.add(FuzzFaults())
     options.plugins += [RemovalWitness.id, FuzzFaults.id]
     var numbers = SeededNumbers(seed: seed)
+    let verbs = given.catalog.verbs(of: options.plugins)
     let generator = CommandGenerator(
-      seed: numbers.next(), scene: scene, attributes: [FuzzFaults.kept, ("dirty", "true"), ("key", "value")])
+      seed: numbers.next(), scene: scene, attributes: [FuzzFaults.kept, ("dirty", "true"), ("key", "value")],
+      verbs: options.plugins.flatMap { verbs[TextBytes($0)] ?? [] })
     let session = try NavSession.open(at: Self.path, in: disk, options: options)
     let commands = ([.scene(scene.scene)] + preparing).map {
       NavMinimalJournal.Step(command: $0, source: .user)
@@ -55,7 +59,7 @@ struct FuzzLeg: ~Copyable {
       let outcome = try session.send(step.command, from: step.source)
       if case .refused(let refusal) = outcome { throw .refused(step.command, refusal) }
     }
-    screens = scene.screens
+    (screens, self.verbs) = (scene.screens, verbs)
     (self.options, self.conditions, self.commands) = (options, conditions, commands)
     (self.numbers, self.generator, self.session) = (numbers, generator, session)
     (self.witness, self.disk, self.log) = (witness, disk, log)
@@ -216,8 +220,8 @@ struct FuzzLeg: ~Copyable {
     case 2: return invalidCommand()
     // A command for the current scene leads further than a command for any scene.
     case 3..<24:
-      let letters = session.read { [screens] in
-        ExplorationAlphabet.letters(in: $0, $1.texts, showing: screens, isWide: true)
+      let letters = session.read { [screens, verbs] in
+        ExplorationAlphabet.letters(in: $0, $1.texts, showing: screens, verbs: verbs, isWide: true)
       }
       return letters[pick(letters.count)]
     default:

@@ -40,12 +40,14 @@ struct Export: ~Copyable {
     var text = ExportText(to: output)
     text.add(layout.before)
     var (unreadable, isFirst): ([Int], Bool) = ([], true)
+    var previous: NavCommit?
     while let record = try reader.next(into: &draft, .everything) {
       guard case .commit = record else { continue }
       let (commit, isSourceKnown) = (NavCommit(draft), draft.unreadable(.source) == nil)
       draft.startOver()
       if commit.line == nil || !isSourceKnown { unreadable.append(commit.number) }
-      text.add(layout.lines(commit, isSourceKnown))
+      if !(previous.map { commit.follows($0) } ?? false) { text.add(layout.lines(commit, isSourceKnown)) }
+      previous = commit
       if isFirst { text.add(layout.afterFirst) }
       isFirst = false
       try text.passOn()
@@ -114,6 +116,14 @@ struct Export: ~Copyable {
 }
 
 extension NavCommit {
+  /// Returns true when a session adds the commit by itself after `other`: it drops a command whose resumption was refused.
+  fileprivate func follows(_ other: NavCommit) -> Bool {
+    guard source == .system, case .waiting(.drop(let ticket, _, _))? = command, other.refusal != nil,
+      case .waiting(.resume(let refused, _))? = other.command
+    else { return false }
+    return ticket == refused
+  }
+
   /// The command as it is typed; nil when this version cannot read it, or there is no line for it.
   var line: String? {
     guard let line = command?.description, !line.startsWithBytes(of: "{") else { return nil }

@@ -192,7 +192,7 @@ extension NavCommit {
         commands.append(command)
       case .answered(_, let answer):
         commands += (answer.elements ?? []).compactMap { try? NavCommand($0) }
-      case .held, .failed, .ofLaterVersion: continue
+      case .held, .arranged, .passed, .kept, .failed, .ofLaterVersion: continue
       }
     }
     return commands

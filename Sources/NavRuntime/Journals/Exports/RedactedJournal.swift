@@ -201,7 +201,7 @@ package struct RedactedJournal: ~Copyable {
     case .answered(let question, let answer):
       PluginHook(rawValue: original.engine.draft.texts[question])?
         .hasAnswer(CanonicalJSON(canonical: original.engine.draft.texts[answer.text])) == true
-    case .rewrote, .requested, .requestRefused, .held, .failed: true
+    case .rewrote, .requested, .requestRefused, .held, .arranged, .passed, .kept, .failed: true
     }
   }
 
@@ -242,7 +242,7 @@ package struct RedactedJournal: ~Copyable {
           switch contribution.part {
           case .requestRefused, .held: true
           case .answered(let question, _): question.hasSameBytes(as: PluginHook.shouldPop.rawValue)
-          case .rewrote, .requested, .failed, .ofLaterVersion: false
+          case .rewrote, .requested, .arranged, .passed, .kept, .failed, .ofLaterVersion: false
           }
         }
     }
@@ -313,6 +313,10 @@ package struct RedactedJournal: ~Copyable {
       part = .requestRefused(engine.draft.intern(command), refusal: Int32(engine.draft.dropped.count))
       engine.draft.dropped.append(refusal)
     case .held(let reason): part = .held(reason: engine.draft.texts.intern(reason))
+    case .arranged(let events):
+      part = .arranged(firstEvent: Int32(events.lowerBound), endEvent: Int32(events.upperBound))
+    case .passed(let child): part = .passed(child: engine.draft.texts.intern(child))
+    case .kept: part = .kept
     case .failed(let code): part = .failed(code: engine.draft.texts.intern(code))
     case .ofLaterVersion: return
     }

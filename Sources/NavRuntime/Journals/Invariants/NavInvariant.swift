@@ -36,6 +36,9 @@ import NavRuntime
   case requests
   /// At most sixteen commands wait, by ascending tickets that have been given, and each is held by a plugin that is attached.
   case heldCommands
+  /// Each pane of an arranged container shows a child, and no child has two; the focus is a child that is shown. Nothing is shown only
+  /// where there are no children.
+  case arrangement
   /// While a web container loads, and only then, its top page is locked; a failed page does not load.
   case load
   /// A pending turn is to the orientation of the device, and the scene does not allow it yet.
@@ -77,6 +80,8 @@ import NavRuntime
       "A screen that was brought for an answer has its opener, which knows it, and does not wait for an expand."
     case .heldCommands:
       "At most sixteen commands wait, by ascending tickets that have been given, each held by an attached plugin."
+    case .arrangement:
+      "The panes of an arranged container show its children, each once at most, and one of them has the focus."
     case .load:
       "While a web container loads, and only then, its top page is locked; what has failed does not load."
     case .pendingTurn:

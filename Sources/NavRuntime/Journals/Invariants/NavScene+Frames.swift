@@ -49,10 +49,10 @@ extension NavScene {
     case .tabBar: expected = [environment.metrics.tabBar + margin(under: frame)]
     case .modal: return misplacement(ofModal: frame)
     case .secondary: return isOverlaid && frame.dim == 0 ? "it lies under a column, and is not dimmed" : nil
-    case .below, .left, .right, .top, .primary, .supplementary: return nil
+    case .below, .left, .right, .top, .primary, .supplementary, .pane: return nil
     }
     guard environment.height >= Self.roomForBars, !expected.isEmpty,
-      expected.allSatisfy({ abs(frame.height - $0) > Self.tolerance })
+      expected.allSatisfy({ abs(frame.height - $0) > Self.tolerance }), !fillsItsPane(frame)
     else { return nil }
     return "its height is to be \(expected.map(\.plain).joined(separator: " or "))"
   }
@@ -61,6 +61,15 @@ extension NavScene {
   private func margin(under frame: Frame) -> Double {
     let bottom = environment.safeArea.bottom
     return min(bottom, max(0, frame.y + frame.height - environment.height + bottom))
+  }
+
+  /// Returns true for the bar of a pane that is not higher than a bar: nothing of it is outside its pane, and nothing is left below.
+  private func fillsItsPane(_ bar: Frame) -> Bool {
+    guard bar.role == .bar, let node = bar.node else { return false }
+    return layout.contains { pane in
+      pane.role == .pane && pane.node.hasSameBytes(as: node) && pane.height == 0
+        && pane.y == bar.y + bar.height
+    }
   }
 
   /// Returns the possible heights of a bar with the item of a node: the height in the container around it, and the
@@ -120,7 +129,7 @@ extension NavScene {
         expect(frame.x, part * leftWidth, "layout[\(place)].x", "The left edge of the left pane")
         let width = leftWidth + part * (rightWidth - leftWidth)
         expect(frame.width, width, "layout[\(place)].width", "The width of the left pane")
-      case .right, .top, .primary, .supplementary, .secondary, .modal, .leftBar, .rightBar, .bar,
+      case .right, .top, .primary, .supplementary, .secondary, .modal, .pane, .leftBar, .rightBar, .bar,
         .leftToolbar,
         .rightToolbar, .toolbar, .tabBar:
         continue

@@ -150,7 +150,7 @@ extension NavContribution.Part {
   fileprivate var letter: UInt8 {
     switch self {
     case .rewrote: UInt8(ascii: "w")
-    case .answered: UInt8(ascii: "a")
+    case .answered, .arranged, .passed, .kept: UInt8(ascii: "a")
     case .requested: UInt8(ascii: "r")
     case .requestRefused: UInt8(ascii: "d")
     case .held: UInt8(ascii: "h")

@@ -73,7 +73,7 @@ extension PaneRole {
     case .leftBar, .rightBar, .bar: true
     case .leftToolbar, .rightToolbar, .toolbar, .tabBar, .below, .left, .right, .top, .primary,
       .supplementary,
-      .secondary, .modal:
+      .secondary, .modal, .pane:
       false
     }
   }

@@ -235,7 +235,7 @@ struct PictureParts {
       case .tabBar: .tabBar
       case .leftToolbar, .rightToolbar, .toolbar: .toolbar
       case .leftBar, .rightBar, .bar: .bar
-      case .below, .left, .right, .top, .primary, .supplementary, .secondary, .modal: .pane
+      case .below, .left, .right, .top, .primary, .supplementary, .secondary, .modal, .pane: .pane
       }
     var part = PicturePart(
       kind, frame, layer: layer, isBehind: layer < layers - 1, isOverlaid: isOverlaid(frame, layer))

@@ -50,9 +50,10 @@ extension NavContribution.Part {
       guard commit.events.indices.contains(index) else { return false }
       return [.rotationAnswerChanged, .rotationDeferred, .interfaceRotated].contains(
         commit.events[index].kind)
-    case .requested(_, let events): return events.contains(index)
+    case .requested(_, let events), .arranged(let events): return events.contains(index)
+    case .passed: return true
     case .held: return commit.events.indices.contains(index) && commit.events[index].kind == .held
-    case .requestRefused, .failed, .ofLaterVersion: return false
+    case .requestRefused, .kept, .failed, .ofLaterVersion: return false
     }
   }
 

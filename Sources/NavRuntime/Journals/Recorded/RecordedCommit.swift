@@ -34,7 +34,11 @@ struct CommitRecord: Sendable {
     provenance = draft.provenance.array
     refusal = draft.refusal
     dropped = draft.dropped
-    requests = provenance.filter(\.contribution.isRequest)
+    requests = provenance.filter { part in
+      // An arrangement is no request: it would take the place of one in the queue.
+      if case .arranged = part.contribution { return false }
+      return part.contribution.isRequest
+    }
     for part in provenance {
       switch part.contribution {
       case .failed: failed.insert(part.plugin)
@@ -103,7 +107,8 @@ struct CommitRecord: Sendable {
         guard question.isAskedBeforeItsRecord else { return nil }
       case .failed:
         guard question.isAskedBeforeItsRecord else { return nil }
-      case .rewrote, .requested, .requestRefused, .held, .ofLaterVersion: return nil
+      case .rewrote, .requested, .requestRefused, .held, .arranged, .passed, .kept, .ofLaterVersion:
+        return nil
       }
       place += 1
     }
@@ -117,7 +122,7 @@ struct CommitRecord: Sendable {
     switch requests[index].contribution {
     case .requested(let command, let first, _): return Int(first) >= events ? command : nil
     case .requestRefused(let command, _): return command
-    case .rewrote, .answered, .held, .failed, .ofLaterVersion: return nil
+    case .rewrote, .answered, .held, .arranged, .passed, .kept, .failed, .ofLaterVersion: return nil
     }
   }
 
@@ -150,7 +155,7 @@ struct CommitRecord: Sendable {
       switch part.contribution {
       case .requestRefused(_, let index): return dropped[Int(index)]
       case .requested: return nil
-      case .rewrote, .answered, .held, .failed, .ofLaterVersion: continue
+      case .rewrote, .answered, .held, .arranged, .passed, .kept, .failed, .ofLaterVersion: continue
       }
     }
     return nil
@@ -231,7 +236,7 @@ extension PluginHook {
     switch self {
     case .shouldPop, .shouldAutorotate, .supportedOrientations: true
     case .intercept, .react, .canBeginSwipe, .swipeCompletes, .collapse, .topColumn, .separate, .residency,
-      .route, .backBelow, .mayShow:
+      .route, .backBelow, .mayShow, .arrange, .decide:
       false
     }
   }

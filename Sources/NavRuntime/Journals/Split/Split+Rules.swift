@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 
 /// The invariants of splits (UISplitViewController).
-extension NavScene.Split: ContainerRules {
+extension NavScene.Split: ContainerInvariants {
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] {
     if isCollapsed { return compact.map { [$0] } ?? shown([.primary], in: scene) }
     let all: [SplitColumn] =

@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 
 /// The invariants of stacks (UINavigationController).
-extension NavScene.Stack: ContainerRules {
+extension NavScene.Stack: ContainerInvariants {
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] { Array(entries.suffix(1)) }
 
   func focusedChild(in scene: NavScene) -> String? { entries.last }

@@ -2,7 +2,7 @@ import NavEvents
 import NavRuntime
 
 /// The invariants of tabs (UITabBarController).
-extension NavScene.Tabs: ContainerRules {
+extension NavScene.Tabs: ContainerInvariants {
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] {
     [selected].compactMap(\.self)
   }

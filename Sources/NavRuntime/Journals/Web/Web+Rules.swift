@@ -3,7 +3,7 @@ import NavEvents
 import NavRuntime
 
 /// The invariants of web containers (DrillDownWebController).
-extension NavScene.Web: ContainerRules {
+extension NavScene.Web: ContainerInvariants {
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] { pages.suffix(1).map(\.id) }
 
   func focusedChild(in scene: NavScene) -> String? { pages.last?.id }

@@ -4,7 +4,7 @@ import NavRuntime
 
 /// The rules of the specification for a kind of container, in terms of its value. The invariants compare them with
 /// the scene that the runtime shows. Each conformance is in the folder of its container.
-protocol ContainerRules {
+protocol ContainerInvariants {
   /// Returns the children that are shown, from left to right, placeholders included.
   /// - Parameter withHiddenColumns: True to return hidden columns beside them, too.
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String]
@@ -12,6 +12,8 @@ protocol ContainerRules {
   func focusedChild(in scene: NavScene) -> String?
   /// Returns the child that a back button over a child leads to; nil when the rule requires no button there.
   func backButtonTarget(of child: String, in scene: NavScene) -> String?
+  /// Returns the title that the container itself gives that button; nil for the back title of the child that it leads to.
+  func backButtonTitle(of child: String) -> String?
   /// The height of a bar that shows the item of a child, in points; nil where no child has a bar.
   func barHeight(_ metrics: NavBarMetrics) -> Double?
   /// The height of the container's own bar, which replaces the bar of the container around it, in points; nil for
@@ -23,7 +25,10 @@ protocol ContainerRules {
   func violations(of id: String, in scene: NavScene) -> [NavViolation]
 }
 
-extension ContainerRules {
+extension ContainerInvariants {
+  /// The default: the button has the back title of the child that it leads to.
+  func backButtonTitle(of child: String) -> String? { nil }
+
   /// The default: no child has a bar.
   func barHeight(_ metrics: NavBarMetrics) -> Double? { nil }
 
@@ -36,11 +41,11 @@ extension ContainerRules {
 
 extension NavScene.Container {
   /// The rules of the specification for this kind of container.
-  var rules: any ContainerRules { value as? any ContainerRules ?? PlainRules(children: children) }
+  var rules: any ContainerInvariants { value as? any ContainerInvariants ?? PlainRules(children: children) }
 }
 
 /// The rules for a kind of container that has none of its own: it shows all its children, and has no bars.
-private struct PlainRules: ContainerRules {
+private struct PlainRules: ContainerInvariants {
   let children: [String]
 
   func shownChildren(in scene: NavScene, withHiddenColumns: Bool) -> [String] { children }
@@ -102,6 +107,11 @@ extension NavScene {
       if !item.leftItems.isEmpty, screens[id] == nil { return [] }
       return [NavViolation(.backButton, at: path, "None is shown, and the rule says one to “\(below)”.")]
     case (let below?, let button?):
+      if let title = holder?.rules.backButtonTitle(of: id) {
+        return button.title.hasSameBytes(as: title)
+          ? []
+          : [NavViolation(.backButton, at: path, "It says “\(button.title)”, and its rules say “\(title)”.")]
+      }
       // A host does not draw the back title of a container either.
       guard let screen = screens[below] else { return [] }
       let title = screen.backTitle ?? screen.title ?? below

@@ -1,0 +1,163 @@
+import NavBase
+import NavEvents
+
+/// The part of an arranged container that is shown: its panes, one over another.
+extension Arranged {
+  static func shownChildren(at place: ContainerPlace, in state: borrowing NavState) -> [NodeID] {
+    state.scene.arranged[place.index].shown.map(\.child)
+  }
+
+  static func shows(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    state.scene.arranged[place.index].shown.contains { $0.child == child }
+  }
+
+  static func hasPanes(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    state.scene.arranged[place.index].shown.count > 1
+  }
+
+  /// Returns the pane with the focus. All of them have one role here, by which a view names panes; the container lists them.
+  static func panes(at place: ContainerPlace, in state: borrowing NavState) -> [NavState.Pane] {
+    [NavState.Pane(role: .pane, node: state.leafName(of: state.scene.arranged[place.index].focus))]
+  }
+
+  static func dims(_ child: NodeID, at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    (state.scene.arranged[place.index].pane(of: child)?.dim ?? 0) > 0
+  }
+
+  static var bringsItsBar: Bool { false }
+
+  // MARK: Bars
+
+  /// Returns the title of the back button of a pane with a bar: the one that its rules have given it, or that of the child that is shown
+  /// then.
+  static func backButtonTitle(
+    of child: NodeID, at place: ContainerPlace, in state: borrowing NavState
+  ) -> TextID? {
+    guard let pane = state.scene.arranged[place.index].pane(of: child), let back = pane.back,
+      pane.bar != .none,
+      !state.hidesOrReplacesBackButton(child)
+    else { return nil }
+    return back.title ?? back.shows.map { state.backTitle(of: $0) }
+  }
+
+  /// Returns true when `back` does something from the pane with the focus, or another pane shows a back button.
+  static func acceptsBack(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
+    let container = state.scene.arranged[place.index]
+    guard container.rules.map({ state.isAttached($0) }) == true else { return false }
+    return container.focus.flatMap { container.pane(of: $0)?.back } != nil
+      || container.shown.contains { backButtonTitle(of: $0.child, at: place, in: state) != nil }
+  }
+
+  /// Returns the child whose item the bar around the container shows: the one with the focus, if its pane says so, else the topmost.
+  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+    let container = state.scene.arranged[place.index]
+    let panes = container.shown.filter { $0.bar == .parents }
+    let pane = panes.first { $0.child == container.focus } ?? panes.last
+    return pane.map { state.itemSource(of: $0.child) } ?? place.node
+  }
+
+  // MARK: Frames
+
+  static func layOut(
+    at place: ContainerPlace, in area: Area, as role: PaneRole, into layout: inout SceneLayout,
+    _ state: borrowing NavState
+  ) {
+    let container = state.scene.arranged[place.index]
+    if let swipe = state.interaction.swipe, swipe.container == place.node, let target = container.target {
+      return layOut(
+        container, target, progress(of: swipe, target, area.width), in: area, into: &layout, state)
+    }
+    for pane in container.shown { layOut(pane, in: pane.frame(in: area), into: &layout, state) }
+  }
+
+  private static func layOut(
+    _ pane: ArrangedPane, in area: Area, into layout: inout SceneLayout, _ state: borrowing NavState
+  ) {
+    var rest = area
+    if pane.bar == .own, !state.scene[pane.child].kind.isContainer {
+      let height = min(layout.metrics.bar + layout.margin(above: area), area.height)
+      layout.bars.append(SceneLayout.bar(pane.child, area, height, state))
+      rest = area.below(bar: height)
+    }
+    let first = layout.panes.count
+    layout.place(pane.child, rest, .pane, state)
+    if pane.dim > 0 { layout.dimPanes(from: first, pane.dim) }
+  }
+
+  // MARK: A swipe
+
+  /// Returns the progress of a swipe towards what the container becomes, from 0 to 1; `width` is that of the container, in points.
+  static func progress(of swipe: Swipe, _ target: ArrangedTarget, _ width: Double) -> Double {
+    let span = target.span ?? width
+    return span == 0 ? 0 : min(max((swipe.x - swipe.start) / span, 0), 1)
+  }
+
+  /// Lays out the panes between their places and those that they have when the swipe completes. Panes that come are below those that
+  /// are there, unless they are pushed.
+  private static func layOut(
+    _ container: Arranged, _ target: ArrangedTarget, _ progress: Double, in area: Area,
+    into layout: inout SceneLayout, _ state: borrowing NavState
+  ) {
+    let shown = target.shown ?? container.shown
+    let coming = shown.filter { container.pane(of: $0.child) == nil }
+    func layOutComing(_ layout: inout SceneLayout, _ state: borrowing NavState) {
+      for pane in coming {
+        let end = pane.frame(in: area)
+        let start = target.moves.first { $0.child == pane.child }?.frame(in: area) ?? end
+        let frame = start.moved(towards: end, by: progress)
+        layout.panes.append(
+          PaneFrame(
+            role: .below, node: state.leafName(of: pane.child), x: frame.x, y: frame.y, width: frame.width,
+            height: frame.height, dim: pane.dim))
+      }
+    }
+    if target.transition != .push { layOutComing(&layout, state) }
+    for pane in container.shown {
+      let start = pane.frame(in: area)
+      let staying = shown.first { $0.child == pane.child }
+      let end =
+        staying?.frame(in: area) ?? target.moves.first { $0.child == pane.child }?.frame(in: area) ?? start
+      layOut(pane, in: start.moved(towards: end, by: progress), into: &layout, state)
+    }
+    if target.transition == .push { layOutComing(&layout, state) }
+  }
+
+  static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? {
+    state.scene.arranged[place.index].target?.span.map { abs($0) }
+  }
+}
+
+extension ArrangedPane {
+  /// Returns the frame of the pane in a container, in points: nothing of it is outside.
+  func frame(in area: Area) -> Area {
+    func inside(_ start: PaneLength, _ length: PaneLength, of whole: Double) -> (
+      start: Double, length: Double
+    ) {
+      let first = start.points(of: whole)
+      let (start, end) = (min(max(first, 0), whole), min(max(first + length.points(of: whole), 0), whole))
+      return (start, max(end - start, 0))
+    }
+    let (across, down) = (inside(x, width, of: area.width), inside(y, height, of: area.height))
+    return Area(
+      x: area.x + across.start, y: area.y + down.start, width: across.length, height: down.length)
+  }
+}
+
+extension ArrangedMove {
+  /// Returns the frame in points, which may be outside of the container.
+  fileprivate func frame(in area: Area) -> Area {
+    Area(
+      x: area.x + x.points(of: area.width), y: area.y + y.points(of: area.height),
+      width: max(width.points(of: area.width), 0), height: max(height.points(of: area.height), 0))
+  }
+}
+
+extension Area {
+  /// Returns the area on the way to another one; `progress` is 0 here, and 1 there.
+  fileprivate func moved(towards end: Area, by progress: Double) -> Area {
+    func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * progress }
+    return Area(
+      x: between(x, end.x), y: between(y, end.y), width: between(width, end.width),
+      height: between(height, end.height))
+  }
+}

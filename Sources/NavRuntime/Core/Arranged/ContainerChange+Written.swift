@@ -1,0 +1,177 @@
+import NavBase
+package import NavEvents
+
+/// A change of an arranged container as an event has it.
+extension ContainerChange {
+  /// The length of the longest text of rules in an arrangement: a role, or the title of a back button.
+  private static let longestText = 1024
+
+  /// Returns the members of the event that makes this change of a container.
+  /// - Throws: A failure, when a container cannot become this.
+  func written(
+    over container: ArrangedContainer, _ cause: RemovalCause, animated: Bool
+  ) throws(PluginFault) -> ArrangedChange<PlainForm> {
+    var expected = container.children
+    for child in removed {
+      guard let place = expected.firstIndex(where: { $0.hasSameBytes(as: child) }) else {
+        throw .badArrangement("“\(child)” cannot leave: it is no child.")
+      }
+      expected.remove(at: place)
+    }
+    for addition in added {
+      expected.insert(addition.node.screen.id, at: min(max(0, addition.place), expected.count))
+    }
+    // A set of texts costs more than all the rest, and few changes have an order of their own.
+    if let children {
+      guard children.count == expected.count,
+        Set(children.map { TextBytes($0) }) == Set(expected.map { TextBytes($0) })
+      else { throw .badArrangement("The children in their order are the same children.") }
+    }
+    let children = children ?? expected
+    try check(children)
+    let old = container.arrangement
+    var change = ArrangedChange<PlainForm>(
+      removed: removed, children: [], way: removed.isEmpty ? .pop : cause)
+    if !added.isEmpty { change.added = addedJSON }
+    if !children.hasSameBytes(as: expected) { change.children = children }
+    if arrangement.shown != old.shown { change.shown = arrangement.shownJSON }
+    let focus = arrangement.focus ?? arrangement.shown.last?.child
+    if !focus.hasSameBytes(as: old.focus) { change.focus = focus }
+    if !(arrangement.values?.text ?? "{}").hasSameBytes(as: old.values?.text ?? "{}") {
+      change.values = arrangement.values ?? CanonicalJSON(canonical: "{}")
+    }
+    if change.isEmpty { return change }
+    change.transition = transition
+    if !moves.isEmpty { change.moves = Arrangement.list(moves) { $0.append(to: &$1) } }
+    change.animated = animated
+    return change
+  }
+
+  private var addedJSON: CanonicalJSON {
+    Arrangement.list(added) { addition, buffer in
+      buffer.append("{\"node\":")
+      buffer.append(string: addition.node.json.text)
+      buffer.member("at", min(max(0, addition.place), Int(JournalBounds.largestNumber)))
+      buffer.close()
+    }
+  }
+
+  /// The children that come and leave, as an answer on record has them.
+  var unsettledJSON: CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.append("{\"removed\":")
+    buffer.list(removed) { $1.appendQuoted($0) }
+    if !added.isEmpty {
+      buffer.member("added")
+      buffer.append(string: addedJSON.text)
+    }
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
+  }
+
+  private func check(_ children: [String]) throws(PluginFault) {
+    var taken: [String] = []
+    for pane in arrangement.shown {
+      guard children.containsBytes(of: pane.child) else {
+        throw .badArrangement("“\(pane.child)” cannot be shown: it is no child.")
+      }
+      if taken.containsBytes(of: pane.child) { throw .badArrangement("“\(pane.child)” has two panes.") }
+      taken.append(pane.child)
+      let lengths = [pane.x, pane.y, pane.width, pane.height]
+      guard 0...1 ~= pane.dim, lengths.allSatisfy(\.isWritable) else {
+        throw .badArrangement("The pane of “\(pane.child)” has a number that it cannot have.")
+      }
+      if [pane.role, pane.back?.title].compactMap(\.self).contains(where: { $0.utf8.count > Self.longestText }
+      ) {
+        throw .badArrangement(
+          "A text of the pane of “\(pane.child)” has more than \(Self.longestText) bytes.")
+      }
+      let named = (pane.back?.removes ?? []) + [pane.back?.shows].compactMap(\.self)
+      if let stranger = named.first(where: { !children.containsBytes(of: $0) }) {
+        throw .badArrangement("“\(stranger)” is named by a back button, and is no child.")
+      }
+    }
+    if arrangement.shown.isEmpty != children.isEmpty {
+      throw .badArrangement("Nothing is shown of the children.")
+    }
+    if let focus = arrangement.focus, !taken.containsBytes(of: focus) {
+      throw .badArrangement("“\(focus)” cannot have the focus: it is not shown.")
+    }
+    guard moves.allSatisfy({ [$0.x, $0.y, $0.width, $0.height].allSatisfy(\.isWritable) }),
+      span.map({ abs($0) <= Double(JournalBounds.largestNumber) }) ?? true
+    else { throw .badArrangement("A pane moves by a number that it cannot have.") }
+    guard let values = arrangement.values else { return }
+    guard values.members != nil, values.text.utf8.count <= ArrangedBounds.longestValues else {
+      throw .badArrangement("The values are an object of at most \(ArrangedBounds.longestValues) bytes.")
+    }
+  }
+
+  /// Reads what a program answers, or what is on record: the members of an event, over the container as it is.
+  /// - Throws: A failure, when a member is none of its type.
+  package init(_ written: ArrangedChange<PlainForm>, over container: ArrangedContainer) throws(PluginFault) {
+    self.init(container.arrangement)
+    removed = written.removed
+    if let added = written.added { self.added = try Self.additions(added) }
+    if !written.children.isEmpty { children = written.children }
+    if let shown = written.shown { arrangement.shown = try Arrangement.panes(shown) }
+    if let focus = written.focus { arrangement.focus = focus }
+    if let values = written.values { arrangement.values = values }
+    if let moves = written.moves { self.moves = try Arrangement.moves(moves) }
+    transition = written.transition
+    arrangement.settle(
+      children ?? container.children.filter { !removed.containsBytes(of: $0) } + added.map(\.node.screen.id))
+  }
+
+  private static func additions(_ json: CanonicalJSON) throws(PluginFault) -> [Addition] {
+    guard let elements = json.elements else { throw .badArrangement("“added” is no list.") }
+    var additions: [Addition] = []
+    for element in elements {
+      guard let node = element.member("node").flatMap({ NodeDescription($0) }) else {
+        throw .badArrangement("“added” has an element that is no node.")
+      }
+      let place = element.member("at")?.number.flatMap { Int(exactly: $0) }
+      additions.append(Addition(node, at: place ?? Int(JournalBounds.largestNumber)))
+    }
+    return additions
+  }
+}
+
+extension ContainerChange {
+  /// The answer of a program or a record, in JSON.
+  /// - Throws: A failure, when it is none.
+  package init(_ json: CanonicalJSON, over container: ArrangedContainer) throws(PluginFault) {
+    guard let written = ArrangedChange<PlainForm>(json) else {
+      throw .badArrangement("The answer has not the members of an arrangement.")
+    }
+    try self.init(written, over: container)
+    span = json.member("span")?.number
+  }
+}
+
+extension NavState {
+  /// Returns an arranged container as its rules see it.
+  func arrangedContainer(_ node: NodeID, _ index: Int, _ texts: borrowing TextTable) -> ArrangedContainer {
+    let container = scene.arranged[index]
+    func name(_ node: NodeID) -> String { texts[scene[node].name] }
+    var panes: [Arrangement.Pane] = []
+    for pane in container.shown {
+      var back: Arrangement.Back?
+      if let own = pane.back {
+        back = Arrangement.Back(
+          title: own.title.map { texts[$0] }, removes: own.removes.map { name($0) },
+          shows: own.shows.map { name($0) })
+      }
+      panes.append(
+        Arrangement.Pane(
+          name(pane.child), role: pane.role.map { texts[$0] }, x: pane.x, y: pane.y, width: pane.width,
+          height: pane.height, dim: pane.dim, bar: pane.bar, back: back))
+    }
+    let area = SceneLayout(self).areas.first { $0.node == node }?.area
+    return ArrangedContainer(
+      id: name(node), children: container.children.map { name($0) },
+      arrangement: Arrangement(
+        shown: panes, focus: container.focus.map { name($0) },
+        values: container.values.map { CanonicalJSON(canonical: texts[$0.text]) }),
+      width: area?.width ?? environment.width, height: area?.height ?? environment.height)
+  }
+}

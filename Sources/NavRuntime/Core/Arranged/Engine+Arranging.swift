@@ -1,0 +1,329 @@
+import NavBase
+import NavEvents
+
+/// The rules of arranged containers: they decide about commands, and arrange containers to which something else has happened.
+extension Engine {
+  /// The largest number of times that a container is arranged in one commit because of what its rules did not decide: once for the
+  /// command, and once for what admission or a split makes of it.
+  private static let mostArrangements = 2
+
+  // MARK: Commands
+
+  /// Asks the rules of a container what a command does, and carries it out.
+  @inline(never)
+  mutating func decideByRules(
+    _ node: NodeID, _ command: InternedCommand, from origin: CommandOrigin
+  ) -> Refusal? {
+    guard let place = state.scene.place(of: node), let index = state.scene.arrangedIndex(node) else {
+      return nil
+    }
+    guard let rules = state.scene.arranged[index].rules,
+      let hosted = host.containerRules.plugins.indices.first(where: {
+        host.containerRules.plugins[$0].id == rules
+      }),
+      !state.isQuarantined(rules)
+    else { return rulesMissing(place) }
+    let container = state.arrangedContainer(node, index, draft.texts)
+    guard let asked = ContainerCommand(draft.plain(command)) else {
+      return Objection.wrongContainer(state.scene[node].name, command.kind).refusal(state, draft.texts)
+    }
+    let hook = host.containerRules.plugins[hosted].hook
+    do throws(PluginFault) {
+      let decision = try ask(rules) { context throws(PluginFault) in
+        try hook.decide(asked, container, in: context)
+      }
+      note(rules, .decide, decision.outcome, about: command.kind.wireName)
+      switch decision {
+      case .keep:
+        record(rules, .kept)
+        return nil
+      case .refuse(let message):
+        let reason = Refusal.Reason(by: draft.texts[rules], message: message)
+        return Refusal(code: .vetoed, reasons: [reason])
+      case .pass(let child): return try pass(command, to: child, of: node, rules, from: origin)
+      case .change(let change): return try carryOut(change, command, on: node, container, rules, from: origin)
+      }
+    } catch {
+      note(rules, .decide, .failed, about: command.kind.wireName)
+      return record(error, rules, host.containerRules.plugins[hosted].faultPolicy) ?? rulesMissing(place)
+    }
+  }
+
+  private func rulesMissing(_ place: ContainerPlace) -> Refusal {
+    let objection = Objection.rulesMissing(
+      state.scene[place.node].name, rules: state.scene.arranged[place.index].rules)
+    return objection.refusal(state, draft.texts)
+  }
+
+  /// Passes a command on to a child.
+  private mutating func pass(
+    _ command: InternedCommand, to child: String, of node: NodeID, _ rules: TextID, from origin: CommandOrigin
+  ) throws(PluginFault) -> Refusal? {
+    let name = draft.texts.intern(child)
+    guard let target = state.scene.find(name), state.scene[target].parent == node,
+      state.scene[target].kind.isContainer
+    else {
+      throw .badArrangement("“\(child)” is no container among the children, so no command is passed to it.")
+    }
+    record(rules, .passed(child: name))
+    return carryOut(command.sent(to: name), from: origin)
+  }
+
+  /// Carries out what the rules have made of a command.
+  private mutating func carryOut(
+    _ change: ContainerChange, _ command: InternedCommand, on node: NodeID, _ container: ArrangedContainer,
+    _ rules: TextID, from origin: CommandOrigin
+  ) throws(PluginFault) -> Refusal? {
+    let name = state.scene[node].name
+    let cause = command.kind.removalCause.attributed(to: origin.commit)
+    if let refusal = objection(toAdding: change.added, to: node) {
+      recordUnsettled(change, rules)
+      return refusal
+    }
+    let written = try change.written(over: container, cause, animated: command.isAnimated)
+    let event: InternedEvent
+    if case .swipe = command {
+      if !change.added.isEmpty { throw .badArrangement("A swipe adds no children.") }
+      let target = draft.knownJSON(written.json(span: change.span).text)
+      guard case .swipe(.begin(let x), _) = command else { return nil }
+      event = .swipe(.began(container: name, x: x, to: target))
+    } else {
+      if written.isEmpty {
+        record(rules, .kept)
+        return nil
+      }
+      event = draft.intern(NavEvent.arranged(.arranged(container: draft.texts[name], written)))
+    }
+    let first = draft.events.count
+    let leaving = draft.list(change.removed.map { draft.texts.intern($0) })
+    let decision: Decision =
+      leaving.count == 0
+      ? .event(event)
+      : .removal(event, InternedRemoval(cause: cause, container: name, nodes: leaving))
+    if let refusal = carryOut(decision, from: origin) {
+      recordUnsettled(change, rules)
+      return refusal
+    }
+    recordArranged(name, since: first, by: rules)
+    return nil
+  }
+
+  /// Records which event the rules have led to.
+  private mutating func recordArranged(_ container: TextID, since first: Int, by rules: TextID) {
+    var place = first
+    while place < draft.events.count, !draft.events[place].isArrangement(of: container) { place += 1 }
+    record(rules, .arranged(firstEvent: Int32(place), endEvent: Int32(min(place + 1, draft.events.count))))
+  }
+
+  /// Records the children that would have come and left, where the core or another plugin has refused that.
+  private mutating func recordUnsettled(_ change: ContainerChange, _ rules: TextID) {
+    recordAnswer(PluginHook.decide.rawValue, change.unsettledJSON.text, by: rules)
+  }
+
+  /// Records what rules have decided as their answers, because the events go that say it: the commit is refused.
+  @inline(never)
+  mutating func answerArrangements() {
+    let (contributions, events) = (draft.provenance.array, draft.events.array)
+    draft.provenance.removeAll()
+    for contribution in contributions {
+      guard case .arranged(let first, _) = contribution.contribution, Int(first) < events.count else {
+        draft.provenance.append(contribution)
+        continue
+      }
+      switch draft.plain(events[Int(first)]) {
+      case .arranged(.arranged(_, let change)):
+        recordAnswer(PluginHook.decide.rawValue, change.json(span: nil).text, by: contribution.plugin)
+      case .swipe(.began(_, _, let target?)):
+        recordAnswer(PluginHook.decide.rawValue, target.text, by: contribution.plugin)
+      default: break
+      }
+    }
+  }
+
+  private mutating func objection(toAdding added: [ContainerChange.Addition], to node: NodeID) -> Refusal? {
+    var names: Set<TextID> = []
+    for addition in added {
+      let content = draft.content(of: addition.node)
+      if let objection = state.objectionToNode(content, &draft) {
+        return objection.refusal(state, draft.texts)
+      }
+      if !names.insert(content.screen.id).inserted {
+        return Objection.namedTwice(content.screen.id).refusal(state, draft.texts)
+      }
+      if content.kind != nil, !state.hasRoom(in: node) {
+        return Objection.tooDeep(state.scene[node].name).refusal(state, draft.texts)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Swipes
+
+  /// Returns what the container that is swiped becomes, without what is as it was; nil where nothing would change.
+  mutating func swipeTarget() -> ArrangedChange<InternedForm>? {
+    guard let swipe = state.interaction.swipe, let target = swipe.target else { return nil }
+    return draft.arrangedChange(in: target)
+  }
+
+  // MARK: What the rules did not decide
+
+  /// Asks the rules of containers to which something has happened that they did not decide.
+  @inline(__always)
+  mutating func settleArranged(since first: Int, _ origin: CommandOrigin) -> Refusal? {
+    state.scene.arranged.isEmpty ? nil : settleArrangedContainers(since: first, origin)
+  }
+
+  @inline(never)
+  private mutating func settleArrangedContainers(since first: Int, _ origin: CommandOrigin) -> Refusal? {
+    var containers: [NodeID] = []
+    state.scene.forEachNode { if state.scene.arrangedIndex($0) != nil { containers.append($0) } }
+    for node in containers where isToArrange(node, since: first) {
+      if let refusal = arrange(node) { return refusal }
+    }
+    return runFollowUps()
+  }
+
+  /// Returns true when something has happened to a container, by an event from an index on, that its rules did not decide.
+  private func isToArrange(_ node: NodeID, since first: Int) -> Bool {
+    guard let index = state.scene.arrangedIndex(node), let rules = state.scene.arranged[index].rules else {
+      return false
+    }
+    let name = state.scene[node].name
+    return draft.events.contains(from: first) { event in
+      switch event {
+      case .environment(let event): return event.kind.changesFrames
+      case .plugin(.attached(let id, _, _)), .plugin(.configured(let id, _)): return id == rules
+      case .item(.screenChanged(_, let screen)):
+        return state.scene.find(screen.id).flatMap { state.scene[$0].parent } == node
+      // Rules may look at attributes of a container, of its children, and of the scene.
+      case .item(.attributeChanged(let changed, _, _)):
+        guard let changed else { return true }
+        guard let changed = state.scene.find(changed) else { return false }
+        return changed == node || state.scene[changed].parent == node
+      case .item, .plugin, .waiting, .mark, .ignorable, .swipe, .modal(.dismissed): return false
+      case .arranged(let event) where event.container == name: return false
+      case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .arranged, .modal:
+        guard let container = event.container.flatMap({ state.scene.find($0) }) else {
+          return event.bringsContainers(in: draft)
+        }
+        return container == node || state.scene.isInside(node, container)
+      }
+    }
+  }
+
+  private mutating func arrange(_ node: NodeID) -> Refusal? {
+    guard let index = state.scene.arrangedIndex(node), let rules = state.scene.arranged[index].rules,
+      !state.isQuarantined(rules)
+    else { return nil }
+    let list = changesPlugins ? nextHost.containerRules : host.containerRules
+    defer { withExtendedLifetime(list) {} }
+    guard let hosted = list.plugins.indices.first(where: { list.plugins[$0].id == rules }) else { return nil }
+    let name = state.scene[node].name
+    if arrangements.count(where: { $0 == name }) == Self.mostArrangements { return nil }
+    let container = state.arrangedContainer(node, index, draft.texts)
+    do throws(PluginFault) {
+      let arrangement = try arrangement(of: container, list.plugins[hosted].hook, rules)
+      note(rules, .arrange, arrangement == container.arrangement ? .nothing : .answered)
+      if arrangement == container.arrangement { return nil }
+      let change = ContainerChange(arrangement)
+      let written = try change.written(over: container, .pop, animated: true)
+      var settled = container
+      settled.arrangement = arrangement
+      if try self.arrangement(of: settled, list.plugins[hosted].hook, rules) != arrangement {
+        throw PluginFault(
+          code: "unstable-rules",
+          message: "The rules arrange “\(container.id)” in another way when they are asked again.")
+      }
+      arrangements.append(name)
+      let first = draft.events.count
+      let event = draft.intern(NavEvent.arranged(.arranged(container: container.id, written)))
+      if let refusal = emit(event) { return refusal }
+      recordArranged(name, since: first, by: rules)
+    } catch {
+      note(rules, .arrange, .failed)
+      // What has happened stands, and so does the arrangement.
+      _ = record(error, rules, .failOpen)
+      arrangements += Array(repeating: name, count: Self.mostArrangements)
+    }
+    return nil
+  }
+
+  private mutating func arrangement(
+    of container: ArrangedContainer, _ hook: any ContainerRules, _ rules: TextID
+  ) throws(PluginFault) -> Arrangement {
+    var arrangement = try ask(rules) { context throws(PluginFault) in
+      try hook.arrange(container, in: context)
+    }
+    if arrangement.focus == nil { arrangement.focus = arrangement.shown.last?.child }
+    return arrangement
+  }
+}
+
+extension InternedEvent {
+  /// Returns true when the event says how a container is arranged, or will be.
+  fileprivate func isArrangement(of name: TextID) -> Bool {
+    switch self {
+    case .arranged(let event): event.container == name
+    case .swipe(.began(let container, _, _?)): container == name
+    default: false
+    }
+  }
+}
+
+extension EventKind {
+  /// A Boolean value that indicates whether an event of the environment changes the frames of containers.
+  fileprivate var changesFrames: Bool {
+    self == .resized || self == .interfaceRotated || self == .safeAreaChanged || self == .metricsChanged
+  }
+}
+
+extension Scene {
+  /// Returns true for a node that is inside a container.
+  fileprivate func isInside(_ node: NodeID, _ container: NodeID) -> Bool {
+    var next = self[node].parent
+    while let parent = next {
+      if parent == container { return true }
+      next = self[parent].parent
+    }
+    return false
+  }
+}
+
+extension ContainerDecision {
+  fileprivate var outcome: HookAnswer {
+    switch self {
+    case .change, .pass: .answered
+    case .refuse: .vetoed
+    case .keep: .nothing
+    }
+  }
+}
+
+extension CommandKind {
+  /// The cause for which children leave that the rules of a container remove because of the command.
+  fileprivate var removalCause: RemovalCause {
+    switch self {
+    case .pop: .pop
+    case .back: .back
+    case .popTo: .popTo
+    case .popToRoot: .popToRoot
+    case .replace: .replace
+    case .set: .set
+    case .swipeBegin: .swipe
+    default: .perform
+    }
+  }
+}
+
+extension InternedCommand {
+  /// False for a command whose change is to be shown at once.
+  fileprivate var isAnimated: Bool {
+    guard case .navigation(let command, _) = self else { return true }
+    return switch command {
+    case .push(_, let transition, _), .pop(let transition, _), .popTo(_, let transition, _),
+      .popToRoot(let transition, _), .back(let transition, _), .replace(_, let transition):
+      transition.animated
+    case .setNavigationBarsHidden, .setToolbarsHidden: true
+    }
+  }
+}
