@@ -36,6 +36,8 @@ public struct PluginTexts: Sendable {
     case memberOfParams
     /// An object whose names are those of members of params, with values of one meaning.
     case membersOfParams(Meaning)
+    /// An answer to a request, which is replaced like those of commands.
+    case result
     /// A command in its wire form, or a list of such commands. Their texts are replaced like those of every command.
     case commands
     /// A list of values of one meaning.
@@ -52,6 +54,8 @@ public struct PluginTexts: Sendable {
   public var faultCodes: [String]
   /// The keys of attributes that the plugin looks up.
   public var attributeKeys: [String]
+  /// The keys among them whose values are keys of attributes, and are replaced like those.
+  public var attributesOfKeys: [String]
   /// The values that it compares these attributes with.
   public var attributeValues: [String]
   /// The ids of nodes that are in its code, such as the default of a setting.
@@ -66,11 +70,13 @@ public struct PluginTexts: Sendable {
   /// Creates the declaration; by default, that of a plugin all of whose values are replaced.
   public init(
     settings: [(name: String, meaning: Meaning)] = [], memory: Meaning? = nil, faultCodes: [String] = [],
-    attributeKeys: [String] = [], attributeValues: [String] = [], ids: [String] = [], words: [String] = [],
+    attributeKeys: [String] = [], attributesOfKeys: [String] = [], attributeValues: [String] = [],
+    ids: [String] = [], words: [String] = [],
     arguments: [(name: String, meaning: Meaning)] = [], values: [(name: String, meaning: Meaning)] = []
   ) {
     (self.settings, self.memory, self.faultCodes) = (settings, memory, faultCodes)
     (self.attributeKeys, self.attributeValues, self.ids) = (attributeKeys, attributeValues, ids)
     (self.words, self.arguments, self.values) = (words, arguments, values)
+    self.attributesOfKeys = attributesOfKeys
   }
 }

@@ -47,6 +47,7 @@ extension Redactor {
         value.members.map { members in
           Self.object(members.map { (words.word(inParams: $0.name), self.value($0.value, meaning)) })
         }
+      case .result: result(value)
       case .commands: commands(value)
       case .list(let meaning):
         value.elements.map { elements in Self.array(elements.map { self.value($0, meaning) }) }
@@ -198,7 +199,10 @@ extension Redactor {
 
   /// Returns the replacement for the values that the rules of the visited container keep in it.
   mutating func valuesOfRules(_ value: CanonicalJSON) -> CanonicalJSON {
-    members(value, visitedRules.flatMap { known.texts($0) }?.values ?? [], sorted: true)
+    // Rules write their values in an order of their own, or sorted.
+    let names = value.members?.map(\.name) ?? []
+    let areSorted = zip(names, names.dropFirst()).allSatisfy { $0.sortsBefore($1) }
+    return members(value, visitedRules.flatMap { known.texts($0) }?.values ?? [], sorted: areSorted)
   }
 
   /// Returns the replacement for the answers that a screen has.

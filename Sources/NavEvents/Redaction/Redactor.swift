@@ -276,6 +276,9 @@ package struct Redactor: Sendable {
 
   /// Returns the replacement for the value of an attribute. What a plugin compares with stays under the keys that it looks up.
   mutating func attribute(_ value: String, under key: String) -> String {
+    if known.declared.contains(where: { $0.attributesOfKeys.containsBytes(of: key) }) {
+      return attributeKey(value)
+    }
     let isLookedUp = known.declared.contains { $0.attributeKeys.containsBytes(of: key) }
     let isCompared = isLookedUp && known.declared.contains { $0.attributeValues.containsBytes(of: value) }
     return isCompared ? kept(value) : text(value)

@@ -47,10 +47,13 @@ public struct Wizard: ContainerRules, EventReactor, RemovalGuard, RedactablePlug
   public static let manifest = PluginManifest(id: "wizard", version: 1)
   /// What a redacted journal keeps of the plugin.
   public static let recordedTexts = PluginTexts(
-    attributeKeys: ["done", "when", "unless"], attributeValues: ["true", "false"],
-    words: ["next", "previous", "go", "finish", "reopen", "step"], arguments: [("step", .id)],
+    attributeKeys: ["done", "when", "unless"], attributesOfKeys: ["when", "unless"],
+    attributeValues: ["true", "false"],
+    words: ["next", "previous", "go", "finish", "reopen", "step"],
+    arguments: [("step", .id), ("result", .result)],
     values: [
       ("step", .id), ("at", .number), ("number", .number), ("count", .number), ("finished", .flag),
+      ("result", .result),
     ])
   /// The id and version of the plugin.
   public var manifest: PluginManifest { Self.manifest }

@@ -114,28 +114,11 @@ struct PluginServer {
     }
     if let rules = plugin as? any ContainerRules, !rules.verbs.isEmpty {
       buffer.member("verbs")
-      buffer.list(rules.verbs) { Self.write($0, to: &$1) }
+      buffer.list(rules.verbs) { $1.append(string: $0.json().text) }
     }
     buffer.member("fault", text: manifest.faultPolicy.name)
     buffer.member("state", text: "snapshot")
     buffer.append("}}")
-  }
-
-  private static func write(_ verb: ContainerVerb, to buffer: inout ByteBuffer) {
-    buffer.append("{\"name\":")
-    buffer.appendQuoted(verb.name)
-    buffer.member("summary", text: verb.summary)
-    buffer.member("arguments")
-    buffer.list(verb.arguments) { argument, buffer in
-      buffer.append("{\"name\":")
-      buffer.appendQuoted(argument.name)
-      buffer.member("summary", text: argument.summary)
-      buffer.member("optional", argument.isOptional)
-      buffer.close()
-    }
-    buffer.member("samples")
-    buffer.list(verb.samples) { $1.append(string: $0.text) }
-    buffer.close()
   }
 
   // MARK: Requests

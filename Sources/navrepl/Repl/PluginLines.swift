@@ -30,22 +30,7 @@ enum PluginLines {
     buffer.append(string: plugin.configuration ?? "null")
     if !plugin.verbs.isEmpty {
       buffer.member("verbs")
-      buffer.list(plugin.verbs) { write($0, to: &$1) }
-    }
-    buffer.close()
-  }
-
-  private static func write(_ verb: ContainerVerb, to buffer: inout ByteBuffer) {
-    buffer.append("{\"name\":")
-    buffer.appendQuoted(verb.name)
-    buffer.member("summary", text: verb.summary)
-    buffer.member("arguments")
-    buffer.list(verb.arguments) { argument, buffer in
-      buffer.append("{\"name\":")
-      buffer.appendQuoted(argument.name)
-      buffer.member("summary", text: argument.summary)
-      buffer.member("optional", argument.isOptional)
-      buffer.close()
+      buffer.list(plugin.verbs) { $1.append(string: $0.json(withSamples: false).text) }
     }
     buffer.close()
   }

@@ -1,3 +1,4 @@
+import NavBase
 import NavContainers
 import NavEvents
 import NavJournals
@@ -117,5 +118,127 @@ struct ContainerAroundRulesTests {
     #expect(arrangements.last?.contains(#""count":1,"history":["n2","n3"]"#) == true, "\(arrangements)")
     #expect(text.contains(#""verb":"visit","arguments":{"page":"n2"}"#), "\(text)")
     #expect(text.contains(#""role":"main""#))
+  }
+
+  @Test func `what a swipe leads to is redacted in a journal that begins during the swipe, too`() throws {
+    let ruled = try RuledSession(Pager(), children: ["secretOne", "secretTwo"])
+    try ruled.send("swipe begin 900")
+    try ruled.send("swipe move 800")
+    let files = ruled.recorded.files
+    let journal = try NavJournal(at: RecordedSession.path, in: files).compact(to: "short.jsonl", in: files)
+    let text = String(decoding: try journal.redacted(plugins: ruled.catalog), as: UTF8.self)
+    #expect(text.contains(#""to":{"shown":[{"child":"n"#), "\(text)")
+    #expect(!text.contains("secret"), "\(text)")
+  }
+
+  // MARK: Bounds
+
+  @Test func `a place that is too far away is the end, and a journal can hold it`() throws {
+    let rules = TestRules(
+      "mine",
+      deciding: { _, container, _ in
+        .change(
+          ContainerChange(
+            Arrangement(shown: [.init("x")]), added: [.init(ScreenDescription("x"), at: .max)]))
+      })
+    let ruled = try RuledSession(rules)
+    try ruled.send("perform add")
+    #expect(try ruled.container.children == ["a", "b", "c", "x"])
+    // What is there already is refused, and the answer is on record.
+    #expect(try ruled.send("perform add").refusal?.code == .duplicateNode)
+    try ruled.send("title a A")
+    #expect(try ruled.recorded.verdict() == .clean)
+    try ruled.expectVerified()
+  }
+
+  @Test func `a distance of a swipe that no journal can hold is a failure`() throws {
+    let rules = TestRules(
+      "mine", .failClosed,
+      deciding: { _, _, _ in .change(ContainerChange(Arrangement(shown: [.init("a")]), span: 1e300)) })
+    let ruled = try RuledSession(rules)
+    #expect(try ruled.send("swipe begin 0").refusal?.code == .pluginFault)
+    #expect(try ruled.recorded.last().by == [#"{"plugin":"mine","did":"fault","code":"bad-arrangement"}"#])
+    try ruled.expectVerified()
+  }
+
+  @Test func `a distance is written so that it is read again`() throws {
+    let zeros = String(repeating: "0", count: 28)
+    var document = JSONDocument()
+    for text in ["0.1%-0.25", "50%", ".\(zeros)1%+.\(zeros)01"] {
+      try document.parse("\"\(text)\"")
+      let length = PaneLength(document.root, document)
+      #expect(length.map { PaneLength($0.description) == $0 } ?? (text.utf8.count > 60))
+    }
+    #expect(!PaneLength(percent: 1e-300, points: 1e-300).isWritable)
+    #expect((PaneLength.percent(33.25) - 12.5).isWritable)
+  }
+
+  @Test func `a swipe of a forged first line leads to what a container can be`() throws {
+    var catalog = PluginCatalog()
+    catalog.add(SwipeBack())
+    var engine = Engine(catalog: catalog)
+    engine.state.setPlugins(
+      [PluginRecord(id: "swipe-back", version: SwipeBack().manifest.version)], &engine.draft.texts)
+    engine.host.update(for: engine.state, engine.draft.texts)
+    for event in [
+      #"{"type":"sceneSet","scene":{"root":{"id":"m","kind":"arranged","rules":"mine","children":[{"id":"a"},{"id":"b"}]}}}"#,
+      #"{"type":"swipeBegan","container":"m","x":0,"to":{"added":[{"node":{"id":"a"}}],"shown":[{"child":"a"}],"values":7}}"#,
+    ] { engine.draft.events.append(engine.draft.intern(try NavEvent(CanonicalJSON(event)))) }
+    engine.replay()
+    engine.keep()
+    engine.draft.clear()
+    engine.decide(engine.draft.intern(.endSwipe(at: 900)))
+    #expect(
+      engine.draft.events.array.map { engine.draft.plain($0).description }.last
+        == #"{"type":"arranged","container":"m","shown":[{"child":"a"}],"way":"swipe"}"#)
+  }
+
+  // MARK: Commits that are refused later
+
+  @Test
+  func `what rules decide in a commit that is refused later is an answer, and decided again without them`()
+    throws
+  {
+    let pages = try RuledSession(Pager())
+    let commit = try pages.send("all { perform next in=m; pop in=nobody }")
+    #expect(commit.refusal?.code == .unknownContainer)
+    #expect(
+      try pages.recorded.last().by.first?.hasPrefix(
+        #"{"plugin":"pager","did":"answered","question":"decide","answer":{"shown":[{"child":"b""#) == true)
+    #expect(try pages.shown == ["a"])
+    try pages.expectVerified()
+  }
+
+  // MARK: Nobody decides
+
+  @Test func `a refusal says why nobody decides`() throws {
+    func message(_ ruled: RuledSession, _ line: String = "push x") throws -> String? {
+      let refusal = try ruled.send(line).refusal
+      #expect(refusal?.code == .rulesMissing)
+      return refusal?.reasons.first?.message
+    }
+    let tired = TestRules(
+      "mine",
+      deciding: { _, _, _ throws(PluginFault) in throw PluginFault(code: "tired", message: "Not now.") })
+    let failed = try RuledSession(tired)
+    #expect(try message(failed) == "“m” is arranged by the plugin “mine”, which has failed.")
+    let pages = try RuledSession(Pager())
+    try pages.send("plugin detach pager")
+    #expect(
+      try message(pages) == "“m” is arranged by the plugin “pager”, which is not attached: attach it first.")
+    try pages.send("add arranged other rules=swipe-back in=m")
+    #expect(
+      try message(pages, "push x in=other")
+        == "“other” is arranged by the plugin “swipe-back”, which decides for no containers.")
+    try failed.expectVerified()
+    try pages.expectVerified()
+  }
+
+  @Test func `a plugin that is no rules is none when it is missing, either`() throws {
+    let keeper = TestGuard("keeper") { _, _ in nil }
+    let ruled = try RuledSession(Pager(), keeper)
+    try ruled.send("add arranged other rules=keeper in=m")
+    #expect(try ruled.send("push x in=other").refusal?.code == .rulesMissing)
+    try ruled.expectVerified()
   }
 }

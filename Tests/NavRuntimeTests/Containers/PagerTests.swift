@@ -1,5 +1,6 @@
 import NavContainers
 import NavEvents
+import NavJournals
 import NavRuntime
 import Testing
 
@@ -108,5 +109,18 @@ struct PagerTests {
     try pager.send("change c id=x")
     #expect(try pager.outcome == "[a, b, *x, d]")
     try pager.expectVerified()
+  }
+
+  @Test func `the bar around a pager has the way back of its page`() throws {
+    let recorded = try RecordedSession(attached: [Pager(back: true)])
+    for command: NavCommand in [
+      .scene(BuiltInScene.stack.content), .push("home"), .add(rules: "pager", "pages"),
+      .set(["one", "two"], in: "pages"), .perform("next", in: "pages"),
+    ] { try recorded.session.send(command) }
+    #expect(recorded.session.scene.items["pages"]?.backButton?.title == "one")
+    try recorded.session.send(.back(), from: .user)
+    #expect(recorded.session.scene.visible == ["one"])
+    #expect(recorded.session.scene.items["pages"]?.backButton?.title == "home")
+    #expect(recorded.session.scene.violations() == [])
   }
 }

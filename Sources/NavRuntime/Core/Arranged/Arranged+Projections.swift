@@ -48,12 +48,31 @@ extension Arranged {
       || container.shown.contains { backButtonTitle(of: $0.child, at: place, in: state) != nil }
   }
 
-  /// Returns the child whose item the bar around the container shows: the one with the focus, if its pane says so, else the topmost.
-  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+  /// Returns the pane whose item the bar around the container shows: the one with the focus, if it says so, else the topmost that does.
+  private static func paneOfParentsBar(at place: ContainerPlace, in state: borrowing NavState)
+    -> ArrangedPane?
+  {
     let container = state.scene.arranged[place.index]
     let panes = container.shown.filter { $0.bar == .parents }
-    let pane = panes.first { $0.child == container.focus } ?? panes.last
-    return pane.map { state.itemSource(of: $0.child) } ?? place.node
+    return panes.first { $0.child == container.focus } ?? panes.last
+  }
+
+  /// Returns the child whose item the bar around the container shows.
+  static func itemSource(at place: ContainerPlace, in state: borrowing NavState) -> NodeID {
+    paneOfParentsBar(at: place, in: state).map { state.itemSource(of: $0.child) } ?? place.node
+  }
+
+  /// Returns the title of the back button that the bar around a container shows for one of its panes; nil for any other node, and where
+  /// there is no such bar.
+  static func backTitleInParentsBar(of node: NodeID, in state: borrowing NavState) -> TextID? {
+    guard let index = state.scene.arrangedIndex(node), let place = state.scene.place(of: node),
+      let stack = state.scene[node].parent, let stackIndex = state.scene.stackIndex(stack),
+      state.scene.stacks[stackIndex].entries.last == node,
+      !state.scene.stacks[stackIndex].navigationBarsHidden,
+      state.scene.arranged[index].rules.map({ state.isAttached($0) }) == true,
+      let pane = paneOfParentsBar(at: place, in: state)
+    else { return nil }
+    return backButtonTitle(of: pane.child, at: place, in: state)
   }
 
   // MARK: Frames

@@ -24,13 +24,10 @@ struct Arranged: Equatable {
   /// Drops the panes that show no child, or one that another pane shows, and what their back buttons name that is no child. If no pane
   /// is left, the last child is shown whole; if the focus is not shown, it falls to the topmost pane.
   mutating func settle() {
-    var taken: [NodeID] = []
-    shown.removeAll { pane in
-      guard children.contains(pane.child), !taken.contains(pane.child) else { return true }
-      taken.append(pane.child)
-      return false
-    }
-    for index in shown.indices { shown[index].back?.keep(children) }
+    let known = SmallSet(children)
+    var taken = SmallSet<NodeID>([])
+    shown.removeAll { pane in !known.contains(pane.child) || !taken.insert(pane.child) }
+    for index in shown.indices { shown[index].back?.keep(known) }
     if shown.isEmpty, let last = children.last { shown = [ArrangedPane(child: last)] }
     if !(focus.map { taken.contains($0) } ?? false) { focus = shown.last?.child }
   }
@@ -61,7 +58,7 @@ struct ArrangedBack: Equatable {
   /// The child that is shown then; nil for none in particular.
   var shows: NodeID?
 
-  fileprivate mutating func keep(_ children: ContiguousArray<NodeID>) {
+  fileprivate mutating func keep(_ children: SmallSet<NodeID>) {
     removes.removeAll { !children.contains($0) }
     if let child = shows, !children.contains(child) { shows = nil }
   }
@@ -207,9 +204,9 @@ extension NavState {
 extension Arranged {
   /// Brings children to the front of the list, in this order. The others follow as they are.
   fileprivate mutating func order(_ wanted: [NodeID]) {
-    var ordered = ContiguousArray<NodeID>()
-    for child in wanted where !ordered.contains(child) { ordered.append(child) }
-    children = ordered + children.filter { !ordered.contains($0) }
+    var named = SmallSet<NodeID>([])
+    let ordered = ContiguousArray(wanted.filter { named.insert($0) })
+    children = ordered + children.filter { !named.contains($0) }
   }
 
   enum Edit: BitwiseCopyable {

@@ -119,20 +119,17 @@ public struct Arrangement: Hashable, Sendable {
   /// child, and what back buttons name that is no child. If no pane is left, the last child is shown whole; if the focus is not shown, it
   /// falls to the topmost pane.
   public mutating func settle(_ children: [String]) {
-    var taken: [String] = []
-    shown.removeAll { pane in
-      if !children.containsBytes(of: pane.child) || taken.containsBytes(of: pane.child) { return true }
-      taken.append(pane.child)
-      return false
-    }
+    let known = SmallSet(ids: children)
+    var taken = SmallSet(ids: [])
+    shown.removeAll { pane in !known.contains(pane.child) || !taken.insert(pane.child) }
     for place in shown.indices {
-      shown[place].back?.removes.removeAll { !children.containsBytes(of: $0) }
-      if let child = shown[place].back?.shows, !children.containsBytes(of: child) {
+      shown[place].back?.removes.removeAll { !known.contains($0) }
+      if let child = shown[place].back?.shows, !known.contains(child) {
         shown[place].back?.shows = nil
       }
     }
     if shown.isEmpty, let last = children.last { shown = [Pane(last)] }
-    if !(focus.map { taken.containsBytes(of: $0) } ?? false) { focus = shown.last?.child }
+    if !(focus.map { taken.contains($0) } ?? false) { focus = shown.last?.child }
   }
 }
 

@@ -12,11 +12,13 @@ extension ContainerChange {
     over container: ArrangedContainer, _ cause: RemovalCause, animated: Bool
   ) throws(PluginFault) -> ArrangedChange<PlainForm> {
     var expected = container.children
-    for child in removed {
-      guard let place = expected.firstIndex(where: { $0.hasSameBytes(as: child) }) else {
+    if !removed.isEmpty {
+      let known = SmallSet(ids: expected)
+      var leaving = SmallSet(ids: [])
+      for child in removed where !known.contains(child) || !leaving.insert(child) {
         throw .badArrangement("“\(child)” cannot leave: it is no child.")
       }
-      expected.remove(at: place)
+      expected.removeAll { leaving.contains($0) }
     }
     for addition in added {
       expected.insert(addition.node.screen.id, at: min(max(0, addition.place), expected.count))
@@ -70,13 +72,13 @@ extension ContainerChange {
   }
 
   private func check(_ children: [String]) throws(PluginFault) {
-    var taken: [String] = []
+    let known = SmallSet(ids: children)
+    var taken = SmallSet(ids: [])
     for pane in arrangement.shown {
-      guard children.containsBytes(of: pane.child) else {
+      guard known.contains(pane.child) else {
         throw .badArrangement("“\(pane.child)” cannot be shown: it is no child.")
       }
-      if taken.containsBytes(of: pane.child) { throw .badArrangement("“\(pane.child)” has two panes.") }
-      taken.append(pane.child)
+      if !taken.insert(pane.child) { throw .badArrangement("“\(pane.child)” has two panes.") }
       let lengths = [pane.x, pane.y, pane.width, pane.height]
       guard 0...1 ~= pane.dim, lengths.allSatisfy(\.isWritable) else {
         throw .badArrangement("The pane of “\(pane.child)” has a number that it cannot have.")
@@ -87,14 +89,14 @@ extension ContainerChange {
           "A text of the pane of “\(pane.child)” has more than \(Self.longestText) bytes.")
       }
       let named = (pane.back?.removes ?? []) + [pane.back?.shows].compactMap(\.self)
-      if let stranger = named.first(where: { !children.containsBytes(of: $0) }) {
+      if let stranger = named.first(where: { !known.contains($0) }) {
         throw .badArrangement("“\(stranger)” is named by a back button, and is no child.")
       }
     }
     if arrangement.shown.isEmpty != children.isEmpty {
       throw .badArrangement("Nothing is shown of the children.")
     }
-    if let focus = arrangement.focus, !taken.containsBytes(of: focus) {
+    if let focus = arrangement.focus, !taken.contains(focus) {
       throw .badArrangement("“\(focus)” cannot have the focus: it is not shown.")
     }
     guard moves.allSatisfy({ [$0.x, $0.y, $0.width, $0.height].allSatisfy(\.isWritable) }),
@@ -118,8 +120,9 @@ extension ContainerChange {
     if let values = written.values { arrangement.values = values }
     if let moves = written.moves { self.moves = try Arrangement.moves(moves) }
     transition = written.transition
+    let leaving = SmallSet(ids: removed)
     arrangement.settle(
-      children ?? container.children.filter { !removed.containsBytes(of: $0) } + added.map(\.node.screen.id))
+      children ?? container.children.filter { !leaving.contains($0) } + added.map(\.node.screen.id))
   }
 
   private static func additions(_ json: CanonicalJSON) throws(PluginFault) -> [Addition] {

@@ -1,5 +1,5 @@
 import NavBase
-package import NavEvents
+public import NavEvents
 
 /// Commands to containers, and containers, as a program is asked about them.
 extension ContainerCommand {
@@ -116,5 +116,29 @@ extension ContainerDecision {
     } else {
       throw .badArrangement("The answer is neither keep nor an object with a change or a pass.")
     }
+  }
+}
+
+extension ContainerVerb {
+  /// Returns the verb as an object, as a program declares it in its manifest.
+  public func json(withSamples: Bool = true) -> CanonicalJSON {
+    var buffer = ByteBuffer()
+    buffer.append("{\"name\":")
+    buffer.appendQuoted(name)
+    buffer.member("summary", text: summary)
+    buffer.member("arguments")
+    buffer.list(arguments) { argument, buffer in
+      buffer.append("{\"name\":")
+      buffer.appendQuoted(argument.name)
+      buffer.member("summary", text: argument.summary)
+      buffer.member("optional", argument.isOptional)
+      buffer.close()
+    }
+    if withSamples {
+      buffer.member("samples")
+      buffer.list(samples) { $1.append(string: $0.text) }
+    }
+    buffer.close()
+    return CanonicalJSON(canonical: buffer.string)
   }
 }

@@ -17,12 +17,13 @@ extension Engine {
     guard let place = state.scene.place(of: node), let index = state.scene.arrangedIndex(node) else {
       return nil
     }
-    guard let rules = state.scene.arranged[index].rules,
+    guard let rules = state.scene.arranged[index].rules else { return rulesMissing(place, .isNotAttached) }
+    if state.isQuarantined(rules) { return rulesMissing(place, .isQuarantined) }
+    guard
       let hosted = host.containerRules.plugins.indices.first(where: {
         host.containerRules.plugins[$0].id == rules
-      }),
-      !state.isQuarantined(rules)
-    else { return rulesMissing(place) }
+      })
+    else { return rulesMissing(place, state.isAttached(rules) ? .isNoRules : .isNotAttached) }
     let container = state.arrangedContainer(node, index, draft.texts)
     guard let asked = ContainerCommand(draft.plain(command)) else {
       return Objection.wrongContainer(state.scene[node].name, command.kind).refusal(state, draft.texts)
@@ -44,14 +45,16 @@ extension Engine {
       case .change(let change): return try carryOut(change, command, on: node, container, rules, from: origin)
       }
     } catch {
+      if error.isAbsenceOfRules, hook is any StandInPlugin { return rulesMissing(place, .isNoRules) }
       note(rules, .decide, .failed, about: command.kind.wireName)
-      return record(error, rules, host.containerRules.plugins[hosted].faultPolicy) ?? rulesMissing(place)
+      return record(error, rules, host.containerRules.plugins[hosted].faultPolicy)
+        ?? rulesMissing(place, .hasFailed)
     }
   }
 
-  private func rulesMissing(_ place: ContainerPlace) -> Refusal {
+  private func rulesMissing(_ place: ContainerPlace, _ absence: RulesAbsence) -> Refusal {
     let objection = Objection.rulesMissing(
-      state.scene[place.node].name, rules: state.scene.arranged[place.index].rules)
+      state.scene[place.node].name, rules: state.scene.arranged[place.index].rules, absence)
     return objection.refusal(state, draft.texts)
   }
 
@@ -161,8 +164,15 @@ extension Engine {
 
   /// Returns what the container that is swiped becomes, without what is as it was; nil where nothing would change.
   mutating func swipeTarget() -> ArrangedChange<InternedForm>? {
-    guard let swipe = state.interaction.swipe, let target = swipe.target else { return nil }
-    return draft.arrangedChange(in: target)
+    guard let swipe = state.interaction.swipe, let target = swipe.target,
+      var change = draft.arrangedChange(in: target)
+    else { return nil }
+    // The first line of a journal may have been written by hand.
+    change.added = nil
+    if let values = change.values, NavState.fault(ofValues: values, draft.texts) != nil {
+      change.values = nil
+    }
+    return change
   }
 
   // MARK: What the rules did not decide
@@ -326,4 +336,30 @@ extension InternedCommand {
     case .setNavigationBarsHidden, .setToolbarsHidden: true
     }
   }
+}
+
+/// The reason why nobody decides for an arranged container.
+enum RulesAbsence: Equatable {
+  case isNotAttached
+  /// The plugin is attached, and has not the hooks of rules.
+  case isNoRules
+  case isQuarantined
+  case hasFailed
+
+  /// The reason behind “which”.
+  var words: String {
+    switch self {
+    case .isNotAttached: "is not attached: attach it first"
+    case .isNoRules: "decides for no containers"
+    case .isQuarantined: "is in quarantine: attach it again"
+    case .hasFailed: "has failed"
+    }
+  }
+}
+
+extension PluginFault {
+  /// The failure of a stand-in for a plugin that was no rules: nothing of it is on record.
+  package static let absenceOfRules = PluginFault(code: RefusalCode.rulesMissing.rawValue, message: "")
+
+  fileprivate var isAbsenceOfRules: Bool { code == Self.absenceOfRules.code && message.isEmpty }
 }

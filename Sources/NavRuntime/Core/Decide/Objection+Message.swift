@@ -57,8 +57,8 @@ extension Objection {
     case .resultTooLong: "An answer has at most \(RouteBounds.longestResult) bytes."
     case .resultNamesTwice: "No object in an answer has two members of one name."
     case .noteTooLong: "A note has at most \(MarkBounds.longestNote) bytes, with its values."
-    case .rulesMissing(let id, let rules):
-      "\(quoted(id, texts)) is arranged by the plugin \(rules.map { quoted($0, texts) } ?? "of nobody"), which is not attached: attach it first."
+    case .rulesMissing(let id, let rules, let absence):
+      "\(quoted(id, texts)) is arranged by the plugin \(rules.map { quoted($0, texts) } ?? "of nobody"), which \(absence.words)."
     case .badArguments: "The arguments of a verb are a JSON object."
     case .missingRules(let id): "\(quoted(id, texts)) needs the id of the plugin that arranges it: rules=ID."
     case .badNoteValues: "The values of a note are a JSON object."

@@ -78,7 +78,7 @@ enum Objection: Error, BitwiseCopyable, Equatable {
   /// The command does not say what becomes of the screen.
   case nothingToChange(TextID)
   /// The plugin that decides for a container is not there.
-  case rulesMissing(TextID, rules: TextID?)
+  case rulesMissing(TextID, rules: TextID?, RulesAbsence)
   /// The arguments of a verb are no object.
   case badArguments
   /// A new container does not name the plugin that decides for it.

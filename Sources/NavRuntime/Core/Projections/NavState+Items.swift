@@ -21,7 +21,8 @@ extension NavState {
     let extras = scene[source].extras.map { Int($0) }
     return NavigationItem(
       title: scene.title(of: source), hidesBackButton: scene[node].hidesBackButton,
-      backButtonTitle: backButtonTitle(of: node), exitTitle: exitTitle(of: node),
+      backButtonTitle: Arranged.backTitleInParentsBar(of: node, in: self) ?? backButtonTitle(of: node),
+      exitTitle: exitTitle(of: node),
       leftItems: extras.map { scene.extras[$0].leftItems } ?? [],
       rightItems: isLocked(node) ? [] : extras.map { scene.extras[$0].rightItems } ?? [])
   }

@@ -98,6 +98,13 @@ extension NavScene {
   func backButtonViolations(of id: String, in holder: Container?) -> [NavViolation] {
     guard let item = items[id] else { return [] }
     let path = "items[\"\(id)\"].backButton"
+    // The bar around an arranged container can show the back button of a pane.
+    if case .arranged(let container)? = self[id], let title = item.backButton?.title,
+      container.shown.contains(where: { $0.bar == .parents && $0.back?.title.hasSameBytes(as: title) == true }
+      )
+    {
+      return []
+    }
     switch (holder?.rules.backButtonTarget(of: id, in: self), item.backButton) {
     case (nil, nil): return []
     case (nil, let button?):

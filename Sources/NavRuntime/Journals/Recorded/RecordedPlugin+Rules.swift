@@ -33,7 +33,8 @@ extension RecordedPlugin: ContainerRules {
     if let message = objection(moment) { return .refuse(message) }
     let answer = moment.record.answer(
       of: moment.id, to: .decide, from: moment.place, context.draft.pointee.texts)
-    guard let answer else { return .keep }
+    // Rules leave something on record, whatever they decide.
+    guard let answer else { throw .absenceOfRules }
     return .change(try ContainerChange(CanonicalJSON(canonical: answer), over: container))
   }
 
