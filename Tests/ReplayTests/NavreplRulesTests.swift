@@ -21,6 +21,14 @@ import Testing
     #expect(!script.contains { $0.hasPrefix("add pager") })
   }
 
+  @Test func `a verb of rules that is typed alone is found behind perform`() throws {
+    let run = try Navrepl.run("-c", Self.pages, "-c", "previous")
+    #expect(
+      run.messages.contains("there is no verb “previous”: did you mean perform previous?"), "\(run.messages)")
+    let other = try Navrepl.run("-c", "scene stack", "-c", "previous")
+    #expect(!other.messages.contains("perform"), "\(other.messages)")
+  }
+
   @Test func `rules are a word in a list, behind try, and with keys`() throws {
     let tabs = try Navrepl.run(
       "--json", "-c", "add tabs root; try add pager more in=root; add pager pages in=root")

@@ -209,7 +209,7 @@ struct Repl: ~Copyable {
           let words = try RulesWords.read(words) { session.catalog.idsOfRules }
           try perform(try VerbTable.read(words))
         } catch {
-          report(error, lines)
+          report(withRules(error, at: words.first), lines)
           endScript(afterMistakeIn: words.first?.text)
         }
         noteInterruption()
@@ -220,6 +220,16 @@ struct Repl: ~Copyable {
       endScript(afterMistakeIn: lines.lines[0].split(whereSeparator: \.isWhitespace).first.map(String.init))
       if style.bail { isDone = true }
     }
+  }
+
+  /// Returns a mistake, which names `perform` if the word is a verb of the rules of the container with the focus.
+  private func withRules(_ error: LineError, at word: LineWord?) -> LineError {
+    guard error.code == .unknownVerb, let word, error.column == word.column,
+      names.verbs(nil).contains(where: { $0.name.utf8.elementsEqual(word.text.utf8) })
+    else { return error }
+    return LineError(
+      code: .unknownVerb, message: "there is no verb “\(word.text)”: did you mean perform \(word.text)?",
+      column: word.column)
   }
 
   /// Gives up the rest of the line when Ctrl-C was pressed during a command, which has been finished.
