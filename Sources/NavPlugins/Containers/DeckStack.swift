@@ -237,8 +237,3 @@ struct DeckStack {
       }
   }
 }
-
-extension String {
-  /// Returns true for the same id: of composed and decomposed letters, two ids are made.
-  fileprivate func isSameID(as other: String?) -> Bool { other.map { utf8.elementsEqual($0.utf8) } ?? false }
-}

@@ -200,11 +200,11 @@ public struct Drawer: ContainerRules, ConfigurablePlugin, RedactablePlugin {
   private func perform(
     _ verb: String, _ arguments: ContainerArguments, _ state: DrawerState, _ container: ArrangedContainer
   ) -> ContainerDecision {
-    guard let known = verbs.first(where: { DrawerState.isSame($0.name, verb) }) else {
+    guard let known = verbs.first(where: { RuleValues.isSame($0.name, verb) }) else {
       return .refuse("A drawer does not know \(verb): it knows open, close, toggle and jump.")
     }
     let stranger = arguments.json?.members?.first { member in
-      !known.arguments.contains { DrawerState.isSame($0.name, member.name) }
+      !known.arguments.contains { RuleValues.isSame($0.name, member.name) }
     }
     if let stranger { return .refuse("\(verb) has no argument “\(stranger.name)”.") }
     switch verb {
@@ -265,7 +265,7 @@ public struct Drawer: ContainerRules, ConfigurablePlugin, RedactablePlugin {
 
   /// Returns the refusal of an id that is none of a page.
   private func refusal(of id: String, _ state: DrawerState) -> ContainerDecision {
-    state.hasMenu && DrawerState.isSame(id, state.menu)
+    state.hasMenu && RuleValues.isSame(id, state.menu)
       ? .refuse("“\(id)” is the menu: open shows it.") : .refuse("“\(id)” is none of the pages.")
   }
 
@@ -275,10 +275,10 @@ public struct Drawer: ContainerRules, ConfigurablePlugin, RedactablePlugin {
       return .refuse("The menu is over the page: close it first.")
     }
     var new = state
-    new.pages.removeAll { DrawerState.isSame($0, page) }
+    new.pages.removeAll { RuleValues.isSame($0, page) }
     new.page = nil
     if let menu = state.menuPlace,
-      let place = container.children.firstIndex(where: { DrawerState.isSame($0, page) }),
+      let place = container.children.firstIndex(where: { RuleValues.isSame($0, page) }),
       place < menu
     {
       new.menuPlace = menu - 1
@@ -291,11 +291,11 @@ public struct Drawer: ContainerRules, ConfigurablePlugin, RedactablePlugin {
     by screen: ScreenDescription, _ state: DrawerState, _ container: ArrangedContainer
   ) -> ContainerDecision {
     guard let page = state.page, let place = state.index(of: page),
-      let child = container.children.firstIndex(where: { DrawerState.isSame($0, page) })
+      let child = container.children.firstIndex(where: { RuleValues.isSame($0, page) })
     else { return .refuse("There is no page to replace.") }
     var new = state
     new.isOpen = false
-    if DrawerState.isSame(screen.id, page) { return change(to: new, container) }
+    if RuleValues.isSame(screen.id, page) { return change(to: new, container) }
     new.pages[place] = screen.id
     new.page = screen.id
     new.settle(by: self)
@@ -306,21 +306,13 @@ public struct Drawer: ContainerRules, ConfigurablePlugin, RedactablePlugin {
     _ screens: [ScreenDescription], _ state: DrawerState, _ container: ArrangedContainer
   ) -> ContainerDecision {
     let wanted = screens.map(\.id)
-    func isWanted(_ child: String) -> Bool { wanted.contains { DrawerState.isSame($0, child) } }
-    var present = container.children.filter { isWanted($0) }
-    var added: [ContainerChange.Addition] = []
-    for screen in screens where !container.children.contains(where: { DrawerState.isSame($0, screen.id) }) {
-      added.append(.init(screen, at: present.count))
-      present.append(screen.id)
-    }
+    let (removed, added) = RuleValues.difference(screens, container.children)
     var new = state
     new.menu = wanted.first ?? ""
     new.menuPlace = wanted.isEmpty ? nil : 0
     new.pages = Array(wanted.dropFirst())
     new.settle(by: self)
-    return change(
-      to: new, container, added: added, removed: container.children.filter { !isWanted($0) }.reversed(),
-      children: wanted)
+    return change(to: new, container, added: added, removed: removed, children: wanted)
   }
 
   // MARK: The way back

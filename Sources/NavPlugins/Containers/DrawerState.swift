@@ -30,11 +30,11 @@ struct DrawerState {
     menuPlace = Self.menuPlace(called: named, values, container)
     let menu = menuPlace.map { children[$0] } ?? named ?? ""
     self.menu = menu
-    pages = children.filter { !Self.isSame($0, menu) }
+    pages = children.filter { !RuleValues.isSame($0, menu) }
     isOpen = values?.member("open")?.bool ?? (named == nil && drawer.isOpenAtFirst)
     visits = values?.member("history")?.elements?.compactMap(\.string) ?? []
     place = values?.member("index")?.number.flatMap { Int(exactly: $0) } ?? 0
-    page = shown.first { $0.role == Drawer.pageRole && !Self.isSame($0.child, menu) }?.child
+    page = shown.first { $0.role == Drawer.pageRole && !RuleValues.isSame($0.child, menu) }?.child
     // A new container shows its last child, which nobody has chosen.
     if named == nil, page == nil { page = drawer.home(of: pages) }
     settle(by: drawer)
@@ -46,10 +46,10 @@ struct DrawerState {
   ) -> Int? {
     let children = container.children
     if let pane = container.arrangement.shown.first(where: { $0.role == Drawer.menuRole }) {
-      return children.firstIndex { isSame($0, pane.child) }
+      return children.firstIndex { RuleValues.isSame($0, pane.child) }
     }
     guard let name else { return children.isEmpty ? nil : 0 }
-    if let place = children.firstIndex(where: { isSame($0, name) }) { return place }
+    if let place = children.firstIndex(where: { RuleValues.isSame($0, name) }) { return place }
     // As many children as before: none has left, so the menu has another id now.
     let place = values?.member("at")?.number.flatMap { Int(exactly: $0) } ?? 0
     let count = values?.member("count")?.number
@@ -69,7 +69,7 @@ struct DrawerState {
     }
     if page == nil {
       page = drawer.successor(at: place, in: self)
-      if let page, let last = visits.last, Self.isSame(page, last) { visits.removeLast() }
+      if let page, let last = visits.last, RuleValues.isSame(page, last) { visits.removeLast() }
     }
     guard let page else {
       (visits, place) = ([], 0)
@@ -84,14 +84,18 @@ struct DrawerState {
     _ visits: [String], before page: String, _ back: Drawer.BackBehavior
   ) -> [String] {
     var kept: [String] = []
-    for visit in visits.reversed() where !isSame(visit, kept.last ?? page) {
-      if back == .history, isSame(visit, page) || kept.contains(where: { isSame($0, visit) }) { continue }
+    for visit in visits.reversed() where !RuleValues.isSame(visit, kept.last ?? page) {
+      if back == .history,
+        RuleValues.isSame(visit, page) || kept.contains(where: { RuleValues.isSame($0, visit) })
+      {
+        continue
+      }
       if kept.count < mostVisits { kept.append(visit) }
     }
     return kept.reversed()
   }
 
-  func index(of page: String) -> Int? { pages.firstIndex { Self.isSame($0, page) } }
+  func index(of page: String) -> Int? { pages.firstIndex { RuleValues.isSame($0, page) } }
 
   /// Shows a page, and remembers the one that was shown.
   mutating func show(_ new: String, _ back: Drawer.BackBehavior) {
@@ -115,7 +119,7 @@ struct DrawerState {
 
   /// Shows the page that `back` goes to.
   mutating func goBack(to below: String) {
-    if let last = visits.last, Self.isSame(last, below) { visits.removeLast() }
+    if let last = visits.last, RuleValues.isSame(last, below) { visits.removeLast() }
     page = below
     place = index(of: below) ?? 0
   }
@@ -141,9 +145,6 @@ struct DrawerState {
       rest.removeFirst()
     }
   }
-
-  /// Ids are the same if their bytes are: two spellings of a letter are two ids.
-  static func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 }
 
 /// What is shown of a drawer.
@@ -173,7 +174,7 @@ extension Drawer {
 
   /// Returns the page that a new drawer shows; nil when there is none.
   func home(of pages: [String]) -> String? {
-    pages.first { page in initial.contains { DrawerState.isSame($0, page) } } ?? pages.first
+    pages.first { page in initial.contains { RuleValues.isSame($0, page) } } ?? pages.first
   }
 
   /// Returns the page to which `back` goes from the one that is shown; nil when there is none.
@@ -187,7 +188,7 @@ extension Drawer {
       case .order: place > 0 ? state.pages[place - 1] : nil
       case .history, .fullHistory: state.visits.last
       }
-    return below.flatMap { DrawerState.isSame($0, page) ? nil : $0 }
+    return below.flatMap { RuleValues.isSame($0, page) ? nil : $0 }
   }
 
   /// Returns the page that is shown when the one at a place has left: the one that `back` would have gone to, or the one beside it.
@@ -264,7 +265,7 @@ extension Drawer {
     var change = ContainerChange(arrangement(state, in: container.width))
     let wasOver = position(of: old, in: container.width) == .over
     let isOver = position(of: state, in: container.width) == .over
-    if wasOver != isOver, DrawerState.isSame(old.menu, state.menu), state.hasMenu, state.page != nil {
+    if wasOver != isOver, RuleValues.isSame(old.menu, state.menu), state.hasMenu, state.page != nil {
       change.transition = isOver ? .push : .pop
       change.moves = [place(ofMenu: state.menu, isShown: false, in: container.width)]
     }

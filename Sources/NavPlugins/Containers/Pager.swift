@@ -97,7 +97,9 @@ public struct Pager: ContainerRules, ConfigurablePlugin, RedactablePlugin {
   /// Returns the place of the page that is shown. When it has left, its place is in the values.
   private func place(in container: ArrangedContainer) -> Int {
     let shown = container.arrangement.shown.first { $0.role == Self.pageRole }
-    if let place = index(of: shown?.child, in: container.children) { return place }
+    if let child = shown?.child, let place = RuleValues.index(of: child, in: container.children) {
+      return place
+    }
     let place = container.arrangement.values?.member("index")?.number.flatMap { Int(exactly: $0) } ?? 0
     return min(max(place, 0), max(container.children.count - 1, 0))
   }
@@ -110,10 +112,6 @@ public struct Pager: ContainerRules, ConfigurablePlugin, RedactablePlugin {
     let index = place > 0 ? CanonicalJSON(number: Double(place)) : nil
     return Arrangement(
       shown: [pane], focus: pages[place], values: index.map { CanonicalJSON(members: ["index": $0]) })
-  }
-
-  private func index(of child: String?, in pages: [String]) -> Int? {
-    child.flatMap { child in pages.firstIndex { $0.utf8.elementsEqual(child.utf8) } }
   }
 
   private func perform(
@@ -150,7 +148,7 @@ public struct Pager: ContainerRules, ConfigurablePlugin, RedactablePlugin {
   }
 
   private func select(_ word: String, of pages: [String], from shown: Int) -> ContainerDecision {
-    let place = index(of: word, in: pages) ?? Int(word)
+    let place = RuleValues.index(of: word, in: pages) ?? Int(word)
     guard let place, pages.indices.contains(place) else { return .refuse("“\(word)” is none of the pages.") }
     return show(place, of: pages, from: shown)
   }
@@ -169,18 +167,12 @@ public struct Pager: ContainerRules, ConfigurablePlugin, RedactablePlugin {
 
   private func set(_ screens: [ScreenDescription], _ pages: [String], _ place: Int) -> ContainerDecision {
     let wanted = screens.map(\.id)
-    let removed = pages.filter { index(of: $0, in: wanted) == nil }
-    var present = pages.filter { index(of: $0, in: wanted) != nil }
-    var added: [ContainerChange.Addition] = []
-    for screen in screens where index(of: screen.id, in: pages) == nil {
-      added.append(.init(screen, at: present.count))
-      present.append(screen.id)
-    }
-    let shown = pages.indices.contains(place) ? index(of: pages[place], in: wanted) : nil
+    let (removed, added) = RuleValues.difference(screens, pages)
+    let shown = pages.indices.contains(place) ? RuleValues.index(of: pages[place], in: wanted) : nil
     let target = shown ?? min(place, wanted.count - 1)
     return .change(
       ContainerChange(
-        page(target, of: wanted), added: added, removed: removed.reversed(), children: wanted))
+        page(target, of: wanted), added: added, removed: removed, children: wanted))
   }
 
   private func swipe(from x: Double, _ container: ArrangedContainer, _ place: Int) -> ContainerDecision {

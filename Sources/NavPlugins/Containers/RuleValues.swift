@@ -66,3 +66,8 @@ enum RuleValues {
     return (removed.reversed(), added)
   }
 }
+
+extension String {
+  /// Returns true for the same id, compared as bytes; false for none.
+  func isSameID(as other: String?) -> Bool { other.map { RuleValues.isSame(self, $0) } ?? false }
+}
