@@ -78,7 +78,8 @@ let package = Package(
     .target(
       name: "NavBench",
       dependencies: [
-        "NavPluginPrograms", "NavPlugins", "NavRoutes", "NavJournals", "NavRuntime", "NavEvents", "NavBase",
+        "NavContainers", "NavPluginPrograms", "NavPlugins", "NavRoutes", "NavJournals", "NavRuntime",
+        "NavEvents", "NavBase",
       ],
       path: "Sources/navrepl/Bench", swiftSettings: strictness),
     .executableTarget(

@@ -56,7 +56,11 @@ extension CommitDraft {
 extension NodeDescription {
   /// The node as a command or an event has it.
   package var json: CanonicalJSON {
-    NavCommand.modal(.present(self, .sheet, container: nil, presenter: nil)).json.member("node") ?? .null
+    var draft = CommitDraft()
+    let content = draft.content(of: self)
+    var buffer = ByteBuffer()
+    WireWriter.write(draft, to: &buffer) { $0.write(content) }
+    return CanonicalJSON(canonical: buffer.string)
   }
 
   /// Reads a node as a command or an event has it; nil for any other value.

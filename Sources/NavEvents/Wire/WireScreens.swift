@@ -70,8 +70,10 @@ extension CommitDraft {
     guard case .arranged(.arranged(_, let place)) = event, let added = change(at: place).added else {
       return false
     }
-    let nodes = CanonicalJSON(canonical: texts[added.text]).elements ?? []
-    return nodes.contains { element in
+    // Most screens have none of these members, and reading a screen costs far more than looking for them.
+    let members: [StaticString] = ["\"route\":", "\"params\":", "\"request\":", "\"results\":"]
+    guard members.contains(where: { texts.contains($0, in: added.text) }) else { return false }
+    return (CanonicalJSON(canonical: texts[added.text]).elements ?? []).contains { element in
       guard let node = element.member("node").flatMap({ NodeDescription($0) }) else { return false }
       var draft = CommitDraft()
       _ = draft.content(node.screen)

@@ -139,10 +139,15 @@ struct WireWriter: WireCoder {
 
   mutating func node(_ name: StaticString, _ value: inout NodeContent, isContainer: Bool) {
     buffer.pointee.member(name)
-    writeBeginning(of: value.screen)
-    var (kind, rootURL, rules) = (value.kind, value.rootURL, value.rules)
+    write(value)
+  }
+
+  /// Writes a node as a value of its own.
+  mutating func write(_ node: NodeContent) {
+    writeBeginning(of: node.screen)
+    var (kind, rootURL, rules) = (node.kind, node.rootURL, node.rules)
     word("kind", &kind)
-    writeDetails(of: value.screen)
+    writeDetails(of: node.screen)
     text("rootURL", &rootURL, .isLeftOut)
     text("rules", &rules, .isLeftOut)
     buffer.pointee.close()

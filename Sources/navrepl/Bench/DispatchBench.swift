@@ -1,4 +1,5 @@
 import NavBase
+import NavContainers
 import NavEvents
 import NavPlugins
 import NavRuntime
@@ -29,6 +30,7 @@ struct DispatchBench {
       half("push, by value, an id of 8 bytes", .pushes, idLength: Self.shortID),
       half("push, by value, an id of 40 bytes", .pushes, idLength: Self.longID),
       routed,
+      arranged,
       Measurement("dispatch at depth 100 000, line and sum", Self.unit, beside: atUsualDepth) {
         () throws(SessionError) in try commands(journalled: true, depth: Self.greatDepth)
       },
@@ -129,19 +131,36 @@ extension DispatchBench {
     }
   }
 
+  /// A row that measures a push into a container whose rules are asked, beside one into a stack. Both have ten screens, and
+  /// `pop` takes off the new ones: a pager has no way back.
+  private var arranged: Measurement {
+    let ids = (0..<Self.burst).map { ScreenDescription("screen-\($0)") }
+    let stack = Measurement.Yardstick("push, by value, into a stack of ten") { () throws(SessionError) in
+      try sessionHalf(.pushes, ids, in: .add(.stack, "main"))
+    }
+    return Measurement("push, by value, into a pager of ten", Self.unit, beside: stack) {
+      () throws(SessionError) in
+      try sessionHalf(.pushes, ids, in: .add(rules: Pager.manifest.id, "main"), of: Pager())
+    }
+  }
+
   private func sessionHalf(
-    _ half: Half, _ screens: [ScreenDescription]
+    _ half: Half, _ screens: [ScreenDescription], in container: NavCommand? = nil,
+    of rules: (any ContainerRules)? = nil
   ) throws(SessionError) -> Measurement.Work {
     var options = SessionOptions()
     options.clock = .fixed(1_700_000_000_000)
+    if let rules { options.add(rules) }
     let session = try NavSession(options: options)
+    if let container { try session.send(container) }
     let counter = EventCounter()
     let observation = session.observe(with: NavObserver(did: { _ in counter.count() }))
     for index in 0..<Self.usualDepth { try session.send(.push(ScreenDescription("s\(index)"))) }
     return Self.time(half) { index in
       _ = try? session.send(.push(screens[index]))
     } back: {
-      withExtendedLifetime(observation) { _ = try? session.send { _ in BenchCommand.back } }
+      let back = container == nil ? BenchCommand.back : BenchCommand.pop
+      withExtendedLifetime(observation) { _ = try? session.send { _ in back } }
     }
   }
 

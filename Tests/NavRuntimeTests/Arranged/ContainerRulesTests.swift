@@ -101,6 +101,15 @@ struct ContainerRulesTests {
     try ruled.expectVerified()
   }
 
+  @Test func `a command that is passed to a container that is no child is a failure`() throws {
+    let rules = TestRules("mine", .failClosed, deciding: { _, _, _ in .pass(to: "t") })
+    let inside = #"{"id":"s","kind":"tabs","children":[{"id":"t","kind":"stack","entries":[{"id":"x"}]}]}"#
+    let ruled = try RuledSession(rules, members: "[\(inside)]")
+    #expect(try ruled.send("push y in=m").refusal?.code == .pluginFault)
+    #expect(try ruled.recorded.last().by == [#"{"plugin":"mine","did":"fault","code":"bad-arrangement"}"#])
+    try ruled.expectVerified()
+  }
+
   @Test func `a preview says what a command would do, and changes nothing`() throws {
     let pages = try RuledSession(Pager())
     try pages.send("select a")
@@ -180,6 +189,19 @@ struct ContainerRulesTests {
     try ruled.expectVerified()
   }
 
+  @Test func `the rules arrange a container twice in a commit, and then what is left of it stands`() throws {
+    let takesLast = TestReactor("takes-last", EventKinds(.arranged)) { context, requests in
+      guard case .arranged(let container)? = context.scene["m"], let last = container.children.last else {
+        return
+      }
+      requests.append(.removed([last]))
+    }
+    let ruled = try RuledSession(TestRules.columns, takesLast, children: ["a", "b", "c", "d"])
+    #expect(try ruled.container.children == ["a", "b"])
+    #expect(try ruled.container.shown.map { "\($0.child) \($0.width)" } == ["b 50%"])
+    try ruled.expectVerified()
+  }
+
   @Test func `the rules arrange their containers when they are attached`() throws {
     let recorded = try RecordedSession(attached: [], others: [TestRules.columns])
     try recorded.session.send(
@@ -238,6 +260,18 @@ struct ContainerRulesTests {
     #expect(refusal.code == .pluginFault)
     #expect(try ruled.container.values == nil)
     #expect(try ruled.shown == ["c"])
+    try ruled.expectVerified()
+  }
+
+  @Test func `rules that fail for each container are asked three times in a commit`() throws {
+    let rules = TestRules(
+      "mine", arranging: { _, _ throws(PluginFault) in throw PluginFault(code: "broken", message: "") })
+    let containers = (1...5).map { #"{"id":"c\#($0)","kind":"arranged","rules":"mine"}"# }
+    let ruled = try RuledSession(rules, members: "[\(containers.joined(separator: ","))]")
+    let commits = try ruled.recorded.commits()
+    #expect(commits.last?.command == #"{"type":"quarantine","plugin":"mine"}"#)
+    #expect(commits.dropLast().last?.by.count == 3)
+    #expect(try ruled.send("push x in=m").refusal?.code == .rulesMissing)
     try ruled.expectVerified()
   }
 

@@ -29,13 +29,12 @@ extension ContainerChange {
         Set(children.map { TextBytes($0) }) == Set(expected.map { TextBytes($0) })
       else { throw .badArrangement("The children in their order are the same children.") }
     }
-    let children = children ?? expected
-    try check(children)
+    try check(children ?? expected)
     let old = container.arrangement
     var change = ArrangedChange<PlainForm>(
       removed: removed, children: [], way: removed.isEmpty ? .pop : cause)
     if !added.isEmpty { change.added = addedJSON }
-    if !children.hasSameBytes(as: expected) { change.children = children }
+    if let children, !children.hasSameBytes(as: expected) { change.children = children }
     if arrangement.shown != old.shown { change.shown = arrangement.shownJSON }
     let focus = arrangement.focus ?? arrangement.shown.last?.child
     if !focus.hasSameBytes(as: old.focus) { change.focus = focus }
@@ -103,7 +102,8 @@ extension ContainerChange {
       span.map({ abs($0) <= Double(JournalBounds.largestNumber) }) ?? true
     else { throw .badArrangement("A pane moves by a number that it cannot have.") }
     guard let values = arrangement.values else { return }
-    guard values.members != nil, values.text.utf8.count <= ArrangedBounds.longestValues else {
+    guard values.text.utf8.first == UInt8(ascii: "{"), values.text.utf8.count <= ArrangedBounds.longestValues
+    else {
       throw .badArrangement("The values are an object of at most \(ArrangedBounds.longestValues) bytes.")
     }
   }

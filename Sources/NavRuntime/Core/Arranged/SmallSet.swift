@@ -2,13 +2,14 @@ import NavBase
 
 /// A set that is small most of the time. A hash costs more than a few comparisons, so only many elements are hashed.
 struct SmallSet<Element: Hashable> {
-  private static var few: Int { 16 }
+  private static var few: Int { 32 }
 
-  private var elements: [Element] = []
+  private var elements: [Element]
   private var hashed: Set<Element>?
 
   init(_ elements: some Sequence<Element>) {
-    for element in elements { insert(element) }
+    self.elements = Array(elements)
+    if self.elements.count > Self.few { hashed = Set(self.elements) }
   }
 
   func contains(_ element: Element) -> Bool { hashed?.contains(element) ?? elements.contains(element) }
