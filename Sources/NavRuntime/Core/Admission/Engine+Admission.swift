@@ -85,7 +85,7 @@ extension Engine {
   ) -> Admission? {
     // A guard that fails again and again is quarantined after this commit, and must not hold it up.
     let id = plugin.id
-    if failedGuards.count(where: { $0 == id }) >= PluginHost.mostFaults {
+    if failures.count(where: { $0 == id }) >= PluginHost.mostFaults {
       return plugin.faultPolicy == .failClosed ? .remove : nil
     }
     do throws(PluginFault) {
@@ -96,7 +96,7 @@ extension Engine {
       return answer
     } catch {
       note(plugin.id, .mayShow, .failed)
-      failedGuards.append(plugin.id)
+      failures.append(plugin.id)
       return record(error, plugin.id, plugin.faultPolicy) == nil ? nil : .remove
     }
   }

@@ -222,9 +222,11 @@ extension Engine {
   }
 
   private mutating func arrange(_ node: NodeID) -> Refusal? {
-    guard let index = state.scene.arrangedIndex(node), let rules = state.scene.arranged[index].rules,
-      !state.isQuarantined(rules)
-    else { return nil }
+    guard let index = state.scene.arrangedIndex(node), let rules = state.scene.arranged[index].rules else {
+      return nil
+    }
+    // Rules that fail again and again are quarantined after this commit, and must not hold it up.
+    if failures.count(where: { $0 == rules }) >= PluginHost.mostFaults { return nil }
     let list = changesPlugins ? nextHost.containerRules : host.containerRules
     defer { withExtendedLifetime(list) {} }
     guard let hosted = list.plugins.indices.first(where: { list.plugins[$0].id == rules }) else { return nil }
@@ -253,6 +255,7 @@ extension Engine {
       note(rules, .arrange, .failed)
       // What has happened stands, and so does the arrangement.
       _ = record(error, rules, .failOpen)
+      failures.append(rules)
       arrangements += Array(repeating: name, count: Self.mostArrangements)
     }
     return nil

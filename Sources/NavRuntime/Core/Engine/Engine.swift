@@ -20,8 +20,8 @@ package struct Engine: ~Copyable {
   var answer: JSONText?
   /// The number of rounds of the current commit in which guards have refused screens.
   var admissionRounds = 0
-  /// The guards that have failed to say whether a screen may be shown, once for each time.
-  var failedGuards: [TextID] = []
+  /// The plugins that have failed to say whether a screen may be shown, or how a container is arranged, once for each time.
+  var failures: [TextID] = []
   /// The length of the undo log when the guards were last asked about screens.
   var admitted = 0
   /// The containers that were arranged in the commit because of what their rules did not decide, once for each time.
@@ -52,7 +52,7 @@ package struct Engine: ~Copyable {
     linksFollowed = 0
     rotationAnswers = 0
     (admissionRounds, admitted, asksAgain) = (0, 0, false)
-    if !failedGuards.isEmpty { failedGuards = [] }
+    if !failures.isEmpty { failures = [] }
     if !arrangements.isEmpty { arrangements = [] }
     answer = nil
     hookCalls?.removeAll()
