@@ -62,7 +62,7 @@ extension Arranged: Container {
   static func decideNavigation(
     _ command: NavigationCommand<InternedForm>, at place: ContainerPlace, in state: borrowing NavState,
     _ draft: inout CommitDraft
-  ) -> Decision { state.decideByRules(at: place, .navigation(command, target: state.scene[place.node].name)) }
+  ) -> Decision { state.askRules(at: place, .navigation(command, target: state.scene[place.node].name)) }
 
   static func decideSet(
     _ screens: ScreenList, at place: ContainerPlace, in state: borrowing NavState,
@@ -73,12 +73,12 @@ extension Arranged: Container {
     for screen in draft.screens[screens.range] where !ids.insert(screen.id).inserted {
       return .refused(.namedTwice(screen.id))
     }
-    return state.decideByRules(at: place, .stack(.set(screens), target: state.scene[place.node].name))
+    return state.askRules(at: place, .stack(.set(screens), target: state.scene[place.node].name))
   }
 
   static func decideSelect(
     _ word: TextID, at place: ContainerPlace, in state: borrowing NavState, _ texts: borrowing TextTable
-  ) -> Decision { state.decideByRules(at: place, .tabs(.select(word), target: state.scene[place.node].name)) }
+  ) -> Decision { state.askRules(at: place, .tabs(.select(word), target: state.scene[place.node].name)) }
 
   // MARK: Swiping
 

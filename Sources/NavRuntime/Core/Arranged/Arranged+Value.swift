@@ -42,6 +42,21 @@ extension NavScene {
   }
 }
 
+extension NavScene {
+  /// Returns the id of the rules of a container; without a container, of the one that `perform` goes to. Returns nil for none.
+  public func rules(of container: String?) -> String? {
+    if let container {
+      guard case .arranged(let arranged)? = self[container] else { return nil }
+      return arranged.rules
+    }
+    guard let start = presented.last?.node ?? root else { return nil }
+    for node in focusPath(from: start).reversed() {
+      if case .arranged(let arranged)? = self[node] { return arranged.rules }
+    }
+    return nil
+  }
+}
+
 extension Arranged {
   typealias Value = NavScene.Arranged
 

@@ -1,5 +1,5 @@
 import NavBase
-package import NavEvents
+import NavEvents
 
 /// A change of an arranged container as an event has it.
 extension ContainerChange {
@@ -106,75 +106,5 @@ extension ContainerChange {
     else {
       throw .badArrangement("The values are an object of at most \(ArrangedBounds.longestValues) bytes.")
     }
-  }
-
-  /// Reads what a program answers, or what is on record: the members of an event, over the container as it is.
-  /// - Throws: A failure, when a member is none of its type.
-  package init(_ written: ArrangedChange<PlainForm>, over container: ArrangedContainer) throws(PluginFault) {
-    self.init(container.arrangement)
-    removed = written.removed
-    if let added = written.added { self.added = try Self.additions(added) }
-    if !written.children.isEmpty { children = written.children }
-    if let shown = written.shown { arrangement.shown = try Arrangement.panes(shown) }
-    if let focus = written.focus { arrangement.focus = focus }
-    if let values = written.values { arrangement.values = values }
-    if let moves = written.moves { self.moves = try Arrangement.moves(moves) }
-    transition = written.transition
-    let leaving = SmallSet(ids: removed)
-    arrangement.settle(
-      children ?? container.children.filter { !leaving.contains($0) } + added.map(\.node.screen.id))
-  }
-
-  private static func additions(_ json: CanonicalJSON) throws(PluginFault) -> [Addition] {
-    guard let elements = json.elements else { throw .badArrangement("“added” is no list.") }
-    var additions: [Addition] = []
-    for element in elements {
-      guard let node = element.member("node").flatMap({ NodeDescription($0) }) else {
-        throw .badArrangement("“added” has an element that is no node.")
-      }
-      let place = element.member("at")?.number.flatMap { Int(exactly: $0) }
-      additions.append(Addition(node, at: place ?? Int(JournalBounds.largestNumber)))
-    }
-    return additions
-  }
-}
-
-extension ContainerChange {
-  /// The answer of a program or a record, in JSON.
-  /// - Throws: A failure, when it is none.
-  package init(_ json: CanonicalJSON, over container: ArrangedContainer) throws(PluginFault) {
-    guard let written = ArrangedChange<PlainForm>(json) else {
-      throw .badArrangement("The answer has not the members of an arrangement.")
-    }
-    try self.init(written, over: container)
-    span = json.member("span")?.number
-  }
-}
-
-extension NavState {
-  /// Returns an arranged container as its rules see it.
-  func arrangedContainer(_ node: NodeID, _ index: Int, _ texts: borrowing TextTable) -> ArrangedContainer {
-    let container = scene.arranged[index]
-    func name(_ node: NodeID) -> String { texts[scene[node].name] }
-    var panes: [Arrangement.Pane] = []
-    for pane in container.shown {
-      var back: Arrangement.Back?
-      if let own = pane.back {
-        back = Arrangement.Back(
-          title: own.title.map { texts[$0] }, removes: own.removes.map { name($0) },
-          shows: own.shows.map { name($0) })
-      }
-      panes.append(
-        Arrangement.Pane(
-          name(pane.child), role: pane.role.map { texts[$0] }, x: pane.x, y: pane.y, width: pane.width,
-          height: pane.height, dim: pane.dim, bar: pane.bar, back: back))
-    }
-    let area = SceneLayout(self).areas.first { $0.node == node }?.area
-    return ArrangedContainer(
-      id: name(node), children: container.children.map { name($0) },
-      arrangement: Arrangement(
-        shown: panes, focus: container.focus.map { name($0) },
-        values: container.values.map { CanonicalJSON(canonical: texts[$0.text]) }),
-      width: area?.width ?? environment.width, height: area?.height ?? environment.height)
   }
 }

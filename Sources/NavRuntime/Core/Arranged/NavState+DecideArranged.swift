@@ -17,19 +17,12 @@ extension NavState {
       {
         return .refused(.badArguments)
       }
-      return decideByRules(at: place, .arranged(command, target: scene[node].name))
+      return askRules(at: place, .arranged(command, target: scene[node].name))
     }
   }
 
   /// Returns the decision that the rules of a container are asked what a command does.
-  func decideByRules(at place: ContainerPlace, _ command: InternedCommand) -> Decision {
+  func askRules(at place: ContainerPlace, _ command: InternedCommand) -> Decision {
     .ask(.rules(place.node, command))
-  }
-}
-
-extension SwipeEnd {
-  /// The end of a swipe to the left as that of the same swipe to the right, by which plugins judge it.
-  var mirrored: SwipeEnd {
-    SwipeEnd(start: start, x: 2 * start - x, velocity: -velocity, span: span)
   }
 }

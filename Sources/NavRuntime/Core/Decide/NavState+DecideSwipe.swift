@@ -41,7 +41,7 @@ extension NavState {
       }
       guard let depth else {
         if interaction.swipe != nil { return .refused(.swipeRunning) }
-        return decideByRules(at: place, .swipe(.begin(x: x), target: scene[node].name))
+        return askRules(at: place, .swipe(.begin(x: x), target: scene[node].name))
       }
       let start = SwipeStart(
         x: x, depth: depth,

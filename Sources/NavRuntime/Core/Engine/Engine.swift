@@ -25,7 +25,7 @@ package struct Engine: ~Copyable {
   /// The length of the undo log when the guards were last asked about screens.
   var admitted = 0
   /// The containers that were arranged in the commit because of what their rules did not decide, once for each time.
-  var arrangements: [TextID] = []
+  var arrangedContainers: [TextID] = []
   /// True when a plugin wants all screens to be asked about again.
   var asksAgain = false
   /// The size class that the splits of the scene follow.
@@ -53,7 +53,7 @@ package struct Engine: ~Copyable {
     rotationAnswers = 0
     (admissionRounds, admitted, asksAgain) = (0, 0, false)
     if !failures.isEmpty { failures = [] }
-    if !arrangements.isEmpty { arrangements = [] }
+    if !arrangedContainers.isEmpty { arrangedContainers = [] }
     answer = nil
     hookCalls?.removeAll()
     draft.command = command

@@ -332,3 +332,10 @@ public protocol LinkHandler: NavPlugin {
     to link: String, in context: borrowing HookContext
   ) throws(PluginFault) -> LinkAnswer?
 }
+
+extension SwipeEnd {
+  /// The end of a swipe to the left as that of the same swipe to the right, by which plugins judge it.
+  var mirrored: SwipeEnd {
+    SwipeEnd(start: start, x: 2 * start - x, velocity: -velocity, span: span)
+  }
+}
