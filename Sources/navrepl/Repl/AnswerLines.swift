@@ -129,16 +129,25 @@ enum AnswerLines {
 
   static func lines(_ answer: NavWhatIf) -> [String] {
     guard let divergence = answer.divergence else {
-      return ["\(answer.circumstance): every commit is decided as recorded"]
+      return ["\(answer.circumstance): \(unknownRules(answer) ?? "every commit is decided as recorded")"]
     }
     let others = answer.divergences.dropFirst().map { "and \(sentence($0))" }
     return ["\(answer.circumstance): \(sentence(divergence))"] + values(divergence) + others + rest(answer)
   }
 
-  /// Returns the line about the commits that differ and are not named.
+  /// Returns the lines about the commits that differ and are not named, and about rules that may decide differently.
   private static func rest(_ answer: NavWhatIf) -> [String] {
     let rest = answer.divergentCommits - answer.divergences.count
-    return rest == 0 ? [] : ["and \(Sentence.counted(rest, "further commit"))"]
+    let others = rest == 0 ? [] : ["and \(Sentence.counted(rest, "further commit"))"]
+    return others + (unknownRules(answer).map { [$0] } ?? [])
+  }
+
+  /// Returns the sentence that missing rules would have to decide; nil when they need not.
+  static func unknownRules(_ answer: NavWhatIf) -> String? {
+    let rules = answer.unknownRules
+    if rules.isEmpty { return nil }
+    let list = rules.map(\.typed).joined(separator: " and ")
+    return "what the rules \(list) would decide is not known without them: provide them with --plugin"
   }
 
   /// Returns the commits that differ, a line each, for a window.
@@ -164,6 +173,8 @@ enum AnswerLines {
   /// Returns the picture of the first moment that looks different, with a line above it.
   static func sight(of answer: NavWhatIf, _ style: PictureStyle) -> [String] {
     guard let sight = answer.firstSight else {
+      // What the rules would show is not known.
+      if !answer.unknownRules.isEmpty { return [] }
       // A window of another size looks different all the time, which nobody asks about.
       return [
         answer.divergence == nil ? "no command has another outcome" : "both look the same after every commit"
@@ -208,7 +219,10 @@ enum AnswerLines {
   }
 
   private static func values(_ divergence: NavWhatIf.Divergence) -> [String] {
-    ["- \(shown(divergence.expected))", "+ \(shown(divergence.actual))"]
+    [
+      "- \(shown(divergence.expected, or: divergence.recorded))",
+      "+ \(shown(divergence.actual, or: divergence.now))",
+    ]
   }
 
   /// Returns a time such as `1.250 s`.
@@ -225,6 +239,12 @@ enum AnswerLines {
   }
 
   private static func shown(_ value: CanonicalJSON?) -> String { value?.text ?? "nothing" }
+
+  /// Returns a value; where there is none because the command was refused, the refusal in words.
+  private static func shown(_ value: CanonicalJSON?, or words: String?) -> String {
+    if value == nil, let words, words.startsWithBytes(of: "refused ") { return words }
+    return shown(value)
+  }
 }
 
 /// Two moments side by side: their differences, and pictures of both.

@@ -266,6 +266,7 @@ extension Program {
       return fail(error, path)
     }
     tellStandIns()
+    if wantsPage, let words = AnswerLines.unknownRules(answer) { output.message(words) }
     if answer.isMoot { output.message("\(path): this plugin takes no part in it") }
     let status = report(timeline.verdict, timeline.mismatch, path)
     return max(status, answer.divergence == nil ? .success : .negative)

@@ -26,6 +26,9 @@ public struct NavWhatIf: Equatable, Sendable {
   public let firstSight: Sight?
   /// A Boolean value that indicates whether the plugin to leave out never took part, so that nothing can differ.
   public let isMoot: Bool
+  /// The rules of containers that were missing and had to decide where nothing is on record, in the order in which they did. Their
+  /// containers stayed as they were, and what the rules themselves would do there is not known.
+  public let unknownRules: [String]
 
   /// The number of commits that ``divergences`` lists at most.
   public static let mostDivergences = 5
@@ -75,7 +78,8 @@ public struct NavWhatIf: Equatable, Sendable {
     }
   }
 
-  /// The answer as navrepl prints it: `{"without"|"with"|"resize":…,"divergence":{…}|null,"changes":[…]}`.
+  /// The answer as navrepl prints it: `{"without"|"with"|"resize":…,"divergence":{…}|null,"changes":[…]}`,
+  /// with the member `unknownRules` when there are any.
   public var json: CanonicalJSON {
     var buffer = ByteBuffer()
     switch circumstance {
@@ -93,7 +97,9 @@ public struct NavWhatIf: Equatable, Sendable {
       buffer.append("]")
     }
     Self.write(divergence, difference, to: &buffer)
-    return CanonicalJSON(canonical: buffer.string)
+    guard !unknownRules.isEmpty else { return CanonicalJSON(canonical: buffer.string) }
+    let rules = CanonicalJSON(elements: unknownRules.map { CanonicalJSON(string: $0) })
+    return CanonicalJSON(canonical: "\(buffer.string.dropLast()),\"unknownRules\":\(rules.text)}")
   }
 
   /// Ends an object with the divergence and the differences.
@@ -189,6 +195,8 @@ struct Counterfactual: ~Copyable {
   /// True when the plugin in question took part in the recording.
   private var wasThere = false
   private var firstCommit = 0
+  /// The missing rules that had to decide in a scene that was not recorded.
+  private var unknownRules: [String] = []
 
   init(
     _ file: any StorageFile, _ circumstance: NavCircumstance, _ catalog: PluginCatalog,
@@ -268,12 +276,13 @@ struct Counterfactual: ~Copyable {
       let number = replay.engine.draft.number
       try carryOut(&rerun)
       replay.fold(record)
+      noteUnknownRules(in: rerun)
       if comparesAll, sight == nil { lookAt(number, rerun) }
     }
     return NavWhatIf(
       circumstance: circumstance, divergences: divergences, divergentCommits: divergentCommits,
       difference: try difference(rerun), recordedScene: recordedScene, scene: Self.scene(of: rerun),
-      firstSight: sight, isMoot: isMoot)
+      firstSight: sight, isMoot: isMoot, unknownRules: unknownRules)
   }
 
   private var recordedScene: NavScene {
@@ -291,6 +300,16 @@ struct Counterfactual: ~Copyable {
     let (recorded, now) = (recordedScene, Self.scene(of: rerun))
     if recorded.looksLike(now) { return }
     sight = NavWhatIf.Sight(commit: commit, recordedScene: recorded, scene: now)
+  }
+
+  /// Notes the missing rules of containers in a scene that is not the recorded one. As long as the scenes are the same, the rules decide
+  /// as they did.
+  private mutating func noteUnknownRules(in rerun: borrowing Rerun) {
+    guard standsIn, divergentCommits > 0 || rerun.engine.state.environment != replay.engine.state.environment
+    else { return }
+    for rules in rerun.rules where catalog.manifest(of: rules) == nil {
+      if !unknownRules.containsBytes(of: rules) { unknownRules.append(rules) }
+    }
   }
 
   /// The plugins in question that take no part under the circumstance.
@@ -418,10 +437,12 @@ private struct OutcomeWords {
     event = names?.firstName == "events" ? names?.index(at: 1) : nil
   }
 
-  /// Returns the words of the part; nil for an outcome that has no such event.
+  /// Returns the words of the part, or of the refusal; nil for an outcome that has neither.
   func part(of outcome: String) -> String? {
     let lines = JournalWords.outcomeLines(outcome)
-    guard let event else { return lines.joined(separator: "; ") }
+    guard let event, lines.first?.startsWithBytes(of: "refused ") != true else {
+      return lines.joined(separator: "; ")
+    }
     return event < lines.count ? lines[event] : nil
   }
 }

@@ -127,6 +127,15 @@ struct Rerun: ~Copyable {
     return interned.needsScene(engine.draft)
   }
 
+  /// The attached rules of the containers of the scene.
+  var rules: [String] {
+    engine.state.nodes.compactMap { node in
+      let rules = engine.state.rules(of: engine.state.name(of: node))
+      guard let rules, engine.state.plugin(rules) != nil else { return nil }
+      return engine.draft.texts[rules]
+    }
+  }
+
   /// The plugins with which the run began.
   var plugins: [PluginRecord] { engine.host.records(engine.state, engine.draft.texts) }
 

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// What navrepl answers about containers for which a plugin decides.
+@Suite(.waits) struct NavreplRulesQuestionTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private static let accordion = Project.folder.appendingPathComponent("examples/plugins/accordion.py").path
+
+  private var path: String { scratch.path("faq.jsonl") }
+
+  private func record(
+    _ commands: String = "add accordion faq; push a; push b; perform unfold child=a",
+    _ plugin: String = accordion
+  ) throws {
+    let run = try Navrepl.run(path, "--clock", "7", "--id", "t", "--plugin", plugin, "-c", commands)
+    #expect(!run.messages.contains("unknown"), "\(run)")
+  }
+
+  private func look(_ commands: String, _ options: String...) throws -> Navrepl.Run {
+    try Navrepl.run(["--read-only", path, "-c", commands] + options)
+  }
+
+  // MARK: whatif
+
+  private static let unknown = "what the rules cards would decide is not known without them"
+
+  /// Records a container whose rules decide by the width.
+  private func recordCards() throws -> String {
+    let program = try Self.cards(in: scratch)
+    try record("resize 1024 768; add cards deck; push a; push b", program)
+    return program
+  }
+
+  @Test func `on another device, what missing rules would decide is not known`() throws {
+    let program = try recordCards()
+    let without = try look("whatif --resize 390 844")
+    #expect(without.output.contains("--resize 390 844: \(Self.unknown)"), "\(without)")
+    for claim in ["as recorded\n", "no command has another outcome", "look the same"] {
+      #expect(!without.output.contains(claim), "\(without)")
+    }
+    let json = try look("whatif --resize 390 844", "--json")
+    #expect(json.output.contains(#""unknownRules":["cards"]"#), "\(json)")
+    let page = scratch.path("page.html")
+    #expect(try look("whatif --resize 390 844 --format html -o \(page)").messages.contains(Self.unknown))
+    let with = try look("whatif --resize 390 844", "--plugin", program)
+    #expect(with.output.contains("commit #3 is decided differently"), "\(with)")
+    #expect(!with.output.contains("not known") && !with.output.contains("unknownRules"), "\(with)")
+  }
+
+  @Test func `rules that are asked the recorded questions only are no unknown ones`() throws {
+    _ = try recordCards()
+    for circumstance in ["--without back-button", "--resize 1024 768"] {
+      let same = try look("whatif \(circumstance)")
+      #expect(same.output.contains("\(circumstance): every commit is decided as recorded"), "\(same)")
+      #expect(try !look("whatif \(circumstance)", "--json").output.contains("unknownRules"))
+    }
+    let left = try look("whatif --without cards")
+    #expect(!left.output.contains("not known"), "\(left)")
+  }
+
+  @Test func `without its rules, a command is refused, and the refusal stands in the place of the event`()
+    throws
+  {
+    try record()
+    for arguments in [["--without", "accordion"], ["--all"]] {
+      let run = try Navrepl.run(["whatif", path, "--plugin", Self.accordion] + arguments)
+      #expect(run.output.contains("+ refused rules-missing: "), "\(run)")
+      #expect(!run.output.contains("events[0]\n+ nothing"), "\(run)")
+    }
+  }
+
+  /// Writes a program whose containers show one screen in a narrow window, and two in a wide one.
+  private static func cards(in scratch: Scratch) throws -> String {
+    let file = scratch.file("cards.py")
+    try Data(
+      """
+      #!/usr/bin/env python3
+      import json, sys
+
+      VERBS = [{"name": "collapse", "summary": "do nothing"}, {"name": "shuffle", "summary": "do nothing"}]
+
+      def panes(cards, width):
+          if len(cards) < 2 or width < 600:
+              return {"shown": [{"child": card} for card in cards[-1:]]}
+          return {"shown": [{"child": cards[-2], "width": "50%"}, {"child": cards[-1], "x": "50%", "width": "50%"}]}
+
+      for line in sys.stdin:
+          request = json.loads(line)
+          if "hello" in request:
+              answer = {"plugin": {"id": "cards", "version": 1, "hooks": ["arrange", "decide"], "verbs": VERBS, "state": False}}
+          else:
+              container, command = request["container"], request.get("command", {})
+              cards, width = container["children"], container["width"]
+              answer = {"id": request["id"], "answer": panes(cards, width)}
+              if request["hook"] == "decide":
+                  answer = {"id": request["id"], "veto": {"message": "Cards are pushed."}}
+              if command.get("type") == "push" and command.get("screen"):
+                  change = panes(cards + [command["screen"]["id"]], width)
+                  change["added"] = [{"node": command["screen"], "at": len(cards)}]
+                  answer = {"id": request["id"], "answer": {"change": change}}
+          print(json.dumps(answer), flush=True)
+      """.utf8
+    ).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return file.path
+  }
+}
