@@ -72,6 +72,39 @@ import Testing
     }
   }
 
+  // MARK: why
+
+  @Test func `a name where a list has an index is a mistake that says where the name is`() throws {
+    try record()
+    for (place, message) in [
+      (
+        "faq.shown.b.x",
+        "the state view has no “containers.faq.shown.b”: shown is a list: shown[0] is a, shown[1] is b"
+      ),
+      (
+        "faq.children.b",
+        "“containers.faq.children.b”: children is a list: children[0] is a, children[1] is b"
+      ),
+      ("faq.shown[1].z", "the state view has no “containers.faq.shown[1].z”: it has child, role, "),
+      ("faq.shown[1].back.z", "the state view has no “containers.faq.shown[1].back.z”: it has title, "),
+      (
+        "faq.nothing", "the state view has no “containers.faq.nothing”: it has kind, rules, children, shown, "
+      ),
+      ("faq.chldren", "the state view has no “containers.faq.chldren”: did you mean children?"),
+    ] {
+      let run = try Navrepl.run("why", path, "containers.\(place)")
+      #expect(run.status == 2 && run.messages.contains(message), "\(run)")
+      #expect(!run.messages.contains("columns"), "\(run)")
+      let verb = try look("why containers.\(place)")
+      #expect(verb.messages.contains(message), "\(verb)")
+    }
+    let right = try Navrepl.run("why", path, "containers.faq.shown[1].height")
+    #expect(right.status == 0 && right.output.contains("is 64 since"), "\(right)")
+    let condition = try look("expect containers.faq.shown.b exists")
+    #expect(
+      condition.output.contains("shown is a list, whose entries are shown[0], shown[1]…"), "\(condition)")
+  }
+
   /// Writes a program whose containers show one screen in a narrow window, and two in a wide one.
   private static func cards(in scratch: Scratch) throws -> String {
     let file = scratch.file("cards.py")

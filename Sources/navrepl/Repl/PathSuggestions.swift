@@ -11,8 +11,8 @@ enum PathSuggestions {
     return paths.isEmpty ? "" : "; do you mean \(paths.prefix(most).joined(separator: ", "))?"
   }
 
-  /// Returns the message about a path that no state view has, when the view at hand lacks what comes before that: the node
-  /// itself, and not one of its members. Otherwise nil.
+  /// Returns the message about a path that no state view has, when the view at hand says more: it lacks the node itself, and not one of
+  /// its members; it has a list, whose entries have other names; or it has a container, which has the members of its kind. Otherwise nil.
   static func absence(of text: String, in view: String) -> String? {
     var document = JSONDocument()
     guard let path = JSONPath(text), path.count > 2, let first = path.firstName, let node = path.name(at: 1),
@@ -20,10 +20,60 @@ enum PathSuggestions {
       let nodes = document.members(of: document.root).first(where: { $0.name.hasSameBytes(as: first) })?.value
     else { return nil }
     let names = document.members(of: nodes).map(\.name)
-    if names.isEmpty || names.containsBytes(of: node) { return nil }
+    if names.isEmpty { return nil }
+    if names.containsBytes(of: node) {
+      return entries(beside: path, document) ?? (first == "containers" ? member(beside: path, document) : nil)
+    }
     let near = EditDistance.nearest(to: node, among: names).map { "did you mean \($0.typed)?" }
     let there = names.prefix(most).map(\.typed).joined(separator: ", ") + (names.count > most ? ", …" : "")
     return "there is no “\(path.text(upTo: 2))” at this moment: \(near ?? "\(first) has \(there)")"
+  }
+
+  /// Returns the message about the first name in a path that stands where a list has an index; nil when there is none.
+  private static func entries(beside path: JSONPath, _ document: borrowing JSONDocument) -> String? {
+    var value = document.root
+    for place in 0..<path.count {
+      if let index = path.index(at: place) {
+        let elements = document.elements(of: value)
+        guard elements.indices.contains(index) else { return nil }
+        value = elements[index]
+        continue
+      }
+      guard let name = path.name(at: place) else { return nil }
+      if let member = member(name, of: value, document) {
+        value = member
+        continue
+      }
+      let elements = document.elements(of: value)
+      guard place > 0, let list = path.name(at: place - 1), !elements.isEmpty else { return nil }
+      let there = elements.prefix(most).enumerated().map { index, element in
+        let id =
+          document.string(element) ?? document.member("child", of: element).flatMap { document.string($0) }
+        return id.map { "\(list)[\(index)] is \($0.typed)" } ?? "\(list)[\(index)]"
+      }
+      let end = elements.count > most ? ", …" : ""
+      return
+        "the state view has no “\(path.text(upTo: place + 1))”: \(list) is a list: \(there.joined(separator: ", "))\(end)"
+    }
+    return nil
+  }
+
+  private static func member(
+    _ name: String, of object: JSONValue, _ document: borrowing JSONDocument
+  ) -> JSONValue? {
+    document.members(of: object).first { $0.name.hasSameBytes(as: name) }?.value
+  }
+
+  /// Returns the message about a member that no container of its kind has; nil when the path is about something else.
+  private static func member(beside path: JSONPath, _ document: borrowing JSONDocument) -> String? {
+    guard let node = path.name(at: 1), let name = path.name(at: 2),
+      let containers = document.member("containers", of: document.root),
+      let container = member(node, of: containers, document), member(name, of: container, document) == nil
+    else { return nil }
+    let names = document.members(of: container).map(\.name)
+    let near = EditDistance.nearest(to: name, among: names).map { "did you mean \($0)?" }
+    return
+      "the state view has no “\(path.text(upTo: 3))”: \(near ?? "it has \(names.joined(separator: ", "))")"
   }
 
   /// Returns the paths that end in the text, then those whose last name begins with it; visible nodes first.

@@ -70,6 +70,11 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
       ]
     ),
     (
+      ["containers", "*", "shown", "*"],
+      ["child", "role", "x", "y", "width", "height", "dim", "bar", "back"]
+    ),
+    (["containers", "*", "shown", "*", "back"], ["title", "removes", "shows"]),
+    (
       ["screens", "*"],
       [
         "title", "restorationID", "url", "backTitle", "leftItems", "rightItems", "toolbarItems",
@@ -88,15 +93,19 @@ package struct ViewMembers: OptionSet, BitwiseCopyable, Sendable {
   ]
 
   /// The members that are lists.
-  private static let lists = ["layout", "visible", "presented", "plugins", "held"]
+  private static let lists = [
+    ["layout"], ["visible"], ["presented"], ["plugins"], ["held"], ["containers", "*", "left"],
+    ["containers", "*", "entries"], ["containers", "*", "children"], ["containers", "*", "shown"],
+  ]
 
   /// Returns the sentence about the first name of a path that no state view has there; nil when any may have all of them.
   package static func absence(in path: JSONPath) -> String? {
     guard let first = path.firstName else { return absence(of: path.text(upTo: 1), among: names.map(\.name)) }
     if Self(name: first) == nil { return absence(of: first, among: names.map(\.name)) }
-    if lists.containsBytes(of: first), path.name(at: 1) != nil {
+    for list in lists where path.begins(with: list) && path.name(at: list.count) != nil {
+      let (name, end) = (list[list.count - 1], list.count + 1)
       return
-        "the state view has no “\(path.text(upTo: 2))”: \(first) is a list, whose entries are \(first)[0], \(first)[1]…"
+        "the state view has no “\(path.text(upTo: end))”: \(name) is a list, whose entries are \(name)[0], \(name)[1]…"
     }
     for (parent, names) in namesInside {
       guard let name = path.name(at: parent.count), path.begins(with: parent) else { continue }
