@@ -103,6 +103,15 @@ struct FindingTests {
     #expect(same[0].sentence.hasSuffix(" 2 times, last in #3."))
   }
 
+  @Test func `refusals of two verbs of rules are two findings`() throws {
+    let verbs = ["perform one in=p", "perform two in=p", "perform two in=p by=2"]
+    let found = try Self.findings(["add tabs t", "add arranged p in=t rules=none"] + verbs)
+      .filter { $0.kind == .refused }
+    #expect(Set(found.map(\.count)) == [1, 2] && found.count == 2, "\(found)")
+    #expect(Set(found.map(\.key)).count == 2)
+    #expect(found.contains { $0.sentence.contains("perform one") }, "\(found)")
+  }
+
   @Test func `a screen that brings no back button is found, and one at the root is not`() throws {
     let found = try Self.findings(["scene stack", "push a", "all { push b; hidesback b on }"])
     #expect(found.map(\.kind) == [.backButtonMissing])

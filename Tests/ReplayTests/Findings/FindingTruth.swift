@@ -129,18 +129,21 @@ struct FindingTruth {
     let refused = commits.filter { commit in
       guard let refusal = commit.refusal, refusal.code.rawValue == finding.code else { return false }
       let plugin = refusal.reasons.map(\.by).first { $0 != "core" }
-      return plugin == finding.plugin && isAbout(commit.command?.kind, finding)
+      return plugin == finding.plugin && isAbout(commit.command, finding)
     }
     let requests = commits.flatMap(\.contributions).filter { contribution in
       guard case .requestRefused(let command, let refusal) = contribution.part else { return false }
       return contribution.plugin == finding.plugin && refusal.code.rawValue == finding.code
-        && isAbout(command.kind, finding)
+        && isAbout(command, finding)
     }
     return refused.count + requests.count
   }
 
-  private func isAbout(_ kind: CommandKind?, _ finding: NavFinding) -> Bool {
-    finding.key.split(separator: " ").last.map { String($0) } == kind?.name
+  private func isAbout(_ command: NavCommand?, _ finding: NavFinding) -> Bool {
+    if case .arranged(.perform(let verb, _), _)? = command {
+      return finding.key.hasSuffix(" \"perform \(verb)\"")
+    }
+    return finding.key.split(separator: " ").last.map { String($0) } == command?.kind.name
   }
 
   // MARK: Back buttons

@@ -2,7 +2,7 @@ import NavBase
 import NavEvents
 import NavRuntime
 
-/// Refusals, by code, plugin and command.
+/// Refusals, by code, plugin and command; verbs of rules are different commands.
 struct RefusalSearch: FindingSearch {
   private var groups = FindingGroups()
 
@@ -13,24 +13,26 @@ struct RefusalSearch: FindingSearch {
       let by = plugin.map { " by “\($0)”" } ?? ""
       let what =
         "\(step.commandInWords) was refused\(by), \(refusal.heading): \(reason?.recordedMessage.sentence ?? "")"
-      add(what, refusal.code, plugin, command.kind, step)
+      add(what, refusal.code, plugin, command, step)
     }
     for contribution in step.commit.contributions {
       guard case .requestRefused(let command, let refusal) = contribution.part else { continue }
       let reason = refusal.reasons.first?.recordedMessage.sentence ?? ""
       let what =
         "“\(contribution.plugin)” asked for “\(command)”, which was refused, \(refusal.heading): \(reason)"
-      add(what, refusal.code, contribution.plugin, command.kind, step)
+      add(what, refusal.code, contribution.plugin, command, step)
     }
   }
 
   private mutating func add(
-    _ what: String, _ code: RefusalCode, _ plugin: String?, _ kind: CommandKind, _ step: FindingStep
+    _ what: String, _ code: RefusalCode, _ plugin: String?, _ command: NavCommand, _ step: FindingStep
   ) {
+    var detail = command.kind.name
+    if case .arranged(.perform(let verb, _), _) = command { detail += " \(verb)" }
     groups.add(
       NavFinding.Subject(
         kind: .refused, severity: .note, what: what, plugin: plugin, code: code.rawValue,
-        detail: kind.name), in: step)
+        detail: detail), in: step)
   }
 
   func findings(at end: FindingEnd) -> [NavFinding] { groups.findings(repeated: .warning) }
