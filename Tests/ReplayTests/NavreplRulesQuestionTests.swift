@@ -105,6 +105,36 @@ import Testing
       condition.output.contains("shown is a list, whose entries are shown[0], shown[1]…"), "\(condition)")
   }
 
+  // MARK: A verb that navrepl has, too
+
+  @Test func `a refused verb that the rules have, too, is found behind perform`() throws {
+    let scene = "resize 844 390; add tabs t; add supporting-pane sp in=t; add stack s in=t"
+    let named = try Navrepl.run("--plugin", "supporting-pane", "-c", "\(scene); collapse in=sp")
+    #expect(named.output.contains("“sp” is not a container that knows collapse."), "\(named)")
+    #expect(named.messages.hasSuffix("did you mean perform collapse in=sp?\n"), "\(named)")
+    let focused = try Navrepl.run("--plugin", "supporting-pane", "-c", "add supporting-pane sp; collapse")
+    #expect(focused.messages.hasSuffix("did you mean perform collapse?\n"), "\(focused)")
+    let other = try Navrepl.run("--plugin", "supporting-pane", "-c", "\(scene); collapse in=s; expand in=t")
+    #expect(!other.messages.contains("perform"), "\(other)")
+  }
+
+  @Test func `help on perform has the verbs of the container with the focus`() throws {
+    let help = try Navrepl.run("--plugin", "pager", "-c", "add pager pages; help perform").output
+    #expect(help.contains("  VERB       a verb that the container's rules know\n"), "\(help)")
+    #expect(help.contains("Verbs of the container with the focus\n  perform "), "\(help)")
+    #expect(help.contains("show the page after the shown one"), "\(help)")
+    #expect(try !Navrepl.run("-c", "add stack s; help perform").output.contains("Verbs of the container"))
+  }
+
+  @Test func `plugin check names the verbs that navrepl has itself`() throws {
+    let program = try Self.cards(in: scratch)
+    let run = try Navrepl.run("plugin", "check", program)
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.messages
+        == "the verb collapse is one of navrepl, too: type that of the rules as perform collapse\n", "\(run)")
+  }
+
   /// Writes a program whose containers show one screen in a narrow window, and two in a wide one.
   private static func cards(in scratch: Scratch) throws -> String {
     let file = scratch.file("cards.py")

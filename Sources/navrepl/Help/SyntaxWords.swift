@@ -113,8 +113,6 @@ enum SyntaxWords {
     "animation=": "the animation: push or fade",
     "kind=": "the kind of container (default: a screen)",
     "rules=": "the plugin that decides for an arranged container",
-    "perform VERB": "a verb that the container's rules know",
-    "perform KEY=VALUE": "an argument of the verb; JSON if it begins with { or [, else a text",
     "root=": "the address of a web container's first page",
     "column=": "the column of a split, such as supplementary",
   ]
@@ -126,6 +124,8 @@ enum SyntaxWords {
     "add web": "a web container with pages",
     "add arranged": "a container for which the plugin of rules= decides",
     "add RULES": "a container for which this plugin decides, such as pager",
+    "perform VERB": "a verb that the container's rules know",
+    "perform KEY=VALUE": "an argument of the verb; JSON if it begins with { or [, else a text",
     "push nil": "the right screen moves to the left", "replace nil": "the right pane becomes empty",
     "show nil": "the placeholder", "detail nil": "no screen", "column nil": "no screen",
     "show reuse=":

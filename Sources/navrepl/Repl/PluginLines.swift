@@ -42,19 +42,20 @@ enum PluginLines {
     let width = plugins.map { DisplayWidth.of($0.id.typed) }.max() ?? 0
     return groups.flatMap { title, standing, isHere in
       let members = plugins.filter { $0.standing == standing && ($0.manifest != nil) == isHere }
-      return members.isEmpty ? [] : [title] + members.flatMap { ["  " + line($0, width)] + verbs(of: $0) }
+      return members.isEmpty
+        ? [] : [title] + members.flatMap { ["  " + line($0, width)] + lines($0.verbs, indent: 4) }
     }
   }
 
-  /// Returns a line for each verb of the containers for which a plugin decides, as it is typed, with its summary.
-  private static func verbs(of plugin: PluginListing) -> [String] {
-    let forms = plugin.verbs.map { verb in
+  /// Returns a line for each verb of rules, as it is typed, with its summary.
+  static func lines(_ verbs: [ContainerVerb], indent: Int) -> [String] {
+    let forms = verbs.map { verb in
       let arguments = verb.arguments.map { $0.isOptional ? "[\($0.name)=]" : "\($0.name)=" }
       return (["perform", verb.name.typed] + arguments).joined(separator: " ")
     }
     let width = forms.map { DisplayWidth.of($0) }.max() ?? 0
-    return zip(plugin.verbs, forms).map { verb, form in
-      "    \(DisplayWidth.fit(form, width))  \(verb.summary.onOneLine())"
+    return zip(verbs, forms).map { verb, form in
+      String(repeating: " ", count: indent) + "\(DisplayWidth.fit(form, width))  \(verb.summary.onOneLine())"
     }
   }
 

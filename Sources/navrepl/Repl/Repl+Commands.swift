@@ -15,10 +15,12 @@ extension Repl {
 
   private mutating func send(_ command: NavCommand, _ source: CommitSource) throws(LineError) {
     var (reply, isRefused, isChange) = ("", false, false)
+    var meant: String?
     do throws(SessionError) {
       if let commit = try session.commit(command, from: source) {
         reply = Reply.commit(commit)
         isRefused = commit.refusal != nil
+        meant = commit.refusal.flatMap { lineOfRules(insteadOf: command, refused: $0) }
         isChange = !isRefused && !commit.events.isEmpty
       }
     } catch {
@@ -40,10 +42,26 @@ extension Repl {
       }
     }
     tellNews()
+    if !style.json, let meant {
+      let question = "did you mean \(meant)?"
+      if style.isInteractive { show([question]) } else { output.message("\(origin ?? "")\(question)") }
+    }
     if style.isInteractive {
       if isRefused { tellWayOn(reply) } else if isChange { tellContradiction(command) }
     }
     if !style.json, isChange { draw() }
+  }
+
+  /// Returns the line that was meant by a command that was refused because its container does not know it, if the rules of that
+  /// container have a verb of the same name.
+  private func lineOfRules(insteadOf command: NavCommand, refused refusal: Refusal) -> String? {
+    guard refusal.code == .wrongContainer, let words = try? LineWord.split(command.description).first,
+      let verb = words.first?.text
+    else { return nil }
+    let target = words.first { $0.text.startsWithBytes(of: "in=") }?.text
+    let known = names.verbs(target.map { String($0.dropFirst(3)) })
+    guard known.contains(where: { $0.name.hasSameBytes(as: verb) }) else { return nil }
+    return (["perform", verb] + (target.map { [$0] } ?? [])).joined(separator: " ")
   }
 
   /// Says that a size does not fit the orientation of the interface, which `resize` leaves as it is.

@@ -143,7 +143,7 @@ struct Repl: ~Copyable {
   }
 
   /// The names that a line can mention at the moment that is shown.
-  private var names: LineNames {
+  var names: LineNames {
     let scene = past?.drawn ?? session.scene
     let containers = scene.containers.map { $0.0 }
     let (view, session) = (past?.view, session)
@@ -326,7 +326,12 @@ struct Repl: ~Copyable {
   // MARK: Help
 
   private mutating func help(_ topic: String?) throws(LineError) {
-    let text = try Help.text(topic, width: Terminal.width)
+    var text = try Help.text(topic, width: Terminal.width)
+    let verbs = names.verbs(nil)
+    if topic == "perform", !verbs.isEmpty {
+      text += (["", "", "Verbs of the container with the focus"] + PluginLines.lines(verbs, indent: 2))
+        .joined(separator: "\n")
+    }
     if style.json { return output.data(Reply.result(Reply.quoted(text))) }
     show(text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }

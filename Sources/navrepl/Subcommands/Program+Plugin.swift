@@ -76,12 +76,18 @@ extension Program {
       guard sides.count == 2 else { return usage("“\(word)” is not KEY=VALUE") }
       pairs.append((String(sides[0]), String(sides[1])))
     }
+    var verbs: [String] = []
     do {
       let report = try PluginConformance.check(
         {
-          try ProcessPlugin(try PluginPackage(path)?.build() ?? path) { Output.messageAtOnce($0, tabs: true) }
+          let plugin = try ProcessPlugin(try PluginPackage(path)?.build() ?? path) {
+            Output.messageAtOnce($0, tabs: true)
+          }
+          verbs = plugin.verbs.map(\.name)
+          return plugin
         }, attributes: pairs, deadline: .seconds(300), place: path)
       say(report, path)
+      tellTaken(verbs)
       return .success
     } catch let fault as PluginFault {
       return self.report(.plugins(fault))
@@ -91,6 +97,15 @@ extension Program {
       return deny(failure.lines)
     } catch {
       return deny(["\(error)"])
+    }
+  }
+
+  /// Names the verbs of rules that are verbs of navrepl, too, which nobody reaches without `perform`.
+  private func tellTaken(_ verbs: [String]) {
+    let taken = verbs.filter { VerbTable.verb($0) != nil }
+    for verb in taken {
+      output.message(
+        "the verb \(verb.typed) is one of navrepl, too: type that of the rules as perform \(verb.typed)")
     }
   }
 
