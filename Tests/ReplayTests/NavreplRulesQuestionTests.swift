@@ -105,6 +105,18 @@ import Testing
       condition.output.contains("shown is a list, whose entries are shown[0], shown[1]…"), "\(condition)")
   }
 
+  // MARK: The events in words
+
+  @Test func `the words of an arrangement name its lists`() throws {
+    try record("add accordion faq; push a; push b; pop")
+    let log = try Navrepl.run("log", path)
+    #expect(
+      log.output.contains("\tarranged faq added=[{\"node\":{\"id\":\"a\"},\"at\":0}] shown=[{"), "\(log)")
+    #expect(log.output.contains("\tarranged faq removed=[b] shown=[{"), "\(log)")
+    let explained = try Navrepl.run("explain", path, "3")
+    #expect(explained.output.contains("result: arranged faq removed=[b] shown=[{"), "\(explained)")
+  }
+
   // MARK: A verb that navrepl has, too
 
   @Test func `a refused verb that the rules have, too, is found behind perform`() throws {

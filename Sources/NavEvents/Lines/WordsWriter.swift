@@ -14,6 +14,8 @@ struct WordsWriter: WireCoder {
   private let buffer: UnsafeMutablePointer<ByteBuffer>
   /// True for the members of a screen, which all have their names.
   private var isInScreen = false
+  /// True for the members of an arrangement, which has several lists: these have their names.
+  private var isInChange = false
 
   private init(_ draft: UnsafePointer<CommitDraft>, _ buffer: UnsafeMutablePointer<ByteBuffer>) {
     (self.draft, self.buffer) = (draft, buffer)
@@ -57,7 +59,7 @@ struct WordsWriter: WireCoder {
     if isInScreen {
       document.appendScreen(document.root, to: &buffer.pointee)
     } else {
-      document.appendWords(of: document.root, to: &buffer.pointee)
+      document.appendWords(of: document.root, to: &buffer.pointee, namesLists: isInChange)
     }
   }
 
@@ -76,7 +78,7 @@ struct WordsWriter: WireCoder {
   mutating func texts(_ name: StaticString, _ value: inout TextList, _ rule: WireListRule) {
     if rule == .leftOut, value.count == 0 { return }
     if isInScreen { return viaJSON { $0.texts(name, &value, rule) } }
-    begin(name, named: false)
+    begin(name, named: isInChange)
     append(draft.pointee.lists[value.range]) { $0 }
   }
 
@@ -148,7 +150,9 @@ struct WordsWriter: WireCoder {
 
   mutating func change(_ value: inout ChangePlace) {
     var change = draft.pointee.change(at: value)
+    isInChange = true
     change.code(&self)
+    isInChange = false
   }
 
   // MARK: Nodes

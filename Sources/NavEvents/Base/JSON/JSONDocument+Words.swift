@@ -8,23 +8,30 @@ extension JSONDocument {
   }
 
   /// Writes a text such as `pushed main c` for the JSON object of an event or a command.
-  public func appendWords(of object: JSONValue, to buffer: inout ByteBuffer) {
-    var isFirst = true
+  /// - Parameter namesLists: True to write lists with their names, as for `arranged`, which has several.
+  public func appendWords(of object: JSONValue, to buffer: inout ByteBuffer, namesLists: Bool = false) {
+    var (isFirst, namesLists) = (true, namesLists)
     forEachMember(of: object) { name, value in
       // Neither is about what happened.
       if isString(name, "sum") || isString(name, "ignorable") { return }
       if !isFirst { buffer.append(UInt8(ascii: " ")) }
       isFirst = false
-      if isString(name, "type") { appendTyped(value, to: &buffer) } else { append(name, value, to: &buffer) }
+      if isString(name, "type") {
+        namesLists = isString(value, "arranged")
+        return appendTyped(value, to: &buffer)
+      }
+      append(name, value, namesLists, to: &buffer)
     }
   }
 
-  private func append(_ name: JSONValue, _ value: JSONValue, to buffer: inout ByteBuffer) {
+  private func append(
+    _ name: JSONValue, _ value: JSONValue, _ namesLists: Bool, to buffer: inout ByteBuffer
+  ) {
     switch kind(of: value) {
     case .null: if !isString(name, "screen") { appendKey(name, to: &buffer) }
     case .string: if !isSubject(name) { appendKey(name, to: &buffer) }
     case .true, .false, .number: if !isString(name, "value") { appendKey(name, to: &buffer) }
-    case .array: break
+    case .array: if namesLists { appendKey(name, to: &buffer) }
     case .object:
       if isString(name, "screen") { return appendScreen(value, to: &buffer) }
       appendKey(name, to: &buffer)
