@@ -117,6 +117,25 @@ import Testing
     #expect(explained.output.contains("result: arranged faq removed=[b] shown=[{"), "\(explained)")
   }
 
+  // MARK: Exploration
+
+  @Test func `the script of a counterexample runs with the path of the program that was given`() throws {
+    try FileManager.default.copyItem(atPath: Self.accordion, toPath: scratch.path("faq.py"))
+    try Data(
+      #"{"root":{"id":"p","kind":"arranged","rules":"accordion","children":[{"id":"x"},{"id":"y"}]}}"#.utf8
+    ).write(to: scratch.file("p.json"))
+    let condition = "not containers.p.focus == x"
+    let explore = ["explore", "--depth", "1", "--scene", "p.json", "--plugin", "./faq.py", condition]
+    let run = try Navrepl.run(explore, in: scratch.folder)
+    let lines = run.lines
+    let head = try #require(lines.firstIndex { $0.hasPrefix("# navrepl run SCRIPT") }, "\(run)")
+    #expect(lines[head] == "# navrepl run SCRIPT --plugin ./faq.py")
+    let script = lines[head...].prefix { !$0.isEmpty && !$0.hasPrefix("in ") }.joined(separator: "\n")
+    try Data("\(script)\nexpect containers.p.focus == x\n".utf8).write(to: scratch.file("c.nav"))
+    let again = try Navrepl.run(["run", "c.nav", "--plugin", "./faq.py"], in: scratch.folder)
+    #expect(again.status == 0, "\(again) \(script)")
+  }
+
   // MARK: A verb that navrepl has, too
 
   @Test func `a refused verb that the rules have, too, is found behind perform`() throws {

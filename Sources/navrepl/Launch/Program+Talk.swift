@@ -160,6 +160,13 @@ extension Program {
     return session
   }
 
+  /// Returns the paths of the programs that these options attach, as the command line gave them, by their ids.
+  func paths(in session: SessionOptions) -> [String: String] {
+    // They come behind the plugins that are attached by their ids.
+    let ids = session.attaching.dropFirst(options.session.attaching.count)
+    return Dictionary(zip(ids, options.programs), uniquingKeysWith: { $1 })
+  }
+
   /// Returns the key of private values that a file contains.
   private static func key(_ id: String, inFile path: String) throws(SessionError) -> PrivateKey {
     do throws(FileError) { return PrivateKey(id: id, bytes: try WholeFile.bytes(of: path)) } catch {

@@ -24,7 +24,7 @@ extension Program {
       if options.json {
         output.data(answer.json(seconds: seconds(since: start, clock)).text)
       } else {
-        output.lines(lines(of: answer, scene.name, session.plugins + session.attaching))
+        output.lines(lines(of: answer, scene.name, session))
         if !options.quiet { output.line("in \(seconds(since: start, clock)) s") }
       }
       return answer.violations == 0 ? .success : .negative
@@ -33,26 +33,29 @@ extension Program {
     }
   }
 
-  private func lines(of answer: NavExploration, _ scene: String, _ plugins: [String]) -> [String] {
+  private func lines(of answer: NavExploration, _ scene: String, _ session: SessionOptions) -> [String] {
     var lines = ["\(scene.typed): \(answer.summary)"]
     for example in answer.counterexamples {
       lines += ["", "\(example.violation)"]
       if example.violation.invariant != .condition { lines.append(example.violation.invariant.sentence) }
-      lines.append(scriptHead(example, plugins))
+      lines.append(scriptHead(example, session))
       lines += example.script(of: scene)
     }
     return lines
   }
 
   /// Returns the command line that runs a script, as a comment in the script.
-  private func scriptHead(_ example: NavExploration.Counterexample, _ plugins: [String]) -> String {
-    let attached = plugins.filter { !options.session.detaching.containsBytes(of: $0) }
+  private func scriptHead(_ example: NavExploration.Counterexample, _ session: SessionOptions) -> String {
+    let paths = paths(in: session)
+    let attached = (session.plugins + session.attaching).filter {
+      !options.session.detaching.containsBytes(of: $0)
+    }
     let missing = PluginCatalog.standardPlugins.filter { !attached.containsBytes(of: $0) }
     var added = attached.filter { !PluginCatalog.standardPlugins.containsBytes(of: $0) }
     if example.steps.contains(where: { $0.keeping != nil }), !added.containsBytes(of: "unsaved-changes") {
       added.append("unsaved-changes")
     }
-    let words = missing.map { "--without \($0.typed)" } + added.map { "--plugin \($0.typed)" }
+    let words = missing.map { "--without \($0.typed)" } + added.map { "--plugin \((paths[$0] ?? $0).typed)" }
     return "# navrepl run \((["SCRIPT"] + words).joined(separator: " "))"
   }
 
