@@ -136,6 +136,29 @@ import Testing
     #expect(again.status == 0, "\(again) \(script)")
   }
 
+  // MARK: Redacted copies
+
+  @Test func `a verb of rules is a text to keep, whether its rules are known or not`() throws {
+    let commands =
+      "plugin attach pager; add pager pages; set one two in=pages; perform next; perform nonsense"
+    #expect(try Navrepl.run(path, "-c", commands).status == 1)
+    let known = try Navrepl.run(
+      "export", path, "--redact", "--keeping", "next,nonsense,forks", "-o", scratch.path("r.jsonl"))
+    #expect(known.messages == "--keeping forks: there is no such text\n", "\(known)")
+  }
+
+  @Test func `a redacted copy says whose words are replaced because nobody here knows them`() throws {
+    try record()
+    let copy = scratch.path("r.jsonl")
+    let run = try Navrepl.run("export", path, "--redact", "--keeping", "unfold", "-o", copy)
+    #expect(
+      run.messages
+        == "\(path): what accordion recorded is replaced, too: `verify --plugin` of the copy can differ\n",
+      "\(run)")
+    #expect(try String(contentsOfFile: copy, encoding: .utf8).contains(#""verb":"unfold""#))
+    #expect(try Navrepl.run("verify", copy, "--plugin", Self.accordion).status == 1)
+  }
+
   // MARK: A verb that navrepl has, too
 
   @Test func `a refused verb that the rules have, too, is found behind perform`() throws {

@@ -190,7 +190,12 @@ extension Redactor {
   }
 
   /// Returns a word of the rules of a container, if available ones declare it, else its replacement.
-  mutating func word(ofRules text: String) -> String { rules(knowing: text).isEmpty ? self.text(text) : text }
+  mutating func word(ofRules text: String) -> String {
+    if rules(knowing: text).isEmpty { return self.text(text) }
+    // It stays anyway, and is there for whoever names it.
+    _ = words.isKept(text)
+    return text
+  }
 
   /// Returns the replacement for the arguments of the verb that was visited last.
   mutating func arguments(_ value: CanonicalJSON) -> CanonicalJSON {

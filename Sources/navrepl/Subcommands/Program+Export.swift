@@ -180,6 +180,7 @@ extension Program {
     }
     let status = report(timeline.verdict, timeline.mismatch, path)
     tell(missingTexts: missing)
+    tellUnknown(in: file, path)
     if let format { return max(status, try export(format, redacted, path)) }
     try print(redacted)
     return status
@@ -195,6 +196,7 @@ extension Program {
       if options.json { self.output.data(Reply.done) }
       let status = report(timeline.verdict, timeline.mismatch, path)
       tell(missingTexts: found.missingTexts)
+      tellUnknown(in: file, path)
       return status
     } catch {
       return fail(error, path)
@@ -216,6 +218,20 @@ extension Program {
     for text in missingTexts {
       output.message("\(Option.keeping.rawValue) \(text.typed): there is no such text")
     }
+  }
+
+  /// Names the plugins of a redacted journal that are not here, so that nobody says which of their words may stay.
+  private func tellUnknown(in file: any StorageFile, _ path: String) {
+    var timeline = NavTimeline(file, usingIndex: false)
+    // This reads the first line, which is all that is needed; a fork has no such moment.
+    try? timeline.seek(to: .event(0))
+    let unknown = (timeline.header?.plugins ?? []).filter {
+      options.session.catalog.manifest(of: $0.id) == nil
+    }
+    if unknown.isEmpty || options.quiet { return }
+    let list = unknown.map(\.id.typed).joined(separator: ", ")
+    output.message(
+      "\(path): what \(list) recorded is replaced, too: `verify --plugin` of the copy can differ")
   }
 
   /// Reports the commits whose command or source is missing from a script or a test, which is a negative answer.
