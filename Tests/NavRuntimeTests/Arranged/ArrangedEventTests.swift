@@ -135,6 +135,44 @@ struct ArrangedEventTests {
     #expect(fold.state.digest(fold.draft.texts) == before)
   }
 
+  /// What becomes of a over b, dimmed by 0.2, half way through a swipe: the members of the end, and the layout.
+  @Test(arguments: [
+    // A pane that comes last is over those that stay, whose dimming is in between, and has no bar before the end.
+    (
+      #""shown":[{"child":"b","dim":0.6},{"child":"a","bar":"none"},{"child":"c","dim":0.5}]"#,
+      ["pane b 0 64 1024×704 dim=0.4", "pane a 0 0 1024×768", "below c 0 0 1024×768 dim=0.5"]
+    ),
+    // One that comes first is below them.
+    (
+      #""shown":[{"child":"c"},{"child":"a","bar":"none"}],"moves":[{"child":"b","x":"100%"}]"#,
+      ["below c 0 0 1024×768", "pane b 512 64 1024×704 dim=0.2", "pane a 0 0 1024×768"]
+    ),
+    // One that comes between them is between them, unless it is pushed.
+    (
+      #""shown":[{"child":"b"},{"child":"c"},{"child":"a","bar":"none"}]"#,
+      ["pane b 0 64 1024×704 dim=0.1", "below c 0 0 1024×768", "pane a 0 0 1024×768"]
+    ),
+    (
+      #""shown":[{"child":"b","dim":0.2},{"child":"c"},{"child":"a","bar":"none"}],"transition":"push""#,
+      ["pane b 0 64 1024×704 dim=0.2", "pane a 0 0 1024×768", "below c 0 0 1024×768"]
+    ),
+  ]) func `a swipe paints its panes in the order of its end, and dims those that stay by its progress`(
+    _ end: String, _ expected: [String]
+  ) {
+    var fold = Fold()
+    fold.arrange(#""shown":[{"child":"b","dim":0.2},{"child":"a","bar":"none"}]"#)
+    fold.evolve(#"{"type":"swipeBegan","container":"m","x":0,"to":{\#(end)}}"#)
+    fold.evolve(#"{"type":"swipeMoved","container":"m","x":512}"#)
+    let scene = NavScene(fold.state, fold.draft.texts, StateMoment(events: 4, commits: 4))
+    let panes = scene.layout.filter { $0.role != .bar }.map { frame in
+      let dim = (frame.dim * 100).rounded() / 100
+      let words = frame.description.split(separator: " ").prefix(5).joined(separator: " ")
+      return dim > 0 ? "\(words) dim=\(dim)" : words
+    }
+    #expect(panes == expected)
+    #expect(scene.layout.filter { $0.role == .bar }.map(\.node) == ["b"])
+  }
+
   @Test func `a snapshot in the middle of a swipe goes on as the session does`() throws {
     var fold = Fold()
     fold.evolve(

@@ -111,34 +111,48 @@ extension Arranged {
     return span == 0 ? 0 : min(max((swipe.x - swipe.start) / span, 0), 1)
   }
 
-  /// Lays out the panes between their places and those that they have when the swipe completes. Panes that come are below those that
-  /// are there, unless they are pushed.
+  /// Lays out the panes between their places and those that they have when the swipe completes. One that stays has a dimming in
+  /// between, too. One that comes has no bar yet.
   private static func layOut(
     _ container: Arranged, _ target: ArrangedTarget, _ progress: Double, in area: Area,
     into layout: inout SceneLayout, _ state: borrowing NavState
   ) {
     let shown = target.shown ?? container.shown
-    let coming = shown.filter { container.pane(of: $0.child) == nil }
-    func layOutComing(_ layout: inout SceneLayout, _ state: borrowing NavState) {
-      for pane in coming {
-        let end = pane.frame(in: area)
-        let start = target.moves.first { $0.child == pane.child }?.frame(in: area) ?? end
-        let frame = start.moved(towards: end, by: progress)
+    for var pane in panes(of: container, to: target) {
+      let move = target.moves.first { $0.child == pane.child }?.frame(in: area)
+      let end = shown.first { $0.child == pane.child }
+      if container.pane(of: pane.child) == nil {
+        let place = pane.frame(in: area)
+        let frame = (move ?? place).moved(towards: place, by: progress)
         layout.panes.append(
           PaneFrame(
             role: .below, node: state.leafName(of: pane.child), x: frame.x, y: frame.y, width: frame.width,
             height: frame.height, dim: pane.dim))
+        continue
+      }
+      let start = pane.frame(in: area)
+      if let end { pane.dim += (end.dim - pane.dim) * progress }
+      layOut(
+        pane, in: start.moved(towards: end?.frame(in: area) ?? move ?? start, by: progress), into: &layout,
+        state)
+    }
+  }
+
+  /// Returns the panes of a container in a swipe, in the order in which they are painted. One that comes is over those that stay and
+  /// that it is painted over in the end, or over all if it is pushed.
+  private static func panes(of container: Arranged, to target: ArrangedTarget) -> [ArrangedPane] {
+    var panes = Array(container.shown)
+    // The place of the next pane that comes.
+    var place = target.transition == .push ? panes.count : 0
+    for pane in target.shown ?? [] {
+      if container.pane(of: pane.child) == nil {
+        panes.insert(pane, at: place)
+        place += 1
+      } else if let index = panes.firstIndex(where: { $0.child == pane.child }) {
+        place = max(place, index + 1)
       }
     }
-    if target.transition != .push { layOutComing(&layout, state) }
-    for pane in container.shown {
-      let start = pane.frame(in: area)
-      let staying = shown.first { $0.child == pane.child }
-      let end =
-        staying?.frame(in: area) ?? target.moves.first { $0.child == pane.child }?.frame(in: area) ?? start
-      layOut(pane, in: start.moved(towards: end, by: progress), into: &layout, state)
-    }
-    if target.transition == .push { layOutComing(&layout, state) }
+    return panes
   }
 
   static func swipeSpan(at place: ContainerPlace, in state: borrowing NavState) -> Double? {

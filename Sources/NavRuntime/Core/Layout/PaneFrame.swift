@@ -3,7 +3,7 @@ import NavEvents
 
 /// The role of a rectangle in the layout.
 public enum PaneRole: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  /// The screen that a swipe uncovers.
+  /// The screen that a swipe uncovers, or brings over the others of an arranged container.
   case below
   /// The left pane of a drillDown.
   case left
