@@ -382,8 +382,11 @@ private struct PicturePainting {
 
   private mutating func noteWhatIsHidden(_ free: [FreeRoom]) {
     if let swipe = scene.containers.values.lazy.compactMap(\.swipe).first {
-      let below = scene.layout.first { $0.role == .below }?.node
-      let target = below.map { ", uncovers \($0)" } ?? ""
+      let coming = parts.first { $0.frame.role == .below }
+      let target =
+        coming.flatMap { part in
+          part.frame.node.map { ", \(part.isBrought ? "brings" : "uncovers") \($0)" }
+        } ?? ""
       notes.append("swipe \(Int((swipe.progress * 100).rounded())) %\(target)")
     }
     let window = scene.environment
@@ -394,11 +397,19 @@ private struct PicturePainting {
     }
     if let focus = scene.focus, !scene.showsFocus { notes.append("focus: \(focus) (hidden)") }
     let visible = Set(scene.visible.map { TextBytes($0) })
+    var withTitles: Set<TextBytes> = []
+    for (index, part) in parts.enumerated() where part.kind == .bar {
+      if let node = part.frame.node, free[index].inside?.isEmpty == false {
+        withTitles.insert(TextBytes(node))
+      }
+    }
     var covered: [String] = []
     for (index, part) in parts.enumerated() where part.frame.role != .below {
       guard part.kind == .pane, let node = part.frame.node, visible.contains(TextBytes(node)) else {
         continue
       }
+      // Of a pane that its bar fills, the bar is all that there is.
+      if part.frame.height == 0, withTitles.contains(TextBytes(node)) { continue }
       if free[index].inside?.isEmpty ?? true { covered.append(node) }
     }
     if !covered.isEmpty { notes.append("out of sight: \(covered.joined(separator: ", "))") }

@@ -25,6 +25,10 @@ struct PicturePart {
   fileprivate(set) var tabs: [BarText.Tab] = []
   /// A Boolean value that indicates whether one of the lines reports a failure.
   fileprivate(set) var hasFailed = false
+  /// A Boolean value that indicates whether a swipe brings the part over what is there, and uncovers nothing.
+  fileprivate(set) var isBrought = false
+  /// The place in the order of painting among the parts of one layer; nil for the order of the layout.
+  fileprivate var place: PaintingPlace?
   /// A Boolean value that indicates whether the part differs from all parts of the previous picture.
   fileprivate(set) var isChanged = false
 
@@ -60,12 +64,16 @@ struct PicturePart {
   fileprivate mutating func compare(with earlier: Set<[TextBytes]>) { isChanged = !earlier.contains(content) }
 
   /// Returns true when the part is painted before `other`: in each layer the modal comes first, then the panes that
-  /// an overlay dims, then the other parts.
-  func isBelow(_ other: PicturePart) -> Bool { (layer, height) < (other.layer, other.height) }
+  /// an overlay dims, then the other parts. Panes of an arranged container have the order in which it has them, each with its bars.
+  func isBelow(_ other: PicturePart) -> Bool {
+    if (layer, height) != (other.layer, other.height) { return (layer, height) < (other.layer, other.height) }
+    guard let place, let others = other.place else { return false }
+    return (place.pane, place.isBar ? 1 : 0) < (others.pane, others.isBar ? 1 : 0)
+  }
 
   private var height: Int {
     if case .modal = kind { return 0 }
-    return isOverlaid ? 1 : 2
+    return isOverlaid && place?.isArranged != true ? 1 : 2
   }
 }
 
@@ -75,6 +83,8 @@ struct PictureParts {
   /// The number of layers: one for the scene itself, and one for each modal that is shown.
   private let layers: Int
   private let nodes: PictureNodes
+  /// The order of painting where an arranged container is shown; nil elsewhere, where the layout has it.
+  private var order: PaintingOrder?
   private var parts: [PicturePart] = []
   /// The empty parts, by the distance of their frames from the left edge of the window: the layers that have one there,
   /// ascending.
@@ -82,9 +92,11 @@ struct PictureParts {
   /// The panes that an overlay dims, by layer.
   private var overlaid: [Int: OverlaidPanes] = [:]
 
-  /// The panes of a layer that an overlay dims.
+  /// The panes of a layer that are dimmed.
   private struct OverlaidPanes {
     var nodes: Set<TextBytes> = []
+    /// The others.
+    var bright: Set<TextBytes> = []
     /// The distances of the empty ones from the left edge of the window.
     var emptyPlaces: Set<Double> = []
   }
@@ -105,6 +117,7 @@ struct PictureParts {
 
   private init(_ scene: NavScene) {
     self.scene = scene
+    order = scene.layout.contains { $0.role == .pane } ? PaintingOrder(scene) : nil
     let modals = Self.shownModals(of: scene)
     layers = modals.count + 1
     nodes = PictureNodes(scene, modals)
@@ -133,22 +146,30 @@ struct PictureParts {
       let (modal, kind) = (modals[layer - 1], frame.node.flatMap { scene[$0]?.kind })
       var part = PicturePart(
         .modal(modal.style, kind), frame, layer: layer, isBehind: isBehind, isOverlaid: false)
-      if kind == nil { part.lines = lines(of: frame) }
+      if kind == nil { part.lines = lines(of: frame, isBrought: false) }
       return append(part)
     }
     var part = PicturePart(.pane, frame, layer: layer, isBehind: isBehind, isOverlaid: frame.dim > 0)
-    part.lines = lines(of: frame)
+    part.isBrought = frame.role == .below && order?.hasSwipedPane == true
+    part.lines = lines(of: frame, isBrought: part.isBrought)
     part.hasFailed = web(of: frame)?.error != nil
     append(part)
   }
 
   private mutating func append(_ part: PicturePart) {
+    var part = part
+    if part.frame.role.isBar {
+      part.place = order?.place(ofBar: part.frame, part.layer, among: parts)
+    } else {
+      part.place = order?.place(ofPane: part.frame, part.layer, at: parts.count)
+    }
     parts.append(part)
     if part.frame.node == nil { noteEmpty(part.layer, at: part.frame.x) }
-    guard part.isOverlaid, part.kind == .pane, part.frame.role != .below else { return }
+    guard part.kind == .pane, part.frame.role != .below else { return }
     if let node = part.frame.node {
-      overlaid[part.layer, default: OverlaidPanes()].nodes.insert(TextBytes(node))
-    } else {
+      let list = part.isOverlaid ? \OverlaidPanes.nodes : \OverlaidPanes.bright
+      overlaid[part.layer, default: OverlaidPanes()][keyPath: list].insert(TextBytes(node))
+    } else if part.isOverlaid {
       overlaid[part.layer, default: OverlaidPanes()].emptyPlaces.insert(part.frame.x)
     }
   }
@@ -170,11 +191,11 @@ struct PictureParts {
   }
 
   /// Returns the texts of a pane, the most important first.
-  private func lines(of frame: NavScene.Frame) -> [String] {
+  private func lines(of frame: NavScene.Frame, isBrought: Bool) -> [String] {
     let web = web(of: frame)
     guard let node = frame.node else { return ["(empty)"] + (web.map { loading($0) } ?? []) }
     var lines = [node]
-    if frame.role == .below { lines.append("(below)") }
+    if frame.role == .below { lines.append(isBrought ? "(coming)" : "(below)") }
     if nodes.placeholders.contains(TextBytes(node)) { lines.append("(placeholder)") }
     let screen = scene.screens[node]
     if let title = scene.items[node]?.title, !title.hasSameBytes(as: node),
@@ -257,11 +278,13 @@ struct PictureParts {
     }
   }
 
-  /// Returns true for a bar of panes that an overlay dims.
+  /// Returns true for a bar whose panes are all dimmed. A tab bar is around what is dimmed.
   private func isOverlaid(_ bar: NavScene.Frame, _ layer: Int) -> Bool {
-    guard let panes = overlaid[layer] else { return false }
+    guard bar.role != .tabBar, let panes = overlaid[layer] else { return false }
     guard let node = bar.node else { return panes.emptyPlaces.contains { abs($0 - bar.x) < 2 } }
-    return scene.shownNodes(under: node).contains { panes.nodes.contains(TextBytes($0)) }
+    if panes.nodes.isEmpty { return false }
+    let shown = scene.shownNodes(under: node).map { TextBytes($0) }
+    return shown.contains { panes.nodes.contains($0) } && !shown.contains { panes.bright.contains($0) }
   }
 }
 
