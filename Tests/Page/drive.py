@@ -30,6 +30,10 @@ RECORDED = [
     "back-buttons", "web-failure-and-retry", "triple-display-modes", "tabs-set-and-titles", "unsaved-changes-on-every-way-out",
     "modal-over-a-running-swipe", "split-display-modes", "placeholders",
 ]
+# Journals of containers that rules arrange, which are always opened.
+ARRANGED = ["pager", "drawer", "deck", "wizard", "supporting-pane", "accordion", "corner"]
+# The roles of frames that are panes; all others are bars.
+PANES = ["below", "left", "right", "top", "primary", "supplementary", "secondary", "modal", "pane"]
 
 # The views that a person looks at: each scene of navrepl, swipes in progress, each kind of modal, titles that are too long.
 SEEN = {
@@ -90,7 +94,7 @@ class Navrepl:
 
     def answers(self, journal, lines):
         """What the program answers to lines that look at a journal."""
-        output, messages, _ = self.run(journal, "--json", input="".join(line + "\n" for line in lines))
+        output, messages, _ = self.run(journal, "--json", "--read-only", input="".join(line + "\n" for line in lines))
         answers = [json.loads(line) for line in output.split("\n") if line]
         if len(answers) != len(lines):
             raise Failure(f"{len(answers)} answers to {len(lines)} lines: {messages}")
@@ -159,7 +163,7 @@ class Drive(Sight):
             return { role: frame.dataset.role, node: frame.dataset.node,
               place: [(its.left - box.left) / scale, (its.top - box.top) / scale, its.width / scale, its.height / scale],
               title: texts(".title"), back: texts(".back"), leave: texts(".leave"), items: texts(".item"), tabs: texts(".tab"),
-              selected: texts(".tab.selected"), z: Number(frame.style.zIndex), dim: frame.querySelector(".dim")?.style.opacity ?? null };
+              selected: texts(".tab.selected"), isPane: frame.matches(".pane:not(.bar)"), z: Number(frame.style.zIndex), dim: frame.querySelector(".dim")?.style.opacity ?? null };
           });
         })()""")
         layout = view["layout"]
@@ -168,9 +172,31 @@ class Drive(Sight):
             wanted = [frame["x"], frame["y"], frame["width"], frame["height"]]
             near = all(abs(a - b) < 4 for a, b in zip(one["place"], wanted))
             self.expect(near, f"{what}: {frame['role']} stands where it is", f"{one['place']} {wanted}")
-            self.expect((one["dim"] is not None) == (frame.get("dim", 0) > 0), f"{what}: {frame['role']} is dimmed or not")
+            isPane = frame["role"] in PANES
+            self.same(one["isPane"], isPane, f"{what}: {frame['role']} is a pane or a bar")
+            # A bar is as dark as its pane, which the layout does not repeat.
+            if isPane or not any(other.get("dim", 0) > 0 for other in layout):
+                self.expect((one["dim"] is not None) == (frame.get("dim", 0) > 0), f"{what}: {frame['role']} is dimmed or not")
             self.bar(what, one, frame, view)
         self.legible(what)
+
+    def arranged(self):
+        """Of two panes of rules the later one is on top, over the bar of the other; and what is dimmed is dimmed with its bar."""
+        top = """((x, y) => { const box = document.querySelector(".screen").getBoundingClientRect(); const { scale } = page.device;
+          const hit = document.elementFromPoint(box.left + x * scale, box.top + y * scale).closest(".frame");
+          return `${hit.dataset.role} ${hit.dataset.node}`; })(%d, %d)"""
+        dims = """Object.fromEntries([...document.querySelectorAll(".screen > .frame")].map((frame) => [`${frame.dataset.role} ${frame.dataset.node}`,
+          Number(frame.querySelector(".dim")?.style.opacity ?? 0)]))"""
+        for name, moment, places, dimmed in (
+            ("corner", 5, {(60, 30): "pane call", (700, 30): "bar mail", (700, 400): "pane mail"}, {}),
+            ("drawer", 12, {(100, 30): "pane menu", (500, 30): "bar home", (500, 400): "pane home"}, {"pane home": 0.5, "bar home": 0.5, "pane menu": 0, "tabBar tabs": 0}),
+            ("drawer", 19, {(100, 30): "below menu", (500, 30): "bar letter"}, {"pane letter": 0.25, "bar letter": 0.25, "below menu": 0, "tabBar tabs": 0}),
+        ):
+            self.opened(self.navrepl.folder / f"{name}.html", f"#e={moment}")
+            for (x, y), wanted in places.items():
+                self.same(self.browser.run(top % (x, y)), wanted, f"{name} @{moment}: what is on top at {x} {y}")
+            found = self.browser.run(dims)
+            self.same({part: found.get(part) for part in dimmed}, dimmed, f"{name} @{moment}: what is dimmed")
 
     def legible(self, what):
         """No text of the picture is covered by another part of it, or has no room at all."""
@@ -186,7 +212,7 @@ class Drive(Sight):
             for (const x of [box.left + 1.5, box.right - 1.5]) {
               const hit = document.elementFromPoint(x, box.top + box.height / 2);
               // A modal covers what is below it, and nothing there moves aside.
-              const level = (frame) => Math.floor(Number(frame?.style.zIndex ?? 0) / 10);
+              const level = (frame) => Math.floor(Number(frame?.style.zIndex ?? 0) / 100000);
               if (!own.contains(hit) && !(level(hit?.closest(".frame")) > level(own))) faults.push(`${text.textContent} of ${own.dataset.node} is cut by ${hit?.closest(".frame")?.dataset.node}`);
             }
           }
@@ -772,8 +798,9 @@ def main():
     with tempfile.TemporaryDirectory(prefix="page-") as folder, Browser(program) as browser:
         drive = Drive(browser, Navrepl(options.navrepl, folder), options)
         browser.size(1280, 800)
-        for name in RECORDED[:len(RECORDED) // step]:
+        for name in RECORDED[:len(RECORDED) // step] + ARRANGED:
             drive.recorded(name)
+        drive.arranged()
         journals = RECORDED[:10 // step]
         for name in journals:
             shutil.copy(ROOT / "journals" / f"{name}.jsonl", folder)

@@ -2,8 +2,8 @@
 // node. Nothing is drawn that the view does not have.
 
 const PANE_NAMES = {
-  below: "the screen below", left: "left pane", right: "right pane", top: "screen", primary: "primary column",
-  supplementary: "supplementary column", secondary: "secondary column", modal: "modal",
+  below: "the next screen", left: "left pane", right: "right pane", top: "screen", primary: "primary column",
+  supplementary: "supplementary column", secondary: "secondary column", modal: "modal", pane: "pane",
 };
 
 /** The pixels between a text and what covers a part of its frame. */
@@ -119,9 +119,9 @@ class Device {
     this.keepInSight(made, frame, sightOf(one, frames, state.view.environment, this.scale));
     if (this.shown.changed.has(frame.node)) made.classList.add("changed");
     if (frame.node !== null && frame.node === this.shown.picked) made.classList.add("picked");
-    if (frame.dim > 0) {
+    if (one.dim > 0) {
       const dim = element("div", { class: "dim" });
-      dim.style.opacity = frame.dim;
+      dim.style.opacity = one.dim;
       made.append(dim);
     }
     return made;
@@ -129,7 +129,7 @@ class Device {
 
   /** Moves the texts of a frame to the part of it that nothing covers; where that is too small for any, it has none. */
   keepInSight(made, frame, sight) {
-    if (sight.width === frame.width && sight.height === frame.height) return;
+    if (sight.height && sight.width === frame.width && sight.height === frame.height) return;
     const isSmall = sight.width * this.scale < SMALLEST_SIGHT.width || sight.height * this.scale < SMALLEST_SIGHT.height;
     if (isSmall) return made.classList.add("covered");
     if (sight.height * this.scale < PANE_TEXT.height) made.classList.add("low");
@@ -281,29 +281,12 @@ class Device {
   }
 }
 
-/** The frames of a state, each with its modal's level and its place above the others. */
-function framesOf({ view, levels }) {
-  const frames = view.layout.map((frame, index) => ({ frame, level: levels[index] ?? 0 }));
-  for (const one of frames) one.z = one.level * 10 + depthOf(one.frame, one.level, frames);
-  return frames;
-}
-
-/** The place of a frame on its level: a screen that is swiped and a column over others lie on what is dimmed. */
-function depthOf(frame, level, frames) {
-  const near = frames.filter((other) => other.level === level).map((other) => other.frame);
-  if (frame.role === "below" || frame.role === "modal") return 0;
-  if (frame.role === "tabBar") return 7;
-  if (frame.role in PANE_NAMES) return !(frame.dim > 0) && near.some((other) => other.dim > 0 && overlap(frame, other)) ? 4 : 1;
-  const pane = near.find((other) => other.role in PANE_NAMES && other.role !== "below" && isAligned(frame, other));
-  return pane ? depthOf(pane, level, frames) + 1 : 2;
-}
-
 /** What dims the screen under each modal that covers only a part of it. */
 function scrims({ styles }) {
   return styles.flatMap((style, index) => {
     if (style === "fullScreen") return [];
     const made = element("div", { class: "scrim" });
-    made.style.zIndex = index * 10 + 9;
+    made.style.zIndex = (index + 1) * LEVEL - 1;
     return [made];
   });
 }

@@ -122,7 +122,7 @@ function paint(canvas, state, width, height, color) {
   };
   fill(color("screen"), 0, 0, environment.width, environment.height);
   let level = 0;
-  for (const { frame, level: its } of framesOf(state).sort((one, other) => one.z - other.z)) {
+  for (const { frame, level: its, dim } of framesOf(state).sort((one, other) => one.z - other.z)) {
     if (its > level && state.styles[its - 1] !== "fullScreen") fill("rgb(0 0 0 / 22%)", 0, 0, environment.width, environment.height);
     level = Math.max(level, its);
     const isPane = frame.role in PANE_NAMES;
@@ -135,7 +135,7 @@ function paint(canvas, state, width, height, color) {
     if (isPane && frame.node !== null) context.fillRect((frame.x + frame.width * 0.3) * scale, middle, frame.width * 0.4 * scale, 2);
     context.fillStyle = color("accent");
     if (!isPane && items.get(frame.node)?.backButton) context.fillRect((frame.x + 8) * scale, middle - 1, 4, 3);
-    if (frame.dim > 0) fill(`rgb(0 0 0 / ${frame.dim})`, frame.x, frame.y, frame.width, frame.height);
+    if (dim > 0) fill(`rgb(0 0 0 / ${dim})`, frame.x, frame.y, frame.width, frame.height);
   }
   context.strokeStyle = color("edge");
   context.lineWidth = 1;
