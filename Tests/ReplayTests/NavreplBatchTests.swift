@@ -81,6 +81,20 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
   }
 
+  @Test func `pictures on draws after each change for a program, too, and says where it cannot`() throws {
+    let lines = "push a; pictures on; push b; pictures off; push c"
+    for run in [try Navrepl.run("-c", lines), try Navrepl.run(["-"], input: Data("\(lines)\n".utf8))] {
+      #expect(run.status == 0 && run.output.split(separator: "┌").count == 2, "\(run)")
+      #expect(run.output.contains("\n└─ live @"), "\(run)")
+    }
+    for option in ["--json", "--quiet"] {
+      let run = try Navrepl.run([option, "-c", "pictures on; push a"])
+      #expect(run.status == 2, "\(run)")
+      #expect((run.output + run.messages).contains("With \(option), no picture follows a change"), "\(run)")
+      #expect(try Navrepl.run([option, "-c", "pictures off; push a"]).status == 0)
+    }
+  }
+
   @Test func `goto in an empty session says that it ends before the first commit`() throws {
     #expect(try Navrepl.run("-c", "goto 99").messages.contains("ends at @0, before the first commit"))
   }

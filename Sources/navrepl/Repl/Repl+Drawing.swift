@@ -16,9 +16,25 @@ struct LastPicture {
 
 /// The pictures of a session.
 extension Repl {
-  /// Draws the shown moment for a person, after a change.
+  /// A Boolean value that indicates whether the scene is drawn after each change: for a person, or because a line has asked for it.
+  var drawsChanges: Bool {
+    !style.quiet && style.pictures.showsPictures && (style.isInteractive || hasAskedForPictures)
+  }
+
+  /// Carries out the verb `pictures`.
+  mutating func drawChanges(_ areDrawn: Bool) throws(LineError) {
+    if areDrawn, style.json || style.quiet {
+      let option = style.json ? "--json" : "--quiet"
+      throw LineError(
+        code: .badArgument, message: "With \(option), no picture follows a change: draw shows the scene.")
+    }
+    (style.pictures.showsPictures, hasAskedForPictures) = (areDrawn, areDrawn)
+    if style.json { output.data(Reply.done) }
+  }
+
+  /// Draws the shown moment after a change.
   mutating func draw() {
-    guard style.isInteractive, !style.quiet, style.pictures.showsPictures else { return }
+    guard drawsChanges else { return }
     output.picture(picture)
   }
 

@@ -27,8 +27,6 @@ extension Repl {
       output.lines(
         ["try: \(lines.joined(separator: "; "))"], in: Paint.ofRefusal(isRefused, style.pictures))
     }
-    if !isRefused, style.isInteractive, !style.quiet, style.pictures.showsPictures {
-      output.picture(picture(of: preview))
-    }
+    if !isRefused, drawsChanges { output.picture(picture(of: preview)) }
   }
 }

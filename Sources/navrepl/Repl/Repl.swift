@@ -55,6 +55,8 @@ struct Repl: ~Copyable {
   private var firstLine = 1
   /// The picture that was drawn last.
   var lastPicture: LastPicture?
+  /// True after `pictures on`, which draws for a program, too.
+  var hasAskedForPictures = false
 
   init(_ opened: OpenedSession, _ output: Output, _ style: Style) {
     self.opened = opened
@@ -258,9 +260,7 @@ struct Repl: ~Copyable {
     case .fork(let moment, let path): try fork(moment, path)
     case .expect(let expectation): try check(expectation)
     case .help(let topic): try help(topic)
-    case .pictures(let areShown):
-      style.pictures.showsPictures = areShown
-      if style.json { output.data(Reply.done) }
+    case .pictures(let areDrawn): try drawChanges(areDrawn)
     case .quit: quit()
     }
   }
