@@ -22,6 +22,8 @@ public struct PluginTexts: Sendable {
     case word([String])
     /// The id of a node, which is replaced like every id.
     case id
+    /// The id of a child of the container that a verb goes to, which is replaced, or its index, which stays.
+    case child
     /// Ids of nodes, which are replaced: a list, or one text with commas between the ids.
     case ids
     /// A pattern for URLs, in which `:name` and `*` stand for any part. Its other parts are replaced like those of URLs.

@@ -3,6 +3,15 @@ import NavBase
 extension CanonicalJSON {
   /// What a text says as JSON: a line has the numbers and the flags among the arguments of a verb as texts.
   fileprivate var typedOnLine: CanonicalJSON { string.flatMap { try? CanonicalJSON($0) } ?? self }
+
+  /// A Boolean value that indicates whether the value is a distance: points, a percent, or both.
+  fileprivate var isLength: Bool {
+    if typedOnLine.number != nil { return true }
+    guard let string else { return false }
+    let isPercent = string.utf8.last == UInt8(ascii: "%")
+    return PaneLength(string) != nil
+      || isPercent && (try? CanonicalJSON(String(string.dropLast())))?.number != nil
+  }
 }
 
 /// The replacement for JSON values: the settings and memories of plugins.
@@ -30,9 +39,10 @@ extension Redactor {
       case .number: value.typedOnLine.number == nil ? nil : value
       case .flag: value.typedOnLine.bool == nil ? nil : value
       case .text: value.string.map { CanonicalJSON(string: text($0)) }
-      case .length: value.number == nil && value.string.flatMap { PaneLength($0) } == nil ? nil : value
+      case .length: value.isLength ? value : nil
       case .word(let words): value.string.flatMap { words.containsBytes(of: $0) ? value : nil }
       case .id: value.string.map { CanonicalJSON(string: id($0)) }
+      case .child: value.number == nil ? value.string.map { CanonicalJSON(string: child($0)) } : value
       case .ids: names(value) { $0.id($1) }
       case .pattern:
         value.string.flatMap { addresses.pattern($0, naming: &words) }.map { CanonicalJSON(string: $0) }
@@ -58,7 +68,13 @@ extension Redactor {
 
   private mutating func object(
     _ value: CanonicalJSON, _ names: [(name: String, meaning: PluginTexts.Meaning)]
-  ) -> CanonicalJSON? { value.members == nil ? nil : members(value, names, sorted: true) }
+  ) -> CanonicalJSON? { value.members == nil ? nil : members(value, names, sorted: Self.isSorted(value)) }
+
+  /// Returns true for an object whose members are sorted by their names, as those of every configuration.
+  private static func isSorted(_ object: CanonicalJSON) -> Bool {
+    let names = object.members?.map(\.name) ?? []
+    return zip(names, names.dropFirst()).allSatisfy { $0.sortsBefore($1) }
+  }
 
   /// Returns the replacement for an object with members of known meanings. All others are replaced with their names.
   private mutating func members(
@@ -205,9 +221,7 @@ extension Redactor {
   /// Returns the replacement for the values that the rules of the visited container keep in it.
   mutating func valuesOfRules(_ value: CanonicalJSON) -> CanonicalJSON {
     // Rules write their values in an order of their own, or sorted.
-    let names = value.members?.map(\.name) ?? []
-    let areSorted = zip(names, names.dropFirst()).allSatisfy { $0.sortsBefore($1) }
-    return members(value, visitedRules.flatMap { known.texts($0) }?.values ?? [], sorted: areSorted)
+    members(value, visitedRules.flatMap { known.texts($0) }?.values ?? [], sorted: Self.isSorted(value))
   }
 
   /// Returns the replacement for the answers that a screen has.

@@ -33,8 +33,8 @@ package struct Redactor: Sendable {
   var visitedKey = ""
   /// The lengths of the text of the note that is visited, in bytes, as it was recorded and as it was replaced.
   var visitedNote = (recorded: 0, replaced: 0)
-  /// The tabs of the scene before the commit, which decide whether a number that is selected is an id or an index.
-  package var tabs = TabIDs()
+  /// The children of the scene before the commit, which decide whether a number that is selected is an id or an index.
+  package var childIDs = ChildIDs()
   /// The containers that cannot be added, because a node has an id that the runtime would derive from theirs. In the redacted
   /// journal it would derive another one, so their replacement is the id of that node, which is refused for the same reason.
   package var clashes: [TextBytes: String] = [:]
@@ -127,13 +127,18 @@ package struct Redactor: Sendable {
 
   package mutating func redact(_ command: NavCommand) -> NavCommand {
     var command = command
+    if case .arranged(_, let target) = command {
+      let container = target.map { id($0) } ?? childIDs.focusedRules
+      selectable = container.flatMap { childIDs.children[TextBytes($0)] } ?? []
+      indexLimit = ChildIDs.unknownCount
+    }
     if case .tabs(_, let target) = command {
-      let container = target.map { id($0) } ?? tabs.focused
-      selectable = container.flatMap { tabs.children[TextBytes($0)] } ?? []
+      let container = target.map { id($0) } ?? childIDs.focused
+      selectable = container.flatMap { childIDs.children[TextBytes($0)] } ?? []
       // Where other commands were carried out before, a refused selection can go to other tabs of the scene.
-      let most = tabs.children.values.reduce(0) { max($0, $1.count) }
+      let most = childIDs.children.values.reduce(0) { max($0, $1.count) }
       // How many children the containers have that rules arrange is not known.
-      indexLimit = tabs.isKnown && rules.isEmpty ? most + tabs.mostAdded : TabIDs.unknownCount
+      indexLimit = childIDs.isKnown && rules.isEmpty ? most + childIDs.mostAdded : ChildIDs.unknownCount
     }
     // A command can contain others, as in the settings of a plugin.
     let outer = (isInCommand, visitedRules)
@@ -309,12 +314,14 @@ package struct Redactor: Sendable {
 }
 
 extension Redactor {
-  /// The ids of the tabs in a scene, as they are in the redacted journal.
-  package struct TabIDs: Sendable {
+  /// The ids of the children of tabs and of arranged containers in a scene, as they are in the redacted journal.
+  package struct ChildIDs: Sendable {
     /// The ids of the children, by the id of the container.
     package var children: [TextBytes: [String]] = [:]
     /// The container that a selection without a target goes to.
     package var focused: String?
+    /// The container that a verb of rules without a target goes to.
+    package var focusedRules: String?
     /// The number of tabs that the commit can have added before one of its commands selects one.
     package var mostAdded = 0
     /// True when the scene in which a command selects a tab is known.

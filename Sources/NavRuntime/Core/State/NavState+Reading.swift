@@ -52,19 +52,22 @@ extension NavState {
   /// Returns the attached plugin with this id; nil when it is not attached. Complexity: O(1).
   package func plugin(_ id: TextID) -> AttachedPlugin? { attached(id) }
 
-  // MARK: Tabs
+  // MARK: Children that are named by an id or an index
 
-  /// The tabs containers of the scene in the order of the tree, each with its children.
-  package var tabBars: [(name: TextID, children: [TextID])] {
-    if scene.tabBars.isEmpty { return [] }
+  /// The tabs and the arranged containers of the scene in the order of the tree, each with its children.
+  package var selectableContainers: [(name: TextID, children: [TextID])] {
+    if scene.tabBars.isEmpty, scene.arranged.isEmpty { return [] }
     return nodes.compactMap { node in
-      scene.tabsIndex(node).map { (scene[node].name, scene.tabBars[$0].children.map { scene[$0].name }) }
+      let children =
+        scene.tabsIndex(node).map { scene.tabBars[$0].children }
+        ?? scene.arrangedIndex(node).map { scene.arranged[$0].children }
+      return children.map { (scene[node].name, $0.map { scene[$0].name }) }
     }
   }
 
-  /// The tabs container to which a `select` without a target goes; nil when there is none.
-  package var selectedTabBar: TextID? {
-    if case .success(let node) = find(nil, .select) { scene[node].name } else { nil }
+  /// The container to which a command without a target goes; nil when there is none.
+  package func receiver(of kind: CommandKind) -> TextID? {
+    if case .success(let node) = find(nil, kind) { scene[node].name } else { nil }
   }
 
   // MARK: Splits

@@ -264,9 +264,9 @@ package struct RedactedJournal: ~Copyable {
     let commit = NavCommit(original.engine.draft)
     noteClashes(in: commit)
     noteResolutions(in: commit)
-    if commit.command?.kind == .select || !commit.contributions.isEmpty {
-      redactor.tabs = tabs
-      redactor.tabs.mostAdded = commit.mostAddedTabs
+    if [.select, .perform].contains(commit.command?.kind) || !commit.contributions.isEmpty {
+      redactor.childIDs = childIDs
+      redactor.childIDs.mostAdded = commit.mostAddedTabs
     }
     return Commit(
       command: redactor.redact(commit.command ?? .back()), events: redactedEvents(of: commit),
@@ -274,14 +274,16 @@ package struct RedactedJournal: ~Copyable {
       refusal: commit.refusal.map { redactor.redact($0) })
   }
 
-  /// The tabs of the scene before the commit.
-  private var tabs: Redactor.TabIDs {
-    var tabs = Redactor.TabIDs(isKnown: true)
-    for bar in engine.state.tabBars {
-      tabs.children[TextBytes(engine.draft.texts[bar.name])] = bar.children.map { engine.draft.texts[$0] }
+  /// The children of the scene before the commit.
+  private var childIDs: Redactor.ChildIDs {
+    var ids = Redactor.ChildIDs(isKnown: true)
+    for container in engine.state.selectableContainers {
+      ids.children[TextBytes(engine.draft.texts[container.name])] =
+        container.children.map { engine.draft.texts[$0] }
     }
-    tabs.focused = engine.state.selectedTabBar.map { engine.draft.texts[$0] } ?? tabs.focused
-    return tabs
+    ids.focused = engine.state.receiver(of: .select).map { engine.draft.texts[$0] }
+    ids.focusedRules = engine.state.receiver(of: .perform).map { engine.draft.texts[$0] }
+    return ids
   }
 
   /// Puts a commit into the engine's draft.

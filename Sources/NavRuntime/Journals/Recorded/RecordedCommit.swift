@@ -34,11 +34,7 @@ struct CommitRecord: Sendable {
     provenance = draft.provenance.array
     refusal = draft.refusal
     dropped = draft.dropped
-    requests = provenance.filter { part in
-      // An arrangement is no request: it would take the place of one in the queue.
-      if case .arranged = part.contribution { return false }
-      return part.contribution.isRequest
-    }
+    requests = provenance.filter { $0.contribution.isInTheQueue }
     for part in provenance {
       switch part.contribution {
       case .failed: failed.insert(part.plugin)
@@ -230,6 +226,15 @@ extension Refusal {
   }
 }
 
+extension Provenance.Contribution {
+  /// A Boolean value that indicates whether the contribution takes a place in the queue of requests, and is left out of the record of a
+  /// refused commit. An arrangement does not: there an answer stands in its place.
+  fileprivate var isInTheQueue: Bool {
+    if case .arranged = self { return false }
+    return isRequest
+  }
+}
+
 extension PluginHook {
   /// True when an answer is recorded only after other plugins, or other questions, have been asked as well.
   fileprivate var isAskedBeforeItsRecord: Bool {
@@ -294,7 +299,7 @@ final class RecordedCommit: Sendable {
       page.record.refusal == nil ? (count, 0) : (page.contributions, page.requests)
     }
     if first > count { (first, requests) = (0, 0) }
-    for index in first..<count where draft.provenance[index].contribution.isRequest { requests += 1 }
+    for index in first..<count where draft.provenance[index].contribution.isInTheQueue { requests += 1 }
     page.withLock { ($0.contributions, $0.requests) = (count, requests) }
     return count - requests
   }

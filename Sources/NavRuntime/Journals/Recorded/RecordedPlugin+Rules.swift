@@ -11,12 +11,29 @@ extension RecordedPlugin: ContainerRules {
     _ container: ArrangedContainer, in context: borrowing HookContext
   ) throws(PluginFault) -> Arrangement {
     guard let moment = try moment(context),
-      case .arranged(let first, _) = moment.record.next(of: moment.id, at: moment.place),
-      Int(first) >= context.draft.pointee.events.count,
-      let change = try change(of: container, by: Int(first), moment, context), change.added.isEmpty,
+      let change = try arrangement(of: container, moment, context), change.added.isEmpty,
       change.removed.isEmpty, commit.isNow()
     else { return container.arrangement }
     return change.arrangement
+  }
+
+  /// Returns the arrangement that comes next in the record: the event that it led to, or an answer if the commit was refused.
+  private func arrangement(
+    of container: ArrangedContainer, _ moment: Moment, _ context: borrowing HookContext
+  ) throws(PluginFault) -> ContainerChange? {
+    if case .arranged(let first, _) = moment.record.next(of: moment.id, at: moment.place) {
+      guard Int(first) >= context.draft.pointee.events.count else { return nil }
+      return try change(of: container, by: Int(first), moment, context)
+    }
+    guard moment.record.refusal != nil, let answer = answer(moment, context) else { return nil }
+    // It may be about another container.
+    return try? ContainerChange(answer, over: container)
+  }
+
+  /// Returns the answer that comes next in the record; nil for none.
+  private func answer(_ moment: Moment, _ context: borrowing HookContext) -> CanonicalJSON? {
+    moment.record.answer(of: moment.id, to: .decide, from: moment.place, context.draft.pointee.texts)
+      .map { CanonicalJSON(canonical: $0) }
   }
 
   func decide(
@@ -31,11 +48,9 @@ extension RecordedPlugin: ContainerRules {
     default: break
     }
     if let message = objection(moment) { return .refuse(message) }
-    let answer = moment.record.answer(
-      of: moment.id, to: .decide, from: moment.place, context.draft.pointee.texts)
     // Rules leave something on record, whatever they decide.
-    guard let answer else { throw .absenceOfRules }
-    return .change(try ContainerChange(CanonicalJSON(canonical: answer), over: container))
+    guard let answer = answer(moment, context) else { throw .absenceOfRules }
+    return .change(try ContainerChange(answer, over: container))
   }
 
   /// Returns what an event on record has made of a container; nil when it is about another one.
