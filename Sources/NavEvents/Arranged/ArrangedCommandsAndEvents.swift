@@ -183,13 +183,6 @@ extension ArrangedEvent where Form: BlankForm {
   static var blanks: [Self] { [.arranged(container: .blank, .blank)] }
 }
 
-/// How much an arranged container may have of its rules.
-package enum ArrangedBounds {
-  /// The length of the longest values of the rules, as canonical text, in bytes of UTF-8: room for an index and a history of some
-  /// hundred ids. They are in each event that changes them.
-  package static let longestValues = 16 * 1024
-}
-
 extension Command where Form == PlainForm {
   /// A command that adds a new, empty container that a plugin arranges.
   ///

@@ -1,4 +1,4 @@
-import NavBase
+package import NavBase
 
 /// The bounds of a journal. The writer and the reader share them, so that everything that is written can be read again.
 package enum JournalBounds {
@@ -40,7 +40,7 @@ extension UnwritableValue {
     abs(number) <= Double(JournalBounds.largestNumber) ? nil : .number
   }
 
-  static func depth(_ value: JSONText, _ texts: borrowing TextTable) -> UnwritableValue? {
+  package static func depth(_ value: JSONText, _ texts: borrowing TextTable) -> UnwritableValue? {
     texts.withBytes(of: value.text) { nesting(of: $0) } <= JournalBounds.deepestValue ? nil : .depth
   }
 

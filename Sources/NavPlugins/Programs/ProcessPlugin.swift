@@ -269,7 +269,13 @@ extension ProcessPlugin: ContainerRules {
       request.append(string: container.json.text)
     }.json
     guard let answer else { return container.arrangement }
-    return try ContainerChange(answer, over: container).arrangement
+    let change = try ContainerChange(answer, over: container)
+    guard change.added.isEmpty, change.removed.isEmpty else {
+      throw PluginFault(
+        code: "unstable-rules",
+        message: "The rules arrange “\(container.id)” and add or remove children, which only a command does.")
+    }
+    return change.arrangement
   }
 
   /// Asks the program what a command to a container does.

@@ -6,7 +6,7 @@ import NavRuntime
 
 /// A search through the arrangements of one container, which sends every command in each of them and checks the laws of rules.
 ///
-/// The scenes that it begins with have no child, one or three, in a narrow window and in a wide one.
+/// The scenes that it begins with have no child, one or three, in windows of three sizes.
 struct RulesWalk: ~Copyable {
   private static let container = "main"
   /// The container that another plugin or the app adds, of which the rules know nothing.
@@ -22,7 +22,7 @@ struct RulesWalk: ~Copyable {
   /// A state, with the commands that led to it.
   private struct Node {
     let parts: StateParts
-    let way: [NavCommand]
+    let path: [NavCommand]
   }
 
   private let id: String
@@ -34,7 +34,7 @@ struct RulesWalk: ~Copyable {
   private let mostStates: Int
   private var seen: Set<UInt64> = []
   private var waiting: [Node] = []
-  private var way: [NavCommand] = []
+  private var path: [NavCommand] = []
   /// True when the rules have failed in the last commit.
   private var hasFailed = false
   private var scratch = ByteBuffer(capacity: 4096)
@@ -49,7 +49,7 @@ struct RulesWalk: ~Copyable {
     id = rules.manifest.id
     var catalog = PluginCatalog()
     catalog.add(probe)
-    // Without a plugin that allows swipes, none begins.
+    // Without a plugin that completes swipes, each is cancelled at its end.
     let swipeBack = SwipeBack()
     catalog.add(swipeBack)
     catalog.onFault = { _, fault in faults.keep(fault) }
@@ -92,10 +92,10 @@ struct RulesWalk: ~Copyable {
         orientation: size.width > size.height ? .landscapeLeft : .portrait),
       .scene(CanonicalJSON(canonical: scene)),
     ]
-    way = []
+    path = []
     for command in commands {
       _ = decide(command)
-      way.append(command)
+      path.append(command)
       engine.keep()
     }
     enqueue()
@@ -112,12 +112,12 @@ struct RulesWalk: ~Copyable {
   private mutating func enqueue() {
     guard seen.insert(engine.state.digest(engine.draft.texts, scratch: &scratch)).inserted else { return }
     if let arranged { checkPanes(arranged) }
-    waiting.append(Node(parts: engine.state.parts, way: way))
+    waiting.append(Node(parts: engine.state.parts, path: path))
   }
 
   private mutating func expand(_ node: Node) {
     engine.draft.clear()
-    (engine.state.parts, way) = (node.parts, node.way)
+    (engine.state.parts, path) = (node.parts, node.path)
     guard let before = arranged else { return }
     // What rules do that change their minds says nothing about the other laws.
     let stays = staysArranged(before)
@@ -125,7 +125,7 @@ struct RulesWalk: ~Copyable {
       checkBack(before)
       checkRestore(before)
     }
-    for command in letters(before) {
+    for command in commands(before) {
       attempt(command, before, stays)
       if command.kind == .swipeBegin { endSwipe(after: command, before, stays, node) }
     }
@@ -136,9 +136,9 @@ struct RulesWalk: ~Copyable {
     let events = decide(command)
     if events > 0, let after = arranged {
       if stays { checkStranger(command, before, after) }
-      way.append(command)
+      path.append(command)
       enqueue()
-      way.removeLast()
+      path.removeLast()
     }
     engine.takeBack()
   }
@@ -149,9 +149,9 @@ struct RulesWalk: ~Copyable {
   ) {
     _ = decide(begin)
     engine.keep()
-    way.append(begin)
+    path.append(begin)
     if engine.state.isSwiping { for command in gestures { attempt(command, before, stays) } }
-    way.removeLast()
+    path.removeLast()
     engine.draft.clear()
     engine.state.parts = node.parts
   }
@@ -159,7 +159,7 @@ struct RulesWalk: ~Copyable {
   /// Decides a command, notes the failures of the rules, and returns the number of events. ``Engine/keep()`` or ``Engine/takeBack()`` comes
   /// next.
   private mutating func decide(_ command: NavCommand, failures law: PluginLaw? = nil) -> Int {
-    log?.attempt("\(command) after \(way.map(\.description))")
+    log?.attempt("\(command) after \(path.map(\.description))")
     engine.draft.clear()
     engine.draft.source = .user
     engine.decide(engine.draft.intern(command))
@@ -182,7 +182,7 @@ struct RulesWalk: ~Copyable {
 
   private mutating func note(_ law: PluginLaw, _ message: String, _ command: NavCommand? = nil) {
     if violations.contains(where: { $0.law == law }) { return }
-    let lines = (way + [command].compactMap(\.self)).map(\.description).joined(separator: "; ")
+    let lines = (path + [command].compactMap(\.self)).map(\.description).joined(separator: "; ")
     violations.append(.init(law: law, message: "\(message), after: \(lines)"))
   }
 
@@ -196,32 +196,32 @@ struct RulesWalk: ~Copyable {
 
   // MARK: Commands
 
-  private func letters(_ container: NavScene.Arranged) -> [NavCommand] {
+  private func commands(_ container: NavScene.Arranged) -> [NavCommand] {
     let (main, children) = (Self.container, container.children)
-    var letters: [NavCommand] = [
+    var commands: [NavCommand] = [
       .pop(in: main), .popToRoot(in: main), .back(in: main), .replace(nil, in: main),
       .push(nil, in: main), .popTo("nobody", in: main), .select("nobody", in: main), .set([], in: main),
       .perform("no-such-verb", in: main),
     ]
     for verb in probe.verbs {
       for arguments in verb.tried + [nil] {
-        letters.append(.arranged(.perform(verb: verb.name, arguments: arguments), target: main))
+        commands.append(.arranged(.perform(verb: verb.name, arguments: arguments), target: main))
       }
     }
     let new = screen(["d", "e", "f", "g", "h", "i"].first { !children.contains($0) } ?? "j")
-    letters += [.replace(new, in: main), .set([new], in: main)]
+    commands += [.replace(new, in: main), .set([new], in: main)]
     if children.count < Self.mostChildren {
-      letters.append(.push(new, in: main))
-      if !children.contains(Self.stranger) { letters.append(.add(.stack, screen(Self.stranger), in: main)) }
+      commands.append(.push(new, in: main))
+      if !children.contains(Self.stranger) { commands.append(.add(.stack, screen(Self.stranger), in: main)) }
     }
-    letters.append(.set(children.reversed().map { screen($0) }, in: main))
+    commands.append(.set(children.reversed().map { screen($0) }, in: main))
     for (place, child) in children.enumerated() {
-      letters += [.select(child, in: main), .select("\(place)", in: main), .popTo(child, in: main)]
-      letters += [.removed(child), .set([screen(child)], in: main)]
+      commands += [.select(child, in: main), .select("\(place)", in: main), .popTo(child, in: main)]
+      commands += [.removed(child), .set([screen(child)], in: main)]
     }
-    letters += gestures
-    for size in Self.sizes { letters.append(.resize(width: size.width, height: size.height)) }
-    return letters
+    commands += gestures
+    for size in Self.sizes { commands.append(.resize(width: size.width, height: size.height)) }
+    return commands
   }
 
   private var gestures: [NavCommand] {
@@ -297,7 +297,7 @@ struct RulesWalk: ~Copyable {
     let parts = engine.state.parts
     _ = decide(command, failures: .survivesRestore)
     engine.keep()
-    way.append(command)
+    path.append(command)
     if let after = arranged {
       let lost = before.children.filter { child in !after.children.contains { $0.hasSameBytes(as: child) } }
       if !lost.isEmpty { note(.survivesRestore, "the children \(lost) are gone") }
@@ -308,7 +308,7 @@ struct RulesWalk: ~Copyable {
       }
       engine.takeBack()
     }
-    way.removeLast()
+    path.removeLast()
     engine.draft.clear()
     engine.state.parts = parts
   }

@@ -82,7 +82,7 @@ extension Arranged: Container {
 
   // MARK: Swiping
 
-  /// The depth of a container whose rules are there and may let it be swiped: they are asked.
+  /// Returns true for a container whose rules are attached: they may let it be swiped.
   static func canBeSwiped(at place: ContainerPlace, in state: borrowing NavState) -> Bool {
     state.scene.arranged[place.index].rules.map { state.isAttached($0) } == true
   }

@@ -18,7 +18,7 @@ extension Arranged {
     if coder.hasValues { settle() }
     let shownChildren = ContiguousArray(shown.reversed().map(\.child))
     try coder.choice("focus", &focus, of: "shown", by: "child", shownChildren, also: .archive)
-    try coder.json("values", &values, longest: ArrangedBounds.longestValues, also: .archive)
+    try coder.json("values", &values, longest: Arrangement.longestValues, also: .archive)
   }
 
   static var blank: Arranged { Arranged() }

@@ -36,7 +36,7 @@ extension Arrangement {
     var elements: [Element] = []
     for object in document.elements(of: document.root) {
       guard let element = read(object, document) else {
-        throw .badArrangement("“\(name)” has an element that is none.")
+        throw .badArrangement("“\(name)” has an element that does not describe one.")
       }
       elements.append(element)
     }

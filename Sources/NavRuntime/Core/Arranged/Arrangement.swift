@@ -98,8 +98,12 @@ public struct Arrangement: Hashable, Sendable {
   public var shown: [Pane]
   /// The id of the child with the focus; nil for the child of the topmost pane.
   public var focus: String?
-  /// Values of the rules' own, an object of at most 16 KiB; nil for none.
+  /// Values of the rules' own, an object of at most ``longestValues`` bytes; nil for none.
   public var values: CanonicalJSON?
+
+  /// The length of the longest values as canonical text, in bytes of UTF-8: room for an index and a history of some hundred ids. The
+  /// values are in each event that changes them.
+  public static let longestValues = 16 * 1024
 
   /// Creates an arrangement.
   public init(shown: [Pane], focus: String? = nil, values: CanonicalJSON? = nil) {

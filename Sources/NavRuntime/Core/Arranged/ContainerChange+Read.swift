@@ -15,9 +15,7 @@ extension ContainerChange {
     if let values = written.values { arrangement.values = values }
     if let moves = written.moves { self.moves = try Arrangement.moves(moves) }
     transition = written.transition
-    let leaving = SmallSet(ids: removed)
-    arrangement.settle(
-      children ?? container.children.filter { !leaving.contains($0) } + added.map(\.node.screen.id))
+    arrangement.settle(children ?? self.children(of: container))
   }
 
   private static func additions(_ json: CanonicalJSON) throws(PluginFault) -> [Addition] {

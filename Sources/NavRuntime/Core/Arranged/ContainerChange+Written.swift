@@ -20,14 +20,12 @@ extension ContainerChange {
       }
       expected.removeAll { leaving.contains($0) }
     }
-    for addition in added {
-      expected.insert(addition.node.screen.id, at: min(max(0, addition.place), expected.count))
-    }
+    add(to: &expected)
     // A set of texts costs more than all the rest, and few changes have an order of their own.
     if let children {
       guard children.count == expected.count,
         Set(children.map { TextBytes($0) }) == Set(expected.map { TextBytes($0) })
-      else { throw .badArrangement("The children in their order are the same children.") }
+      else { throw .badArrangement("“children” names other children than those that are there.") }
     }
     try check(children ?? expected)
     let old = container.arrangement
@@ -46,6 +44,21 @@ extension ContainerChange {
     if !moves.isEmpty { change.moves = Arrangement.list(moves) { $0.append(to: &$1) } }
     change.animated = animated
     return change
+  }
+
+  /// Puts what comes in its place, one after another.
+  private func add(to children: inout [String]) {
+    for addition in added {
+      children.insert(addition.node.screen.id, at: min(max(0, addition.place), children.count))
+    }
+  }
+
+  /// Returns the children of a container after those that leave and those that come.
+  func children(of container: ArrangedContainer) -> [String] {
+    let leaving = SmallSet(ids: removed)
+    var children = container.children.filter { !leaving.contains($0) }
+    add(to: &children)
+    return children
   }
 
   private var addedJSON: CanonicalJSON {
@@ -102,9 +115,9 @@ extension ContainerChange {
       span.map({ abs($0) <= Double(JournalBounds.largestNumber) }) ?? true
     else { throw .badArrangement("A pane moves by a number that it cannot have.") }
     guard let values = arrangement.values else { return }
-    guard values.text.utf8.first == UInt8(ascii: "{"), values.text.utf8.count <= ArrangedBounds.longestValues
+    guard values.text.utf8.first == UInt8(ascii: "{"), values.text.utf8.count <= Arrangement.longestValues
     else {
-      throw .badArrangement("The values are an object of at most \(ArrangedBounds.longestValues) bytes.")
+      throw .badArrangement("The values are an object of at most \(Arrangement.longestValues) bytes.")
     }
   }
 }

@@ -63,7 +63,21 @@ extension Engine {
       throw .badArrangement("“\(child)” is no container among the children, so no command is passed to it.")
     }
     record(rules, .passed(child: name))
-    return carryOut(command.sent(to: name), from: origin)
+    var passed = command.sent(to: name)
+    if case .swipe(.begin(let x), _) = passed {
+      // A swipe is measured from the left edge of the container in which it runs.
+      passed = .swipe(.begin(x: x - distance(from: node, to: target)), target: name)
+    }
+    return carryOut(passed, from: origin)
+  }
+
+  /// Returns the distance between the left edges of a container and of a child, in points; 0 for a child that is not shown.
+  private func distance(from container: NodeID, to child: NodeID) -> Double {
+    let areas = SceneLayout(state).areas
+    guard let one = areas.first(where: { $0.node == container })?.area,
+      let other = areas.first(where: { $0.node == child })?.area
+    else { return 0 }
+    return other.x - one.x
   }
 
   /// Carries out what the rules have made of a command.
@@ -91,6 +105,7 @@ extension Engine {
       }
       event = draft.intern(NavEvent.arranged(.arranged(container: draft.texts[name], written)))
     }
+    if let value = event.unwritableValue(in: draft) { throw value.fault }
     let first = draft.events.count
     let leaving = draft.list(change.removed.map { draft.texts.intern($0) })
     let decision: Decision =

@@ -42,6 +42,8 @@ extension Engine {
         return changed == node || state.scene[changed].parent == node
       case .item, .plugin, .waiting, .mark, .ignorable, .swipe, .modal(.dismissed): return false
       case .arranged(let event) where event.container == name: return false
+      // The containers are as they were, but the window and the rules may be others.
+      case .scene(.reverted): return true
       case .scene, .navigation, .drillDown, .stack, .tabs, .split, .web, .arranged, .modal:
         guard let container = event.container.flatMap({ state.scene.find($0) }) else {
           return event.bringsContainers(in: draft)
@@ -76,9 +78,10 @@ extension Engine {
           code: "unstable-rules",
           message: "The rules arrange “\(container.id)” in another way when they are asked again.")
       }
+      let event = draft.intern(NavEvent.arranged(.arranged(container: container.id, written)))
+      if let value = event.unwritableValue(in: draft) { throw value.fault }
       arrangedContainers.append(name)
       let first = draft.events.count
-      let event = draft.intern(NavEvent.arranged(.arranged(container: container.id, written)))
       if let refusal = emit(event) { return refusal }
       recordArranged(name, since: first, by: rules)
     } catch {

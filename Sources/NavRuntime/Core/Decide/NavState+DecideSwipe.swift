@@ -150,6 +150,13 @@ extension NavState {
   private func concernsSwipe(_ event: InternedEvent) -> SwipeConcern {
     guard let swipe = interaction.swipe else { return .none }
     if case .environment(let event) = event { return event.swipeConcern }
+    if case .item(.screenChanged(let id, let screen)) = event, id != screen.id,
+      scene.arrangedIndex(swipe.container) != nil,
+      scene.find(id).flatMap({ scene[$0].parent }) == swipe.container
+    {
+      // What the container becomes names its children by their ids.
+      return .changes
+    }
     if event.changesNoContainer { return .none }
     if case .scene = event, event.container == nil { return .changes }
     return event.container == scene[swipe.container].name ? .changes : .mayHide

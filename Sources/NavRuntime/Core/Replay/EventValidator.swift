@@ -112,8 +112,12 @@ extension NavState {
   static func fault(ofValues values: JSONText, _ texts: borrowing TextTable) -> String? {
     texts.withBytes(of: values.text) { bytes in
       guard bytes.first == UInt8(ascii: "{") else { return "the values of a container are an object" }
-      return bytes.count > ArrangedBounds.longestValues
-        ? "the values of a container have at most \(ArrangedBounds.longestValues) bytes" : nil
+      if bytes.count > Arrangement.longestValues {
+        return "the values of a container have at most \(Arrangement.longestValues) bytes"
+      }
+      let fault: UnwritableValue? = .depth(values, texts)
+      return fault == nil
+        ? nil : "the values of a container have too many arrays and objects inside each other"
     }
   }
 

@@ -112,12 +112,11 @@ extension UnwritableValue {
     switch self {
     case .number:
       PluginFault(
-        code: "unwritable-number", message: "A number in the command is not finite or beyond ±2^53.")
+        code: "unwritable-number", message: "A number is not finite or beyond ±2^53.")
     case .depth:
       PluginFault(
         code: "value-too-deep",
-        message:
-          "A value in the command has more than \(JournalBounds.deepestValue) arrays and objects inside each other."
+        message: "A value has more than \(JournalBounds.deepestValue) arrays and objects inside each other."
       )
     }
   }
