@@ -128,7 +128,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     // A modal, or another column, would hide the login screen.
     guard let receiver = own ?? context.receiver(of: .push(screen)),
       context.modalOnTop.map({ $0.utf8.elementsEqual(root(of: receiver, context).utf8) }) ?? true,
-      let around = containersIntoSight(around: receiver, context)
+      !isHiddenByRules(receiver, context), let around = containersIntoSight(around: receiver, context)
     else { return [.present(screen)] }
     // A push onto the secondary of a collapsed split can be out of sight.
     if case .split(.showDetail, _) = wanted, let split = context.container(of: receiver),
@@ -149,7 +149,7 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     var commands = Array(repeating: NavCommand.dismiss(), count: above) + around
     if let container = context.container(of: node), context.top(of: container) != nil,
       context.children(of: container).contains(where: { $0.utf8.elementsEqual(node.utf8) }),
-      !context.shownChildren(of: container).contains(where: { $0.utf8.elementsEqual(node.utf8) })
+      !shows(node, container, context)
     {
       commands.append(.popTo(node, in: container))
     }
@@ -167,8 +167,22 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     if case .split(let split)? = context.scene[split] { split.isCollapsed } else { false }
   }
 
-  /// Returns the commands that select the tabs and show the columns in which a node is, from the inside; none when they are shown, and nil
-  /// when a split never shows the node as it is now.
+  /// Returns true for a node in a container whose rules do not show it. They may refuse to.
+  private func isHiddenByRules(_ node: String, _ context: borrowing HookContext) -> Bool {
+    var child = node
+    while let container = context.container(of: child) {
+      if context.kind(of: container) == .arranged, !shows(child, container, context) { return true }
+      child = container
+    }
+    return false
+  }
+
+  private func shows(_ child: String, _ container: String, _ context: borrowing HookContext) -> Bool {
+    context.shownChildren(of: container).contains { $0.utf8.elementsEqual(child.utf8) }
+  }
+
+  /// Returns the commands that select the tabs, and what rules do not show, and show the columns in which a node is, from the inside; none
+  /// when they are shown, and nil when a split never shows the node as it is now.
   private func containersIntoSight(
     around node: String, _ context: borrowing HookContext
   ) -> [NavCommand]? {
@@ -176,9 +190,9 @@ public struct AuthGate: CommandInterceptor, EventReactor, AdmissionGuard, Config
     while let container = context.container(of: child) {
       if let selected = context.selectedChild(of: container), !selected.utf8.elementsEqual(child.utf8) {
         commands.append(.select(child, in: container))
-      } else if case .split(let split)? = context.scene[container],
-        !context.shownChildren(of: container).contains(where: { $0.utf8.elementsEqual(child.utf8) })
-      {
+      } else if context.kind(of: container) == .arranged, !shows(child, container, context) {
+        commands.append(.select(child, in: container))
+      } else if case .split(let split)? = context.scene[container], !shows(child, container, context) {
         // A collapsed split with a compact container shows none of its columns.
         guard let column = split.column(of: child), !split.isCollapsed || split.compact == nil else {
           return nil

@@ -120,7 +120,11 @@ public struct Deck: ContainerRules, RedactablePlugin {
       }
       return .change(change)
     case .perform(let verb, let arguments):
-      if let objection = stack.perform(verb, arguments) { return .refuse(objection) }
+      guard let known = RuleValues.verb(verb, of: verbs) else {
+        return .refuse("A deck does not know \(verb): it knows show, bars, width and placeholder.")
+      }
+      let objection = RuleValues.unknownArgument(of: known, in: arguments) ?? stack.perform(verb, arguments)
+      if let objection { return .refuse(objection) }
     case .set, .select:
       return .refuse("A deck shows the top two of its stack: push, pop, popto and show change them.")
     @unknown default: return .refuse("A deck does not know this command.")
@@ -144,16 +148,15 @@ extension DeckStack {
       hidesBars = isHidden
     case "width":
       guard let points = arguments.number("points"), Self.widths.contains(points) else {
-        return "width needs points=N, more than 0 and at most \(Int(Self.widths.upperBound))."
+        return "width needs points=N, from 0.001 to \(Int(Self.widths.upperBound))."
       }
       leftWidth = points
-    case "placeholder":
+    default:
       switch arguments.text("side") ?? "right" {
       case "left": setPlaceholder(onLeft: true, to: screen)
       case "right": setPlaceholder(onLeft: false, to: screen)
       default: return "placeholder needs side=left or side=right."
       }
-    default: return "A deck does not know \(verb): it knows show, bars, width and placeholder."
     }
     return nil
   }

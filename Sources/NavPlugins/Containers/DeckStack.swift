@@ -3,7 +3,7 @@ import NavRuntime
 /// The stack of a deck: the left screens from the root up, and the right one. What a command does is collected, and becomes one change.
 struct DeckStack {
   /// The widths that the left pane can have, in points.
-  static let widths = Double.leastNonzeroMagnitude...1_000_000
+  static let widths = 0.001...1_000_000
 
   private static let standardWidth = 320.0
   /// The width of the line between the panes, in points.
@@ -179,16 +179,16 @@ struct DeckStack {
 
   /// The values that differ from their defaults; nil for none.
   private var values: CanonicalJSON? {
-    var members: [String] = []
+    var members: [(name: String, value: CanonicalJSON)] = []
     func add(_ name: String, _ value: CanonicalJSON?) {
-      if let value { members.append("\"\(name)\":\(value.text)") }
+      if let value { members.append((name, value)) }
     }
     if right == nil, left.count >= 2 { add("emptyBeside", left.last.map { CanonicalJSON(string: $0) }) }
     if hidesBars { add("hidesBars", CanonicalJSON(true)) }
     add("leftPlaceholder", leftPlaceholder.map { CanonicalJSON(string: $0) })
     if leftWidth != Self.standardWidth { add("leftWidth", CanonicalJSON(number: leftWidth)) }
     add("rightPlaceholder", rightPlaceholder.map { CanonicalJSON(string: $0) })
-    return members.isEmpty ? nil : try? CanonicalJSON("{\(members.joined(separator: ","))}")
+    return members.isEmpty ? nil : RuleValues.object(members)
   }
 
   // MARK: The change

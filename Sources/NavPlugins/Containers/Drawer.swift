@@ -131,16 +131,13 @@ public struct Drawer: ContainerRules, ConfigurablePlugin, RedactablePlugin {
   ) throws(PluginFault) {
     let numbers =
       [("width", width), ("edge", edge), ("dim", dim)] + (permanent.map { [("permanent", $0)] } ?? [])
-    var members = numbers.map { ($0.0, CanonicalJSON(number: $0.1) ?? .null) }
+    var members = numbers.map { (name: $0.0, value: RuleValues.number($0.1)) }
     members += [
       ("side", CanonicalJSON(string: side.rawValue)), ("open", CanonicalJSON(isOpen)),
       ("back", CanonicalJSON(string: back.rawValue)),
     ]
-    if !initial.isEmpty {
-      members.append(("initial", CanonicalJSON(elements: initial.map { CanonicalJSON(string: $0) })))
-    }
-    let texts = members.map { "\"\($0.0)\":\($0.1)" }
-    try self.init(configuration: "{\(texts.joined(separator: ","))}")
+    if !initial.isEmpty { members.append(("initial", RuleValues.list(initial))) }
+    try self.init(configuration: RuleValues.object(members).text)
   }
 
   /// Creates the rules with a configuration, a JSON object as text; nil for the default.
@@ -200,13 +197,10 @@ public struct Drawer: ContainerRules, ConfigurablePlugin, RedactablePlugin {
   private func perform(
     _ verb: String, _ arguments: ContainerArguments, _ state: DrawerState, _ container: ArrangedContainer
   ) -> ContainerDecision {
-    guard let known = verbs.first(where: { RuleValues.isSame($0.name, verb) }) else {
+    guard let known = RuleValues.verb(verb, of: verbs) else {
       return .refuse("A drawer does not know \(verb): it knows open, close, toggle and jump.")
     }
-    let stranger = arguments.json?.members?.first { member in
-      !known.arguments.contains { RuleValues.isSame($0.name, member.name) }
-    }
-    if let stranger { return .refuse("\(verb) has no argument “\(stranger.name)”.") }
+    if let objection = RuleValues.objection(to: arguments, of: known) { return .refuse(objection) }
     switch verb {
     case "jump": return jump(arguments, state, container)
     case "open": return move(to: true, state, container)

@@ -19,8 +19,6 @@ struct DrawerState {
 
   /// The largest number of visits.
   private static let mostVisits = 50
-  /// The length of the longest values of a container, in bytes.
-  private static let longestValues = 16_384
 
   /// Reads the values of a container, whoever has written them: what fits none of them is as if it were not there.
   init(of container: ArrangedContainer, by drawer: Drawer) {
@@ -129,19 +127,17 @@ struct DrawerState {
     if menu.isEmpty { return nil }
     var rest = visits[...]
     while true {
-      var members: [String] = []
+      var members: [(name: String, value: CanonicalJSON)] = []
       if let menuPlace {
-        if menuPlace > 0 { members.append("\"at\":\(menuPlace)") }
-        members.append("\"count\":\(pages.count + 1)")
+        if menuPlace > 0 { members.append(("at", RuleValues.number(Double(menuPlace)))) }
+        members.append(("count", RuleValues.number(Double(pages.count + 1))))
       }
-      if !rest.isEmpty {
-        members.append("\"history\":\(CanonicalJSON(elements: rest.map { CanonicalJSON(string: $0) }))")
-      }
-      if place > 0 { members.append("\"index\":\(place)") }
-      members.append("\"menu\":\(CanonicalJSON(string: menu))")
-      if isOpen { members.append("\"open\":true") }
-      let text = "{\(members.joined(separator: ","))}"
-      if rest.isEmpty || text.utf8.count <= Self.longestValues { return try? CanonicalJSON(text) }
+      if !rest.isEmpty { members.append(("history", RuleValues.list(Array(rest)))) }
+      if place > 0 { members.append(("index", RuleValues.number(Double(place)))) }
+      members.append(("menu", CanonicalJSON(string: menu)))
+      if isOpen { members.append(("open", CanonicalJSON(true))) }
+      let values = RuleValues.object(members)
+      if rest.isEmpty || values.text.utf8.count <= Arrangement.longestValues { return values }
       rest.removeFirst()
     }
   }

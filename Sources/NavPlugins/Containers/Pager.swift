@@ -14,8 +14,8 @@ public import NavRuntime
 ///
 /// The pages are the children in their order, and a new pager shows the first one. `next`, `previous`, `first` and `last` show another
 /// one, and so does `select` by its id or index; at an end, `next` and `previous` change nothing. `push` adds a page at the end and shows
-/// it, `pop` removes the page that is shown, and `set` sets them all. When the page that is shown leaves, in whatever way, the one after
-/// it takes its place, and after the last one the one before. A swipe from the left half uncovers the page before, one from the right half
+/// it, `pop` removes the page that is shown, and `set` sets them all. When the page that is shown leaves, in whatever way, the one that
+/// has its index then is shown: the page after it, if it left alone, and after the last one the one before. A swipe from the left half uncovers the page before, one from the right half
 /// the page after.
 ///
 /// Any other setting is a fault. Configuration:
@@ -117,18 +117,16 @@ public struct Pager: ContainerRules, ConfigurablePlugin, RedactablePlugin {
   private func perform(
     _ verb: String, _ arguments: ContainerArguments, _ pages: [String], _ place: Int
   ) -> ContainerDecision {
-    let target: Int
-    switch verb {
-    case "next": target = place + 1
-    case "previous": target = place - 1
-    case "first": target = 0
-    case "last": target = pages.count - 1
-    default: return .refuse("A pager does not know \(verb): it knows next, previous, first and last.")
+    guard let known = RuleValues.verb(verb, of: verbs) else {
+      return .refuse("A pager does not know \(verb): it knows next, previous, first and last.")
     }
-    if let argument = arguments.json?.members?.first {
-      return .refuse("\(verb) has no argument “\(argument.name)”.")
+    if let objection = RuleValues.objection(to: arguments, of: known) { return .refuse(objection) }
+    switch known.name {
+    case "next": return show(place + 1, of: pages, from: place)
+    case "previous": return show(place - 1, of: pages, from: place)
+    case "first": return show(0, of: pages, from: place)
+    default: return show(pages.count - 1, of: pages, from: place)
     }
-    return show(target, of: pages, from: place)
   }
 
   private func show(_ place: Int, of pages: [String], from shown: Int) -> ContainerDecision {

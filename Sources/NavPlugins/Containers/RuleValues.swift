@@ -31,20 +31,33 @@ enum RuleValues {
 
   static func number(_ value: Double) -> CanonicalJSON { CanonicalJSON(number: value) ?? .null }
 
+  /// Returns a number of points as an arrangement can have it: less than a thousandth is none.
+  static func points(_ number: Double) -> Double { abs(number) < 0.001 ? 0 : number }
+
   /// Returns an object of these members, in this order.
   static func object(_ members: [(name: String, value: CanonicalJSON)]) -> CanonicalJSON {
     let parts = members.map { "\(CanonicalJSON(string: $0.name).text):\($0.value.text)" }
     return (try? CanonicalJSON("{\(parts.joined(separator: ","))}")) ?? .null
   }
 
-  /// Returns the reason to refuse a verb that has other arguments than these; nil when it has none.
-  static func objection(to arguments: ContainerArguments, of verb: ContainerVerb) -> String? {
+  /// Returns the verb with a name; nil for none.
+  static func verb(_ name: String, of verbs: [ContainerVerb]) -> ContainerVerb? {
+    verbs.first { isSame($0.name, name) }
+  }
+
+  /// Returns the reason to refuse an argument that a verb does not have; nil when each is one of its own.
+  static func unknownArgument(of verb: ContainerVerb, in arguments: ContainerArguments) -> String? {
     for (name, _) in arguments.json?.members ?? []
     where !verb.arguments.contains(where: { isSame($0.name, name) }) {
       let known = verb.arguments.map(\.name).joined(separator: ", ")
-      return known.isEmpty
-        ? "\(verb.name) has no arguments." : "\(verb.name) has no argument “\(name)”: it has \(known)."
+      return "\(verb.name) has no argument “\(name)”\(known.isEmpty ? "" : ": it has \(known)")."
     }
+    return nil
+  }
+
+  /// Returns the reason to refuse a verb with these arguments, one of which is unknown or missing; nil when none is.
+  static func objection(to arguments: ContainerArguments, of verb: ContainerVerb) -> String? {
+    if let reason = unknownArgument(of: verb, in: arguments) { return reason }
     for argument in verb.arguments where !argument.isOptional && arguments[argument.name] == nil {
       return "\(verb.name) needs \(argument.name)=, \(argument.summary)."
     }

@@ -184,7 +184,7 @@ extension SupportingPane {
       guard let number = arguments.number(name), 0...1_000_000 ~= number else {
         return .refuse("\(name) is a number of points of at least 0, not \(RuleValues.quoted(value)).")
       }
-      numbers[name] = number
+      numbers[name] = RuleValues.points(number)
     }
     var state = state
     switch (numbers["at"], numbers["top"]) {

@@ -23,8 +23,6 @@ struct PaneState: Equatable {
   var divider: PaneLength?
 
   private static let mostEntries = 50
-  /// The bound of the core for values, in bytes.
-  private static let longest = 16_384
 
   init() {}
 
@@ -50,7 +48,9 @@ struct PaneState: Equatable {
     }
     while true {
       state.pushed.removeAll { RuleValues.index(of: $0, in: state.history) == nil }
-      if state.values.text.utf8.count <= Self.longest || state.history.count <= 1 { return state }
+      if state.values.text.utf8.count <= Arrangement.longestValues || state.history.count <= 1 {
+        return state
+      }
       state.history.removeFirst()
     }
   }
@@ -86,7 +86,7 @@ struct PaneState: Equatable {
     guard let number = (try? CanonicalJSON(text))?.number, 0...(isPart ? 100 : 1_000_000) ~= number else {
       return nil
     }
-    return isPart ? .percent(number) : PaneLength(points: number)
+    return isPart ? .percent(RuleValues.points(number)) : PaneLength(points: RuleValues.points(number))
   }
 
   /// Returns the state in which a child has the focus.

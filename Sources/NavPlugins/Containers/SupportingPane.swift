@@ -325,7 +325,7 @@ public struct SupportingPane: ContainerRules, ConfigurablePlugin, RedactablePlug
       }
       return show(child, scene, state, over: container)
     case .perform(let verb, let arguments):
-      guard let known = verbs.first(where: { RuleValues.isSame($0.name, verb) }) else {
+      guard let known = RuleValues.verb(verb, of: verbs) else {
         return .refuse(
           "Supporting panes do not know \(verb): they know \(verbs.map(\.name).joined(separator: ", ")).")
       }

@@ -39,7 +39,7 @@ struct WizardSteps {
   let all: [WizardStep]
   private let values: CanonicalJSON?
   /// The indices of the steps that are not skipped.
-  let ways: [Int]
+  let activeSteps: [Int]
   /// The index of the shown step; nil while there are none.
   let shown: Int?
 
@@ -50,28 +50,30 @@ struct WizardSteps {
     var all: [WizardStep] = []
     for child in container.children { all.append(WizardStep(child, of: container.id, context)) }
     let values = container.arrangement.values
-    let ways = all.indices.filter { !all[$0].isSkipped }
-    let open = ways.first { !all[$0].isFinished }
+    let activeSteps = all.indices.filter { !all[$0].isSkipped }
+    let open = activeSteps.first { !all[$0].isFinished }
     let step = values?.member("step")?.string
     let shown: Int?
     if let step, let place = all.firstIndex(where: { RuleValues.isSame($0.id, step) }) {
       shown = place
     } else if step != nil, let at = values?.member("at")?.number {
       // The shown step has left: the nearest one before it that can be gone to.
-      shown = ways.last { Double($0) < at && $0 <= open ?? .max } ?? ways.first ?? all.indices.first
+      shown =
+        activeSteps.last { Double($0) < at && $0 <= open ?? .max } ?? activeSteps.first ?? all.indices.first
     } else {
-      shown = ways.first ?? all.indices.first
+      shown = activeSteps.first ?? all.indices.first
     }
-    self.init(id: container.id, all: all, values: values, ways: ways, shown: shown)
+    self.init(id: container.id, all: all, values: values, activeSteps: activeSteps, shown: shown)
   }
 
-  private init(id: String, all: [WizardStep], values: CanonicalJSON?, ways: [Int], shown: Int?) {
-    (self.id, self.all, self.values, self.ways, self.shown) = (id, all, values, ways, shown)
+  private init(id: String, all: [WizardStep], values: CanonicalJSON?, activeSteps: [Int], shown: Int?) {
+    (self.id, self.all, self.values, self.activeSteps, self.shown) = (id, all, values, activeSteps, shown)
   }
 
   /// Returns the wizard with other steps, none of them shown yet.
   private func with(_ all: [WizardStep]) -> WizardSteps {
-    WizardSteps(id: id, all: all, values: values, ways: all.indices.filter { !all[$0].isSkipped }, shown: nil)
+    WizardSteps(
+      id: id, all: all, values: values, activeSteps: all.indices.filter { !all[$0].isSkipped }, shown: nil)
   }
 
   func index(of step: String) -> Int? { all.firstIndex { RuleValues.isSame($0.id, step) } }
@@ -81,7 +83,7 @@ struct WizardSteps {
   private var isDone: Bool { Self.isFinished(values) }
 
   /// The index of the first open step; nil when there is none.
-  private var open: Int? { ways.first { !all[$0].isFinished } }
+  private var open: Int? { activeSteps.first { !all[$0].isFinished } }
 
   /// The reason why the shown step cannot be left for one behind it; nil when it can.
   private var obstacle: String? {
@@ -90,23 +92,23 @@ struct WizardSteps {
 
   // MARK: The arrangement
 
-  /// Returns the arrangement in which a step is shown.
+  /// Returns the arrangement in which a step is shown. The values of a finished wizard stay, so that its result is given once.
   func arrangement(at place: Int?) -> Arrangement {
-    arrangement(at: place, isDone: isDone, result: values?.member("result"))
+    var arrangement = arrangement(at: place, isDone: isDone, result: nil)
+    if isDone { arrangement.values = values }
+    return arrangement
   }
 
   private func arrangement(at place: Int?, isDone: Bool, result: CanonicalJSON?) -> Arrangement {
-    guard let place, all.indices.contains(place) else {
-      return Arrangement(shown: [], values: isDone ? values : nil)
-    }
+    guard let place, all.indices.contains(place) else { return Arrangement(shown: []) }
     var pane = Arrangement.Pane(all[place].id, role: "step")
-    if !isDone, let before = ways.last(where: { $0 < place }) {
+    if !isDone, let before = activeSteps.last(where: { $0 < place }) {
       pane.back = Arrangement.Back(shows: all[before].id)
     }
     var members: [(name: String, value: CanonicalJSON)] = [
       ("step", CanonicalJSON(string: all[place].id)), ("at", RuleValues.number(Double(place))),
-      ("number", RuleValues.number(Double(ways.count { $0 <= place }))),
-      ("count", RuleValues.number(Double(ways.count))),
+      ("number", RuleValues.number(Double(activeSteps.count { $0 <= place }))),
+      ("count", RuleValues.number(Double(activeSteps.count))),
     ]
     if isDone {
       members.append(("finished", CanonicalJSON(true)))
@@ -130,11 +132,11 @@ struct WizardSteps {
 
   // MARK: From step to step
 
+  /// The reason why nothing changes in a finished wizard; nil for another one.
+  private var end: String? { isDone ? "“\(id)” is finished: reopen lets it go on." : nil }
+
   /// The reason why the wizard cannot go to another step; nil when it can.
-  private var objection: String? {
-    if isDone { return "“\(id)” is finished: reopen lets it go on." }
-    return all.isEmpty ? "“\(id)” has no steps." : nil
-  }
+  private var objection: String? { end ?? (all.isEmpty ? "“\(id)” has no steps." : nil) }
 
   func going(to word: String) -> ContainerDecision {
     guard let step = RuleValues.child(word, of: all.map(\.id)), let place = index(of: step) else {
@@ -156,7 +158,7 @@ struct WizardSteps {
   func goingOn() -> ContainerDecision {
     if let objection = objection ?? obstacle { return .refuse(objection) }
     guard let shown else { return .keep }
-    guard let next = ways.first(where: { $0 > shown }) else {
+    guard let next = activeSteps.first(where: { $0 > shown }) else {
       return .refuse("“\(all[shown].id)” is the last step: finish finishes the wizard.")
     }
     return going(to: next)
@@ -164,7 +166,7 @@ struct WizardSteps {
 
   func goingBack() -> ContainerDecision {
     if let objection { return .refuse(objection) }
-    guard let shown, let before = ways.last(where: { $0 < shown }) else {
+    guard let shown, let before = activeSteps.last(where: { $0 < shown }) else {
       return .refuse("There is no step before this one: what is around “\(id)” goes back.")
     }
     // Even if a step before it is open again: the way back is always free.
@@ -199,7 +201,7 @@ struct WizardSteps {
   // MARK: Other steps
 
   func pushing(_ screen: ScreenDescription, _ step: WizardStep) -> ContainerDecision {
-    if isDone { return .refuse("“\(id)” is finished: reopen lets it go on.") }
+    if let end { return .refuse(end) }
     if step.isSkipped { return .refuse("“\(step.id)” is skipped: its condition does not hold.") }
     if let obstacle { return .refuse(obstacle) }
     let place = shown.map { $0 + 1 } ?? all.count
@@ -215,6 +217,7 @@ struct WizardSteps {
   }
 
   func popping() -> ContainerDecision {
+    if let end { return .refuse(end) }
     guard let shown else { return .refuse("“\(id)” has no steps.") }
     let step = all[shown].id
     if all.count == 1 { return .refuse("“\(step)” is the only step, and stays.") }
@@ -223,11 +226,13 @@ struct WizardSteps {
     let rest = with(steps)
     return .change(
       ContainerChange(
-        rest.arrangement(at: rest.ways.last { $0 < shown } ?? rest.ways.first ?? 0), removed: [step],
+        rest.arrangement(at: rest.activeSteps.last { $0 < shown } ?? rest.activeSteps.first ?? 0),
+        removed: [step],
         transition: .pop, moves: [.init(step, x: .full)]))
   }
 
   func replacing(by screen: ScreenDescription, _ step: WizardStep) -> ContainerDecision {
+    if let end { return .refuse(end) }
     guard let shown else { return pushing(screen, step) }
     var steps = all
     steps[shown] = step
@@ -238,10 +243,11 @@ struct WizardSteps {
   }
 
   func setting(_ screens: [ScreenDescription], _ wanted: [WizardStep]) -> ContainerDecision {
+    if let end { return .refuse(end) }
     if screens.isEmpty { return .refuse("A wizard keeps a step: name one.") }
     let (removed, added) = RuleValues.difference(screens, all.map(\.id))
     let steps = with(wanted)
-    let place = shown.flatMap { steps.index(of: all[$0].id) } ?? steps.ways.first ?? 0
+    let place = shown.flatMap { steps.index(of: all[$0].id) } ?? steps.activeSteps.first ?? 0
     return .change(
       ContainerChange(
         steps.arrangement(at: place), added: added, removed: removed, children: wanted.map(\.id),

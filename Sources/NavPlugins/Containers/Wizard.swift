@@ -30,7 +30,7 @@ public import NavRuntime
 /// - `next` goes to the step after the shown one, which must be finished.
 /// - `previous` goes to the step before the shown one.
 /// - `go step=ID` goes to a step.
-/// - `finish [result=JSON]` finishes the wizard, if no step is open. Nothing goes to another step then.
+/// - `finish [result=JSON]` finishes the wizard, if no step is open. No command goes to another step then, or changes the steps.
 /// - `reopen` takes that back, for example because an order was refused.
 ///
 /// **The result.** `finish` keeps the result in the values of the wizard, for the app to use. A text that is JSON counts as that JSON, so that
@@ -39,7 +39,7 @@ public import NavRuntime
 /// Until the wizard is finished, nobody leaves it with an answer (`back result=…` and the like): it objects. It can be left without one.
 ///
 /// **Values.** `step` is the shown step, `at` its index, `number` its number among the steps that are not skipped, `count` how many there
-/// are, `finished` is there when the wizard is, with the `result`.
+/// are. When the wizard is finished, `finished` is there, with the `result`, and the others stay as they were.
 ///
 /// Configuration: none; any setting is a fault.
 public struct Wizard: ContainerRules, EventReactor, RemovalGuard, RedactablePlugin {
@@ -50,7 +50,7 @@ public struct Wizard: ContainerRules, EventReactor, RemovalGuard, RedactablePlug
     attributeKeys: ["done", "when", "unless"], attributesOfKeys: ["when", "unless"],
     attributeValues: ["true", "false"],
     words: ["next", "previous", "go", "finish", "reopen", "step"],
-    arguments: [("step", .id), ("result", .result)],
+    arguments: [("step", .child), ("result", .result)],
     values: [
       ("step", .id), ("at", .number), ("number", .number), ("count", .number), ("finished", .flag),
       ("result", .result),
@@ -100,7 +100,7 @@ public struct Wizard: ContainerRules, EventReactor, RemovalGuard, RedactablePlug
     }
     switch command {
     case .perform(let verb, let arguments):
-      guard let known = verbs.first(where: { RuleValues.isSame($0.name, verb) }) else {
+      guard let known = RuleValues.verb(verb, of: verbs) else {
         return .refuse(
           "A wizard does not know \(verb): it knows \(verbs.map(\.name).joined(separator: ", ")).")
       }
@@ -114,7 +114,7 @@ public struct Wizard: ContainerRules, EventReactor, RemovalGuard, RedactablePlug
       }
       return steps.going(to: place)
     case .popToRoot:
-      guard let first = steps.ways.first else { return .keep }
+      guard let first = steps.activeSteps.first else { return .keep }
       return steps.going(to: min(first, steps.shown ?? first))
     case .swipe(let x): return steps.swiping(from: x, width: container.width)
     case .push(let screen?): return steps.pushing(screen, step(screen, context))
