@@ -79,7 +79,7 @@ struct ArrangedEventTests {
     #expect(fold.members == after || after.isEmpty && !fold.members.contains("children"), "\(fold.members)")
   }
 
-  @Test(arguments: 0..<10) func `each event is undone without a trace, and the canonical form is read back`(
+  @Test(arguments: 0..<11) func `each event is undone without a trace, and the canonical form is read back`(
     number: Int
   ) throws {
     var fold = Fold()

@@ -1,3 +1,4 @@
+import NavBase
 import NavContainers
 import NavEvents
 import NavJournals
@@ -101,6 +102,24 @@ struct ContainerRulesTests {
     try ruled.expectVerified()
   }
 
+  @Test func `a swipe that is passed to a child is measured from the left edge of the child`() throws {
+    let rules = TestRules(
+      "mine",
+      arranging: { _, _ in
+        Arrangement(shown: [
+          .init("a", width: .percent(50)), .init("s", x: .percent(50), width: .percent(50)),
+        ])
+      }, deciding: { _, _, _ in .pass(to: "s") })
+    let inside = #"{"id":"s","kind":"stack","entries":[{"id":"x"},{"id":"y"}]}"#
+    let ruled = try RuledSession(rules, members: #"[{"id":"a"},\#(inside)]"#)
+    try ruled.send("swipe begin 600 in=m")
+    #expect(try ruled.recorded.last().events == [#"{"type":"swipeBegan","container":"s","x":88}"#])
+    try ruled.send("swipe end 500")
+    #expect(ruled.recorded.session.scene.visible == ["a", "x"])
+    #expect(try ruled.send("swipe begin 100 in=m").refusal?.code == .badArgument)
+    try ruled.expectVerified()
+  }
+
   @Test func `a command that is passed to a container that is no child is a failure`() throws {
     let rules = TestRules("mine", .failClosed, deciding: { _, _, _ in .pass(to: "t") })
     let inside = #"{"id":"s","kind":"tabs","children":[{"id":"t","kind":"stack","entries":[{"id":"x"}]}]}"#
@@ -172,6 +191,19 @@ struct ContainerRulesTests {
     try free.expectVerified()
   }
 
+  @Test func `a swipe is cancelled when a child of its container gets another id`() throws {
+    let pages = try RuledSession(Pager(), children: ["a", "b", "c", "d"])
+    try pages.send("select b")
+    try pages.send("swipe begin 900")
+    try pages.send("change c id=x")
+    #expect(try pages.recorded.last().events.first == #"{"type":"swipeCancelled","container":"m"}"#)
+    #expect(try pages.shown == ["b"])
+    try pages.send("swipe begin 900")
+    try pages.send("swipe end 100")
+    #expect(try pages.shown == ["x"])
+    try pages.expectVerified()
+  }
+
   // MARK: What the rules did not decide
 
   @Test func `the rules arrange a new container, and after each resize`() throws {
@@ -200,6 +232,36 @@ struct ContainerRulesTests {
     #expect(try ruled.container.children == ["a", "b"])
     #expect(try ruled.container.shown.map { "\($0.child) \($0.width)" } == ["b 50%"])
     try ruled.expectVerified()
+  }
+
+  @Test func `the rules arrange a container that has become what it was, for the window as it is now`() throws
+  {
+    let ruled = try RuledSession(TestRules.columns)
+    let first = try ruled.recorded.commits().count
+    try ruled.send("resize 500 800")
+    _ = try ruled.recorded.session.revert(to: .commit(first))
+    #expect(try ruled.shown == ["c"])
+    try ruled.send("resize 1024 768")
+    #expect(try ruled.shown == ["b", "c"])
+    try ruled.expectVerified()
+  }
+
+  @Test func `rules of another version arrange the containers of a journal that goes on`() throws {
+    let whole = TestRules("mine", arranging: { container, _ in container.arrangement })
+    let ruled = try RuledSession(whole)
+    #expect(try ruled.shown == ["c"])
+    try ruled.recorded.session.close()
+    let halves = TestRules(
+      "mine", version: 2,
+      arranging: { container, _ in
+        Arrangement(shown: [
+          .init("a", width: .percent(50)), .init("c", x: .percent(50), width: .percent(50)),
+        ])
+      })
+    let recorded = try RecordedSession(
+      options: RecordedSession.options(attached: [halves, SwipeBack()]), in: ruled.recorded.files)
+    #expect(recorded.session.scene.visible == ["a", "c"])
+    #expect(try recorded.last().by.last?.hasPrefix(#"{"plugin":"mine","did":"arranged""#) == true)
   }
 
   @Test func `the rules arrange their containers when they are attached`() throws {
@@ -260,6 +322,25 @@ struct ContainerRulesTests {
     #expect(refusal.code == .pluginFault)
     #expect(try ruled.container.values == nil)
     #expect(try ruled.shown == ["c"])
+    try ruled.expectVerified()
+  }
+
+  @Test func `values that are nested too deep are a failure, and the journal can be opened again`() throws {
+    let deep = CanonicalJSON(
+      canonical:
+        "{\"a\":" + String(repeating: "[", count: 300) + String(repeating: "]", count: 300) + "}")
+    let rules = TestRules(
+      "mine", .failClosed,
+      deciding: { _, container, _ in
+        var arrangement = container.arrangement
+        arrangement.values = deep
+        return .change(ContainerChange(arrangement))
+      })
+    let ruled = try RuledSession(rules)
+    for line in ["perform x in=m", "swipe begin 5 in=m"] {
+      #expect(try ruled.send(line).refusal?.code == .pluginFault)
+      #expect(try ruled.recorded.last().by == [#"{"plugin":"mine","did":"fault","code":"value-too-deep"}"#])
+    }
     try ruled.expectVerified()
   }
 

@@ -266,7 +266,7 @@ struct DrawerTests {
       "perform jump index=7": "There is no page at 7.",
       "perform jump index=-1": "There is no page at -1.",
       "perform jump index=1 open=perhaps": "open= is true or false.",
-      "perform jump index=1 title=x": "jump has no argument “title”.",
+      "perform jump index=1 title=x": "jump has no argument “title”: it has page, index, open.",
       "perform open wide=true": "open has no argument “wide”.",
       "perform hide": "A drawer does not know hide: it knows open, close, toggle and jump.",
     ]

@@ -249,14 +249,17 @@ struct WizardTests {
     try wizard.expectVerified()
   }
 
-  @Test func `nothing goes to another step of a finished wizard, until it is opened again`() throws {
+  @Test
+  func
+    `no command goes to another step of a finished wizard, or changes its steps, until it is opened again`()
+    throws
+  {
     let wizard = try Self.complete()
     try wizard.send("perform finish in=m")
     #expect(try wizard.view == "b*")
     for line in [
-      "perform next", "perform previous", "perform go step=a", "select a", "back", "push x", "root",
-      "popto a",
-      "swipe begin 10", "perform finish",
+      "perform next", "perform previous", "perform go step=a", "select a", "back", "push x", "pop",
+      "replace x", "set a x", "root", "popto a", "swipe begin 10", "perform finish",
     ] {
       #expect(try wizard.objection(to: "\(line) in=m") == "“m” is finished: reopen lets it go on.", "\(line)")
     }
@@ -278,7 +281,7 @@ struct WizardTests {
   @Test(arguments: [
     ("finish result=null", "A result is not null: leave it out for none."),
     ("finish resutl=7", "finish has no argument “resutl”: it has result."),
-    ("next now=yes", "next has no arguments."),
+    ("next now=yes", "next has no argument “now”."),
     ("skip", "A wizard does not know skip: it knows next, previous, go, finish, reopen."),
   ]) func `a verb that cannot be is refused with the reason`(verb: String, reason: String) throws {
     let wizard = try Self.complete()
@@ -313,6 +316,22 @@ struct WizardTests {
     try wizard.send("back")
     #expect(wizard.recorded.session.scene.visible == ["home"])
     #expect(wizard.recorded.session.scene.screens["home"]?.results?.text == #"{"order":{"order":7}}"#)
+    try wizard.expectVerified()
+  }
+
+  @Test func `the opener gets the result once, whatever happens to the finished wizard`() throws {
+    let wizard = try Self.wizard(children: [], isOnStack: true)
+    try wizard.send("push a request=order opener=home attr=done=true in=m")
+    try wizard.send(all: ["push b attr=done=true in=m", "push c attr=done=true in=m"])
+    try wizard.send("perform finish result=7 in=m")
+    let values = try wizard.container.values
+    for line in ["attr b when=never", "removed c", "resize 390 844"] {
+      try wizard.send(line)
+      #expect(try !wizard.recorded.last().events.contains { $0.contains("answered") }, "\(line)")
+    }
+    #expect(try wizard.container.values == values)
+    #expect(try wizard.view == "a*")
+    try wizard.expectStable()
     try wizard.expectVerified()
   }
 

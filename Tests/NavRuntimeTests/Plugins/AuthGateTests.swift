@@ -248,6 +248,19 @@ struct AuthGateTests {
     #expect(stage["presented"] == "[]")
   }
 
+  @Test func `where rules do not show the container, the login screen is presented`() throws {
+    let stage = try Stage(
+      .tabs, Self.gate, "add arranged pages rules=pager in=tabs", "select pages", "add stack s in=pages",
+      "add stack t in=pages")
+    #expect(
+      try Self.events(stage.type("push x attr=auth=required in=t")) == [
+        "presented,node:{id:login},style:sheet"
+      ])
+    try stage.type("attr scene user=ada")
+    #expect(stage.entries(of: "t") == "x")
+    #expect(stage["presented"] == "[]")
+  }
+
   @Test(arguments: [
     ["push g attr=auth=required", "drop 1", "attr scene user=ada", "push x"],
     [

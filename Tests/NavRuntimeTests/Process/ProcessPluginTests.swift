@@ -112,6 +112,19 @@ import Testing
     #expect(program.processes().isEmpty)
   }
 
+  @Test func `a program that removes a child where it arranges a container has failed`() throws {
+    let program = try Self.program(
+      hooks: #"["arrange","decide"]"#,
+      answering: #"*'"arrange"'*) echo "{\"id\":$id,\"answer\":{\"removed\":[\"a\"]}}" ;;"#)
+    let recorded = try Self.session(with: program)
+    try recorded.session.send(
+      .scene(
+        try CanonicalJSON(
+          #"{"root":{"id":"m","kind":"arranged","rules":"policy","children":[{"id":"a"},{"id":"b"}]}}"#)))
+    #expect(recorded.session.scene.visible == ["b"])
+    #expect(try recorded.last().by == [#"{"plugin":"policy","did":"fault","code":"unstable-rules"}"#])
+  }
+
   @Test func `the standard error of a program is passed on`() throws {
     let said = CallLog()
     let plugin = try Self.program(
