@@ -237,7 +237,7 @@ struct ContainerRulesTests {
   @Test func `the rules arrange a container that has become what it was, for the window as it is now`() throws
   {
     let ruled = try RuledSession(TestRules.columns)
-    let first = try ruled.recorded.commits().count
+    let first = try ruled.recorded.commits().count - 1
     try ruled.send("resize 500 800")
     _ = try ruled.recorded.session.revert(to: .commit(first))
     #expect(try ruled.shown == ["c"])
