@@ -55,9 +55,10 @@ extension CommitDraft {
   /// A Boolean value that indicates whether an event of the commit has a screen with a route or params, or gives a screen params.
   package var bringsRoutes: Bool {
     if holdsSceneWithRoutes { return true }
-    let mayHave = needsRoutes
+    let (mayHave, arranges) = (needsRoutes, !changes.isEmpty)
     return events.contains { event in
-      if event.kind == .paramsChanged || keepsCommandWithRoute(event) || arrangesRoute(event) { return true }
+      if event.kind == .paramsChanged || keepsCommandWithRoute(event) { return true }
+      if arranges, arrangesRoute(event) { return true }
       return mayHave
         && screens(describedBy: event).contains { screen in
           details(of: screen).needsRoutes
@@ -66,6 +67,7 @@ extension CommitDraft {
   }
 
   /// Returns true when a screen that an arranged container gets has a route, params, a request or results.
+  @inline(never)
   private func arrangesRoute(_ event: InternedEvent) -> Bool {
     guard case .arranged(.arranged(_, let place)) = event, let added = change(at: place).added else {
       return false

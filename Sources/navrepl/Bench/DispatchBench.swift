@@ -156,10 +156,10 @@ extension DispatchBench {
     let counter = EventCounter()
     let observation = session.observe(with: NavObserver(did: { _ in counter.count() }))
     for index in 0..<Self.usualDepth { try session.send(.push(ScreenDescription("s\(index)"))) }
+    let back = container == nil ? BenchCommand.back : BenchCommand.pop
     return Self.time(half) { index in
       _ = try? session.send(.push(screens[index]))
     } back: {
-      let back = container == nil ? BenchCommand.back : BenchCommand.pop
       withExtendedLifetime(observation) { _ = try? session.send { _ in back } }
     }
   }
