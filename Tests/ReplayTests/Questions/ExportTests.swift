@@ -145,6 +145,22 @@ struct ExportTests {
     #expect(bare.lines.dropFirst() == ["scene drilldown source=system", "push a source=repl"])
   }
 
+  @Test func `a script leaves out what a session does by itself, and gives the same journal`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("j.jsonl")
+    let commands = "scene stack; push x attr=auth=required; push x; resume 1"
+    _ = try Navrepl.run(path, "--plugin", "auth-gate", "-c", commands)
+    #expect(try Navrepl.run("log", path).output.contains("drop 1 duplicate-node"))
+    let script = try Navrepl.run("export", path, "--format", "script")
+    #expect(script.lines.last == "resume 1 source=repl")
+    try Data(script.output.utf8).write(to: scratch.file("j.nav"))
+    _ = try Navrepl.run(
+      "run", scratch.path("j.nav"), "-j", scratch.path("again.jsonl"), "--plugin", "auth-gate")
+    let replayed = try Navrepl.run("replay", path, "--json")
+    #expect(replayed.status == 0)
+    #expect(try Navrepl.run("replay", scratch.path("again.jsonl"), "--json").output == replayed.output)
+  }
+
   @Test func `a script contains the commands with their sources, and overwrites no file`() throws {
     let scratch = try Scratch()
     let path = scratch.path("j.jsonl")
