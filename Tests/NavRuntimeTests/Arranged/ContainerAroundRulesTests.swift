@@ -133,7 +133,7 @@ struct ContainerAroundRulesTests {
 
   // MARK: Bounds
 
-  @Test func `a place that is too far away is the end, and a journal can hold it`() throws {
+  @Test func `a place that is too far away is the end, and the journal has the place that it is`() throws {
     let rules = TestRules(
       "mine",
       deciding: { _, container, _ in
@@ -144,6 +144,8 @@ struct ContainerAroundRulesTests {
     let ruled = try RuledSession(rules)
     try ruled.send("perform add")
     #expect(try ruled.container.children == ["a", "b", "c", "x"])
+    #expect(
+      try ruled.recorded.last().events.first?.contains(#""added":[{"node":{"id":"x"},"at":3}]"#) == true)
     // What is there already is refused, and the answer is on record.
     #expect(try ruled.send("perform add").refusal?.code == .duplicateNode)
     try ruled.send("title a A")

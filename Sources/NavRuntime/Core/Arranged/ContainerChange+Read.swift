@@ -26,7 +26,7 @@ extension ContainerChange {
         throw .badArrangement("“added” has an element that is no node.")
       }
       let place = element.member("at")?.number.flatMap { Int(exactly: $0) }
-      additions.append(Addition(node, at: place ?? Int(JournalBounds.largestNumber)))
+      additions.append(Addition(node, at: place ?? .max))
     }
     return additions
   }

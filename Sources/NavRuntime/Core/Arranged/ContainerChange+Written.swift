@@ -31,7 +31,7 @@ extension ContainerChange {
     let old = container.arrangement
     var change = ArrangedChange<PlainForm>(
       removed: removed, children: [], way: removed.isEmpty ? .pop : cause)
-    if !added.isEmpty { change.added = addedJSON }
+    if !added.isEmpty { change.added = addedJSON(over: container) }
     if let children, !children.hasSameBytes(as: expected) { change.children = children }
     if arrangement.shown != old.shown { change.shown = arrangement.shownJSON }
     let focus = arrangement.focus ?? arrangement.shown.last?.child
@@ -61,23 +61,26 @@ extension ContainerChange {
     return children
   }
 
-  private var addedJSON: CanonicalJSON {
-    Arrangement.list(added) { addition, buffer in
+  /// Returns the nodes that come as a list, each with its place among the children. What is beyond them is at the end.
+  private func addedJSON(over container: ArrangedContainer) -> CanonicalJSON {
+    var count = max(0, container.children.count - removed.count)
+    return Arrangement.list(added) { addition, buffer in
       buffer.append("{\"node\":")
       buffer.append(string: addition.node.json.text)
-      buffer.member("at", min(max(0, addition.place), Int(JournalBounds.largestNumber)))
+      buffer.member("at", min(max(0, addition.place), count))
       buffer.close()
+      count += 1
     }
   }
 
-  /// The children that come and leave, as an answer on record has them.
-  var unsettledJSON: CanonicalJSON {
+  /// Returns the children that would come and leave, as an answer on record has them.
+  func unsettledJSON(over container: ArrangedContainer) -> CanonicalJSON {
     var buffer = ByteBuffer()
     buffer.append("{\"removed\":")
     buffer.list(removed) { $1.appendQuoted($0) }
     if !added.isEmpty {
       buffer.member("added")
-      buffer.append(string: addedJSON.text)
+      buffer.append(string: addedJSON(over: container).text)
     }
     buffer.close()
     return CanonicalJSON(canonical: buffer.string)

@@ -88,7 +88,7 @@ extension Engine {
     let name = state.scene[node].name
     let cause = command.kind.removalCause.attributed(to: origin.commit)
     if let refusal = objection(toAdding: change.added, to: node) {
-      recordUnsettled(change, rules)
+      recordUnsettled(change, over: container, rules)
       return refusal
     }
     let written = try change.written(over: container, cause, animated: command.isAnimated)
@@ -113,7 +113,7 @@ extension Engine {
       ? .event(event)
       : .removal(event, InternedRemoval(cause: cause, container: name, nodes: leaving))
     if let refusal = carryOut(decision, from: origin) {
-      recordUnsettled(change, rules)
+      recordUnsettled(change, over: container, rules)
       return refusal
     }
     recordArranged(name, since: first, by: rules)
@@ -128,8 +128,10 @@ extension Engine {
   }
 
   /// Records the children that would have come and left, where the core or another plugin has refused that.
-  private mutating func recordUnsettled(_ change: ContainerChange, _ rules: TextID) {
-    recordAnswer(PluginHook.decide.rawValue, change.unsettledJSON.text, by: rules)
+  private mutating func recordUnsettled(
+    _ change: ContainerChange, over container: ArrangedContainer, _ rules: TextID
+  ) {
+    recordAnswer(PluginHook.decide.rawValue, change.unsettledJSON(over: container).text, by: rules)
   }
 
   /// Records what rules have decided as their answers, because the events go that say it: the commit is refused.
