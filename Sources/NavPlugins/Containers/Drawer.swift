@@ -332,7 +332,8 @@ public struct Drawer: ContainerRules, ConfigurablePlugin, RedactablePlugin {
     case .beside: return .refuse(Self.isPermanent)
     case .away where distance > edge:
       let points = CanonicalJSON(number: edge)?.text ?? ""
-      return .refuse("A swipe that opens the drawer begins within \(points) points of the \(side) edge.")
+      return .refuse(
+        "A swipe that opens the drawer begins within \(points) points of the \(side.rawValue) edge.")
     case .over where distance > menuWidth:
       return .refuse("A swipe that closes the drawer begins on the menu.")
     case .over, .away: new.isOpen.toggle()
