@@ -17,7 +17,7 @@ import Synchronization
 /// journal: after a relaunch, the question is asked again. A command that another plugin has requested, such as the
 /// login screen of ``AuthGate``, passes.
 ///
-/// The outcome of a command that waits is `accepted`, and its commit has a ``NavRuntime/NavCommit/ticket``.
+/// The outcome of a command that waits is `accepted`, and its commit has a ``/NavRuntime/NavCommit/ticket``.
 public struct AsyncGuard: CommandInterceptor {
   /// The answer to the question whether a command may be carried out.
   public enum Verdict: Equatable, Sendable {

@@ -331,7 +331,7 @@ extension Command {
   case swipeBegin
   /// Reports that the finger has moved. Made by ``Command/moveSwipe(to:in:)``.
   case swipeMove
-  /// Reports that the finger was lifted. Made by ``Command/endSwipe(at:velocity:in:)``.
+  /// Reports that the finger was lifted. Made by ``Command/endSwipe(at:velocity:in:result:)``.
   case swipeEnd
   /// Reports that the system has cancelled the swipe. Made by ``Command/cancelSwipe(in:)``.
   case swipeCancel

@@ -10,7 +10,7 @@ public import NavRuntime
 /// ```
 extension RouteTable: RouteMapping {
   /// Returns the setting `routes` of the plugin: the name, the path, the params and the place of each route.
-  /// - Throws: A ``RouteMapError`` when two types have one name or one path, or the types of the members of a route cannot be found.
+  /// - Throws: A ``/NavRuntime/RouteMapError`` when two types have one name or one path, or the types of the members of a route cannot be found.
   public func routesJSON() throws(RouteMapError) -> CanonicalJSON {
     do throws(RouteError) {
       try check()

@@ -24,7 +24,7 @@ public import NavEvents
 ///
 /// The core asks about each screen that a commit has brought by any command, placeholders and web pages included; about each screen
 /// with another id or route, or other params or attributes; and about all screens after a guard was attached or configured, after a scene
-/// was set, restored or reverted to, and after ``NavCommand/reask(_:)``.
+/// was set, restored or reverted to, and after ``/NavEvents/Command/reask(_:)``.
 ///
 /// Composition: all guards must agree. The first answer in the order of the plugins counts, and what replaces a screen is asked about
 /// in turn: eight times in a commit, then screens that are refused are removed. Admission never refuses a command. The failure

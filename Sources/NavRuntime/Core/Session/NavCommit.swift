@@ -114,7 +114,7 @@ public struct NavCommit: Equatable, Sendable {
   /// The refusal, with all reasons; nil for an accepted command.
   public var refusal: Refusal? { content.refusal }
 
-  /// The ticket under which the command waits, if a plugin holds it: for ``Command/resume(_:)`` and ``Command/drop(_:reason:)``.
+  /// The ticket under which the command waits, if a plugin holds it: for ``/NavEvents/Command/resume(_:heldBy:)`` and ``/NavEvents/Command/drop(_:reason:heldBy:)``.
   ///
   /// A command that the plugin held already has the ticket of the first. Its commit has no event, and no ticket when it is read from a
   /// journal.

@@ -3,7 +3,7 @@ public import NavRuntime
 
 /// The findings of the journal.
 extension NavDebugger {
-  /// Returns the findings of the journal, the most important first, as ``/NavRuntime/NavJournal/findings(_:)`` does. They are looked for at the
+  /// Returns the findings of the journal, the most important first, as ``NavRuntime/NavJournal/findings(_:)`` does. They are looked for at the
   /// first call, and again after ``refresh()`` has found something new.
   ///
   /// Complexity: that of several replays at the first call; O(1) afterwards.

@@ -102,7 +102,7 @@ extension NavDebugger {
     return timeline.valueNow(&probe)
   }
 
-  /// Returns the last change of the value at a path before the cursor, as ``/NavRuntime/NavJournal/why(_:at:)`` does.
+  /// Returns the last change of the value at a path before the cursor, as ``NavRuntime/NavJournal/why(_:at:)`` does.
   ///
   /// Complexity: O(events before the cursor), in bounded memory.
   public mutating func why(_ path: NavPath) throws(NavTimeline.Failure) -> NavLastChange {

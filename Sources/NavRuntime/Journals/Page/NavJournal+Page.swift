@@ -20,7 +20,7 @@ extension NavJournal {
   /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the file cannot be opened or read; ``/NavRuntime/NavJournal/Failure/replaced`` when its path now refers to
   ///   another journal; ``/NavRuntime/NavJournal/Failure/changed`` when the file was changed since, and not only extended; ``/NavRuntime/NavJournal/Failure/notAJournal(_:)``
   ///   when its first line is not valid any more; ``/NavRuntime/NavJournal/Failure/tooManyEvents(_:most:)`` for more than a million
-  ///   events, of which ``NavRuntime/NavTimeline/stretchPage(from:to:title:)`` shows a part.
+  ///   events, of which ``NavRuntime/NavTimeline/stretchPage(from:to:title:runtime:)`` shows a part.
   public func page(title: String? = nil) throws(Failure) -> [UInt8] {
     var timeline = NavTimeline(try file(), usingIndex: false)
     return try timeline.page(opened: self, title: title)
@@ -100,7 +100,7 @@ extension NavTimeline {
   ///   - end: The last moment, between two commits. When it is before `start`, the two change places.
   ///   - title: The heading of the page; nil for the name of the journal's file.
   ///   - runtime: The runtime with which one goes on in the page; nil for a page that only shows the stretch.
-  /// - Throws: A ``NavRuntime/NavJournal/Failure`` when the file cannot be read, it has no such moments, or there are more than a
+  /// - Throws: A ``/NavRuntime/NavJournal/Failure`` when the file cannot be read, it has no such moments, or there are more than a
   ///   million events between them.
   public mutating func stretchPage(
     from start: NavJournal.Moment?, to end: NavJournal.Moment = .end, title: String? = nil,

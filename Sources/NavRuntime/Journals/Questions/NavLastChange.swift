@@ -25,7 +25,7 @@ public struct NavLastChange: Equatable, Sendable, CustomStringConvertible {
   /// The commit with that event; nil when the value has never changed.
   public let commit: NavCommit?
   /// The other ids that the screen of the path has had since, the last one first: a question about a screen crosses its renaming
-  /// (``/NavEvents/NavCommand/change(_:id:route:params:)``).
+  /// (``/NavEvents/Command/change(_:id:route:params:)``).
   public let renamed: [Rename]
   /// The plugins that took part: those that requested the event, rewrote the command, or answered a question about it.
   public let plugins: [String]

@@ -46,7 +46,7 @@ extension NavJournal {
   ///   - folder: The path of the folder, on the disk.
   ///   - options: The options of the new build: its plugins, its ``/NavRuntime/SessionOptions/app``, its
   ///     ``/NavRuntime/SessionOptions/migrate(_:)``.
-  /// - Throws: ``Failure/file(_:)`` when the path is not a folder, or the name of one of its journals is not UTF-8.
+  /// - Throws: ``/NavRuntime/NavJournal/Failure/file(_:)`` when the path is not a folder, or the name of one of its journals is not UTF-8.
   public static func tryMigration(
     in folder: String, options: SessionOptions
   ) throws(Failure) -> [NavMigrationTrial] {
