@@ -32,13 +32,15 @@ public struct PluginTexts: Sendable {
     case route
     /// Names of routes, which stay: a list, or one text with commas between the names.
     case routes
+    /// An object whose names are those of routes, which stay, with values of one meaning.
+    case byRoute(Meaning)
     /// The form of the URLs of a route: a ``pattern`` whose `:name`s are members of params.
     case path
     /// The name of a member of params, which is replaced as in params.
     case memberOfParams
     /// An object whose names are those of members of params, with values of one meaning.
     case membersOfParams(Meaning)
-    /// An answer to a request, which is replaced like those of commands.
+    /// An answer to a request, which is replaced like those of commands. As the argument of a verb, a text that is JSON is that JSON.
     case result
     /// A command in its wire form, or a list of such commands. Their texts are replaced like those of every command.
     case commands

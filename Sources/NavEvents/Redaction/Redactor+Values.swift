@@ -57,7 +57,11 @@ extension Redactor {
         value.members.map { members in
           Self.object(members.map { (words.word(inParams: $0.name), self.value($0.value, meaning)) })
         }
-      case .result: result(value)
+      case .byRoute(let meaning):
+        value.members.map { members in
+          Self.object(members.map { (route($0.name), self.value($0.value, meaning)) })
+        }
+      case .result: isInArguments ? typedResult(value) : result(value)
       case .commands: commands(value)
       case .list(let meaning):
         value.elements.map { elements in Self.array(elements.map { self.value($0, meaning) }) }
@@ -215,7 +219,15 @@ extension Redactor {
 
   /// Returns the replacement for the arguments of the verb that was visited last.
   mutating func arguments(_ value: CanonicalJSON) -> CanonicalJSON {
-    members(value, rules(knowing: visitedVerb).flatMap(\.arguments), sorted: false)
+    isInArguments = true
+    defer { isInArguments = false }
+    return members(value, rules(knowing: visitedVerb).flatMap(\.arguments), sorted: false)
+  }
+
+  /// Returns the replacement for an answer as the argument of a verb: a text that is JSON stays one of the same type.
+  private mutating func typedResult(_ value: CanonicalJSON) -> CanonicalJSON {
+    guard let text = value.string, let typed = try? CanonicalJSON(text) else { return result(value) }
+    return CanonicalJSON(string: result(typed).text)
   }
 
   /// Returns the replacement for the values that the rules of the visited container keep in it.

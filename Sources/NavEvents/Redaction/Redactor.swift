@@ -50,6 +50,8 @@ package struct Redactor: Sendable {
   private var rules: [TextBytes: String] = [:]
   /// The plugin that decides for the container whose arrangement is visited.
   package var visitedRules: String?
+  /// True while the arguments of a verb are visited, in which a line has every value as a text.
+  var isInArguments = false
   /// True in an event whose values are those of the rules of a container.
   private(set) var isArranging = false
   /// True in a command, whose URLs may be relative to the page on which it was sent.
@@ -285,7 +287,10 @@ package struct Redactor: Sendable {
       return attributeKey(value)
     }
     let isLookedUp = known.declared.contains { $0.attributeKeys.containsBytes(of: key) }
-    let isCompared = isLookedUp && known.declared.contains { $0.attributeValues.containsBytes(of: value) }
+    // A key that is the value of another attribute is looked up, too.
+    let isCompared = known.declared.contains { texts in
+      (isLookedUp || !texts.attributesOfKeys.isEmpty) && texts.attributeValues.containsBytes(of: value)
+    }
     return isCompared ? kept(value) : text(value)
   }
 

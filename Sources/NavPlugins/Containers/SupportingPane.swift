@@ -145,6 +145,7 @@ public struct SupportingPane: ContainerRules, ConfigurablePlugin, RedactablePlug
       ("tertiary", .word(Strategy.allCases.map(\.rawValue))),
       ("over", .word(Place.allCases.map(\.rawValue))),
       ("back", .word(BackBehavior.allCases.map(\.rawValue))), ("aware", .flag),
+      ("roles", .byRoute(.word(Role.allCases.map(\.rawValue)))),
     ],
     attributeKeys: ["role"], attributeValues: Role.allCases.map(\.rawValue),
     words: ["show", "expand", "collapse", "divide", "hinge"] + Role.allCases.map(\.rawValue),

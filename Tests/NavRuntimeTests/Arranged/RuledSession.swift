@@ -40,36 +40,10 @@ struct RuledSession {
   var shown: [String] { get throws { try container.shown.map(\.child) } }
 
   /// The journal without what may reveal something about its user.
-  var redacted: String {
-    get throws {
-      let journal = try NavJournal(at: RecordedSession.path, in: recorded.files)
-      return String(decoding: try journal.redacted(plugins: declared), as: UTF8.self)
-    }
-  }
+  var redacted: String { get throws { try recorded.redacted(rules) } }
 
-  /// The plugins that declare what they decide by. Any other one finds other texts in a redacted journal.
-  private var declared: PluginCatalog {
-    var catalog = PluginCatalog()
-    catalog.add(SwipeBack())
-    if rules is any RedactablePlugin { catalog.add(rules) }
-    return catalog
-  }
-
-  /// Deciding the journal again gives the same with the rules, and with the recorded answers in their place, and so does deciding the
-  /// redacted journal.
   func expectVerified(_ location: SourceLocation = #_sourceLocation) throws {
-    let journal = try NavJournal(at: RecordedSession.path, in: recorded.files)
-    let with = try journal.verify(plugins: catalog)
-    #expect(with.divergences.isEmpty && with.mismatch == nil, "\(with)", sourceLocation: location)
-    var others = PluginCatalog()
-    others.add(SwipeBack())
-    let without = try journal.verify(plugins: others)
-    #expect(without.divergences.isEmpty, "\(without)", sourceLocation: location)
-    let files = MemoryFileSystem()
-    files.write(Array(try redacted.utf8), to: "redacted.jsonl")
-    let copy = try NavJournal(at: "redacted.jsonl", in: files).verify(plugins: declared)
-    #expect(copy.divergences.isEmpty && copy.mismatch == nil, "\(copy)", sourceLocation: location)
-    #expect(try recorded.viewOfReplay() == recorded.session.stateView(), sourceLocation: location)
+    try recorded.expectVerified(rules, catalog, location)
   }
 }
 

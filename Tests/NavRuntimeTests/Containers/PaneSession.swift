@@ -24,6 +24,7 @@ struct PaneSession {
 
   let recorded: RecordedSession
   private let catalog: PluginCatalog
+  private let rules: any ContainerRules
 
   init(
     _ rules: any ContainerRules, _ others: any NavPlugin..., children: [Child], isOnStack: Bool = false,
@@ -33,7 +34,7 @@ struct PaneSession {
     recorded = try RecordedSession(attached: plugins + [SwipeBack()])
     var catalog = PluginCatalog()
     for plugin in plugins + [SwipeBack()] { catalog.add(plugin) }
-    self.catalog = catalog
+    (self.catalog, self.rules) = (catalog, rules)
     let nodes = children.map(\.json).joined(separator: ",")
     let container =
       #"{"id":"m","kind":"arranged","rules":"\#(rules.manifest.id)","children":[\#(nodes)]\#(members)}"#
@@ -102,16 +103,8 @@ struct PaneSession {
     #expect(try container == before, sourceLocation: location)
   }
 
-  /// Deciding the journal again gives the same with the rules, and with the recorded answers in their place.
   func expectVerified(_ location: SourceLocation = #_sourceLocation) throws {
-    let journal = try NavJournal(at: RecordedSession.path, in: recorded.files)
-    let with = try journal.verify(plugins: catalog)
-    #expect(with.divergences.isEmpty && with.mismatch == nil, "\(with)", sourceLocation: location)
-    var others = PluginCatalog()
-    others.add(SwipeBack())
-    let without = try journal.verify(plugins: others)
-    #expect(without.divergences.isEmpty, "\(without)", sourceLocation: location)
-    #expect(try recorded.viewOfReplay() == recorded.session.stateView(), sourceLocation: location)
+    try recorded.expectVerified(rules, catalog, location)
   }
 }
 
